@@ -1,0 +1,109 @@
+"""The line of play: which tiles lie where, joined to what, and which places are open.
+
+The rules ask only for the multiset of open numbers. The tree (which tile was joined to which place) is what pictures
+are drawn from, and what decides whether an extra tile is joined to the double it followed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from doublesix.rules.sheet import Doubles
+from doublesix.tiles import Tile
+
+
+class Port(IntEnum):
+    """A side of a tile at which another may be joined, as seen with the high end up.
+
+    A tile that is no double has two: its short ends. A double lies across and is joined at its long sides, ``LEFT``
+    and ``RIGHT``; on sheets with crossings also at its short ends. A later double always arrives by its ``LEFT``.
+    """
+
+    HIGH = 0
+    LOW = 1
+    LEFT = 2
+    RIGHT = 3
+
+
+_OPENING_PORTS = {
+    Doubles.LINE: (Port.RIGHT, Port.LEFT),
+    Doubles.CROSS: (Port.RIGHT, Port.LEFT, Port.HIGH, Port.LOW),
+    Doubles.TEE: (Port.RIGHT, Port.LEFT, Port.HIGH, Port.LOW),
+}
+_LATER_PORTS = {
+    Doubles.LINE: (Port.RIGHT,),
+    Doubles.CROSS: (Port.RIGHT, Port.HIGH, Port.LOW),
+    Doubles.TEE: (Port.HIGH, Port.LOW),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An open place: the side ``port`` of the tile laid as number ``index``, showing ``number``."""
+
+    index: int
+    port: Port
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile on the table: the place that it was joined to (none for the first) and its own side that touches it."""
+
+    tile: Tile
+    joined_to: Place | None = None
+    by: Port | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The tiles on the table in the order in which they were laid, and the open places, the oldest first."""
+
+    doubles: Doubles
+    laid: tuple[Laid, ...] = ()
+    places: tuple[Place, ...] = ()
+    counts: tuple[int, ...] = field(default=(0,) * 7)
+    """How many open places show each number."""
+
+    @property
+    def open_numbers(self) -> tuple[int, ...]:
+        """The numbers of all open places, sorted, each as often as it is open."""
+        return tuple(sorted(place.number for place in self.places))
+
+    @property
+    def spots(self) -> int:
+        """All spots that lie on the table."""
+        return sum(laid.tile.spots for laid in self.laid)
+
+    def open_with(self, tile: Tile) -> Line:
+        """Return the line that begins with this tile."""
+        ports = _OPENING_PORTS[self.doubles] if tile.is_double else (Port.HIGH, Port.LOW)
+        return self._grown(Laid(tile), self.places, ports)
+
+    def places_showing(self, number: int, *, on: int | None = None) -> tuple[Place, ...]:
+        """Return the open places with this number, the oldest first; only those of tile ``on`` where it is given."""
+        return tuple(
+            place for place in self.places if place.number == number and (on is None or place.index == on)
+        )
+
+    def join(self, tile: Tile, place: Place) -> Line:
+        """Return the line with this tile joined to an open place."""
+        if tile.is_double:
+            by = Port.LEFT
+            ports: tuple[Port, ...] = _LATER_PORTS[self.doubles]
+        else:
+            by = Port.HIGH if tile.high == place.number else Port.LOW
+            ports = (Port.LOW,) if by is Port.HIGH else (Port.HIGH,)
+        others = tuple(other for other in self.places if other != place)
+        return self._grown(Laid(tile, place, by), others, ports)
+
+    def _grown(self, laid: Laid, others: tuple[Place, ...], ports: tuple[Port, ...]) -> Line:
+        index = len(self.laid)
+        tile = laid.tile
+        opened = tuple(Place(index, port, tile.low if port is Port.LOW else tile.high) for port in ports)
+        places = others + opened
+        counts = [0] * 7
+        for place in places:
+            counts[place.number] += 1
+        return Line(self.doubles, (*self.laid, laid), places, tuple(counts))

@@ -1,0 +1,180 @@
+"""The tiles: what they are, how they are written, and sets of them.
+
+A tile has a number, its ``id``, such that the tiles of a smaller set come first (0-0, 1-0, 1-1, 2-0, …): the ten
+tiles of double-three are the ids 0 to 9 of double-six. A set of tiles is one integer, bit *i* standing for tile *i*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import total_ordering
+from typing import Final
+
+DOUBLE_SIX: Final = 6
+"""The highest number on the tiles of a double-six set."""
+
+
+@total_ordering
+class Tile:
+    """One tile. There is exactly one object for each, so tiles may be compared with ``is``."""
+
+    __slots__ = ("high", "id", "low")
+
+    high: int
+    low: int
+    id: int
+
+    def __new__(cls, one: int, other: int) -> Tile:
+        """Return the tile with these two numbers, in either order."""
+        try:
+            return _BY_NUMBERS[one, other]
+        except KeyError:
+            raise ValueError(f"no tile has the numbers {one} and {other}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Read a tile as it is written, the high end first: ``6-5``."""
+        try:
+            return _BY_NAME[text]
+        except KeyError:
+            raise ValueError(f"{text!r} is no tile; a tile is written high end first, such as 6-5") from None
+
+    @classmethod
+    def by_id(cls, number: int) -> Tile:
+        """Return the tile whose ``id`` this is."""
+        return _TILES[number]
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both ends show the same number."""
+        return self.high == self.low
+
+    @property
+    def spots(self) -> int:
+        """The spots of both ends together."""
+        return self.high + self.low
+
+    def has(self, number: int) -> bool:
+        """Whether one of the ends shows this number."""
+        return number in (self.high, self.low)
+
+    def other(self, number: int) -> int:
+        """Return what the far end shows once the end with this number is joined."""
+        if not self.has(number):
+            raise ValueError(f"{self} has no end that shows {number}")
+        return self.low if number == self.high else self.high
+
+    def __lt__(self, other: object) -> bool:
+        return self.id < other.id if isinstance(other, Tile) else NotImplemented
+
+    def __hash__(self) -> int:
+        return self.id
+
+    def __str__(self) -> str:
+        return f"{self.high}-{self.low}"
+
+    def __repr__(self) -> str:
+        return f"Tile({self.high}, {self.low})"
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
+        return Tile, (self.high, self.low)
+
+
+def _make_tile(high: int, low: int) -> Tile:
+    tile = object.__new__(Tile)
+    tile.high, tile.low, tile.id = high, low, high * (high + 1) // 2 + low
+    return tile
+
+
+_TILES: Final = tuple(_make_tile(high, low) for high in range(DOUBLE_SIX + 1) for low in range(high + 1))
+_BY_NAME: Final = {str(tile): tile for tile in _TILES}
+_BY_NUMBERS: Final = {pair: tile for tile in _TILES for pair in ((tile.high, tile.low), (tile.low, tile.high))}
+
+
+class TileSet:
+    """An immutable set of tiles, iterated from the lowest ``id`` up."""
+
+    __slots__ = ("mask",)
+
+    mask: int
+
+    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
+        mask = 0
+        for tile in tiles:
+            mask |= 1 << tile.id
+        self.mask = mask
+
+    @classmethod
+    def of_mask(cls, mask: int) -> TileSet:
+        """Return the set whose bits these are."""
+        made = cls.__new__(cls)
+        made.mask = mask
+        return made
+
+    @property
+    def spots(self) -> int:
+        """The spots of all its tiles together."""
+        return sum(tile.spots for tile in self)
+
+    @property
+    def doubles(self) -> TileSet:
+        """Those of its tiles that are doubles."""
+        return self & DOUBLES
+
+    def with_number(self, *numbers: int) -> TileSet:
+        """Those of its tiles that show one of the numbers."""
+        showing = 0
+        for number in numbers:
+            showing |= WITH_NUMBER[number].mask
+        return TileSet.of_mask(self.mask & showing)
+
+    def add(self, tile: Tile) -> TileSet:
+        """Return this set and the tile."""
+        return TileSet.of_mask(self.mask | 1 << tile.id)
+
+    def remove(self, tile: Tile) -> TileSet:
+        """Return this set without the tile."""
+        return TileSet.of_mask(self.mask & ~(1 << tile.id))
+
+    def __and__(self, other: TileSet) -> TileSet:
+        return TileSet.of_mask(self.mask & other.mask)
+
+    def __or__(self, other: TileSet) -> TileSet:
+        return TileSet.of_mask(self.mask | other.mask)
+
+    def __sub__(self, other: TileSet) -> TileSet:
+        return TileSet.of_mask(self.mask & ~other.mask)
+
+    def __contains__(self, tile: object) -> bool:
+        return isinstance(tile, Tile) and bool(self.mask >> tile.id & 1)
+
+    def __iter__(self) -> Iterator[Tile]:
+        mask = self.mask
+        while mask:
+            lowest = mask & -mask
+            yield _TILES[lowest.bit_length() - 1]
+            mask ^= lowest
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TileSet) and self.mask == other.mask
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return f"TileSet({' '.join(map(str, self))})"
+
+
+def double_set(highest: int = DOUBLE_SIX) -> TileSet:
+    """Return all the tiles of a set: the 28 of double-six, or those of a smaller one."""
+    return TileSet(tile for tile in _TILES if tile.high <= highest)
+
+
+ALL_TILES: Final = double_set()
+DOUBLES: Final = TileSet(tile for tile in _TILES if tile.is_double)
+WITH_NUMBER: Final = tuple(
+    TileSet(tile for tile in _TILES if tile.has(number)) for number in range(DOUBLE_SIX + 1)
+)
