@@ -42,6 +42,11 @@ class Direction(StrEnum):
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
+    @property
+    def step(self) -> int:
+        """From a seat to the next: 1 or -1."""
+        return 1 if self is Direction.CLOCKWISE else -1
+
 
 class Doubles(StrEnum):
     """Which places a double opens."""

@@ -1,0 +1,78 @@
+"""What a player can do: lay a tile, draw one, or pass; and how that is written.
+
+``6-6`` opens with a tile, ``6-5@6`` lays one on an end that shows 6, ``6-5@6/2`` on the second oldest of the ends
+that show 6 (which one makes no difference to the rules, only to the picture), and ``draw`` and ``pass`` are words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from doublesix.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a tile: on an end that shows ``end``, or as the first one."""
+
+    tile: Tile
+    end: int | None = None
+    which: int = 1
+    """Which of the ends with that number, the oldest being 1."""
+
+    @property
+    def plain(self) -> Play:
+        """The same action for the rules, to which equal ends are one."""
+        return self if self.which == 1 else Play(self.tile, self.end)
+
+    def __str__(self) -> str:
+        if self.end is None:
+            return str(self.tile)
+        return f"{self.tile}@{self.end}" if self.which == 1 else f"{self.tile}@{self.end}/{self.which}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a tile from the boneyard."""
+
+    word: ClassVar[str] = "draw"
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Tap: end the turn without a tile, or decline an extra one."""
+
+    word: ClassVar[str] = "pass"
+
+    def __str__(self) -> str:
+        return self.word
+
+
+Action = Play | Draw | Pass
+
+DRAW = Draw()
+PASS = Pass()
+
+
+def parse_action(text: str) -> Action:
+    """Read an action as it is written; raise ``ValueError`` where it is none."""
+    if text == Draw.word:
+        return DRAW
+    if text == Pass.word:
+        return PASS
+    name, at, place = text.partition("@")
+    tile = Tile.parse(name)
+    if not at:
+        return Play(tile)
+    end, slash, which = place.partition("/")
+    if not (len(end) == 1 and end in "0123456"):
+        raise ValueError(f"{text!r} names no end; an end is a number from 0 to 6, such as in 6-5@6")
+    if not slash:
+        return Play(tile, int(end))
+    if not (which.isascii() and which.isdecimal() and len(which) <= 2 and int(which) > 0):
+        raise ValueError(f"{text!r} names no place; the second of the ends that show 6 is written 6-5@6/2")
+    return Play(tile, int(end), int(which))

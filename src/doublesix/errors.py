@@ -1,0 +1,65 @@
+"""Errors, each with a stable code. The words for them come from the message catalogues.
+
+An error names its ``code`` (what kind of thing was wrong, the same for ever), the code of its ``message`` (which
+sentence says it) and the ``details`` that go into that sentence.
+"""
+
+from __future__ import annotations
+
+
+class DoublesixError(Exception):
+    """Something that a person or a program asked for and that cannot be done as asked."""
+
+    def __init__(self, code: str, message: str | None = None, **details: object) -> None:
+        self.code = code
+        self.message = f"error.{message or code}"
+        self.details = details
+        super().__init__(code, message, details)
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={_shown(value)}" for name, value in self.details.items())
+        return f"{self.message.removeprefix('error.')} ({details})" if details else self.code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.code, self.message.removeprefix("error."), self.details)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, (tuple, list)):
+        return " ".join(str(item) for item in value)
+    return str(value)
+
+
+def _rebuild(kind: type[DoublesixError], code: str, message: str, details: dict[str, object]) -> DoublesixError:
+    return kind(code, message, **details)
+
+
+class RuleError(DoublesixError):
+    """A sheet, an edition, a key, a value or a combination that does not exist or makes no sense."""
+
+    def __init__(self, message: str, **details: object) -> None:
+        super().__init__("bad-rules", message, **details)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_plain, (type(self), self.message.removeprefix("error."), self.details)
+
+
+def _rebuild_plain(kind: type[RuleError], message: str, details: dict[str, object]) -> RuleError:
+    return kind(message, **details)
+
+
+class DealError(DoublesixError):
+    """A deal that the sheet does not allow. Codes: players, partners, not-a-tile, bad-deal, redeal, no-leader."""
+
+
+class IllegalAction(DoublesixError):
+    """An action that is not an option now. Codes: round-over, no-drawing, must-play, boneyard-empty, must-draw,
+    not-a-tile, not-in-hand, must-open-with, no-match.
+    """
+
+
+class RecordError(DoublesixError):
+    """A record that cannot be read or does not hold. Code: bad-record, with the line and column where it shows."""
+
+    def __init__(self, message: str, **details: object) -> None:
+        super().__init__("bad-record", message, **details)

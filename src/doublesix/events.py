@@ -1,0 +1,114 @@
+"""What happens in a round and in a game. Every happening is one of these, passes and draws included.
+
+Each carries what is needed to explain it: why a pass or a draw was forced, how a score came about. They hold faces
+that not everybody may see; ``view`` is what decides who sees what.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from doublesix.deal import Deal
+from doublesix.rules.scoring import Score
+from doublesix.rules.sheet import Lead
+from doublesix.tiles import Tile
+
+
+class PassReason(StrEnum):
+    """Why a turn ended without a tile."""
+
+    NO_DRAWING = "no-drawing"
+    BONEYARD_EMPTY = "boneyard-empty"
+    DRAWN_DOES_NOT_FIT = "drawn-does-not-fit"
+    DRAWN_WAITS = "drawn-waits"
+    CHOSE_NOT_TO_DRAW = "chose-not-to-draw"
+    EXTRA_DECLINED = "extra-declined"
+
+
+class Ended(StrEnum):
+    """How a round ended."""
+
+    DOMINO = "domino"
+    BLOCKED = "blocked"
+
+
+class BlockedBecause(StrEnum):
+    """What made a round blocked."""
+
+    NOBODY_CAN_PLAY = "nobody-can-play"
+    NOTHING_FITS = "nothing-fits"
+    ALL_PASSED = "all-passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The tiles were dealt, and it is settled who leads and why."""
+
+    deal: Deal
+    reason: Lead
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tile was laid as number ``index`` of the line, on an end that showed ``end`` (none for the first)."""
+
+    seat: int
+    tile: Tile
+    end: int | None
+    index: int
+    extra: bool = False
+    """Whether it was the extra tile of the same turn."""
+    offers_extra: bool = False
+    """Whether an extra tile is now offered."""
+    extra_withheld: tuple[int, ...] = ()
+    """The numbers that an extra tile would have needed and that the player does not hold: none was offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A tile was drawn, because no tile of the hand fitted these open numbers."""
+
+    seat: int
+    tile: Tile
+    lacking: tuple[int, ...]
+    left: int
+    """How many tiles the boneyard has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A turn ended without a tile. ``lacking`` are the open numbers that no tile of the hand fitted."""
+
+    seat: int
+    reason: PassReason
+    lacking: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended, who won it and what it scored, with the sum."""
+
+    ended: Ended
+    winner: int | None
+    points: int
+    score: Score
+    because: BlockedBecause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over; all hands are turned up."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over: the winning sides (several where they are equal) and the final scores of all sides."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+Event = Dealt | Played | Drew | Passed | RoundEnded

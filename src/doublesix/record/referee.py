@@ -1,0 +1,192 @@
+"""The referee: rounds in, one JSON object a line; verdicts out, one a line, in order.
+
+How two people settle an argument, and how any other program checks the engine. One round is in memory at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from doublesix.actions import DRAW, PASS, Action, Play, parse_action
+from doublesix.deal import given_deal, seat_players
+from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
+from doublesix.round import Round
+from doublesix.rules.load import choose
+from doublesix.tiles import Tile
+
+LONGEST_LINE: Final = 1_000_000
+"""No round comes near it; a longer line is refused unread, so that memory stays flat whatever comes in."""
+
+
+class RoundSubmitted(msgspec.Struct, kw_only=True):
+    """A round as it is handed to the referee."""
+
+    sheet: str
+    edition: str = "en"
+    options: dict[str, Any] = {}
+    players: int
+    deal: list[list[str]]
+    boneyard: list[str]
+    leader: int | None = None
+    partners: bool = False
+    actions: list[str]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A turn that was examined: who was to act, and what they could do."""
+
+    seat: int
+    options: tuple[str, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What was wrong: at which action (none where it is the deal or the whole line), as a code and in words."""
+
+    step: int | None
+    code: str
+    message: str
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """The verdict on a round that does not hold."""
+
+    ok: bool = False
+    steps: tuple[Step, ...] = ()
+    ended: str | None = None
+    winner: int | None = None
+    points: int = 0
+    error: Fault
+
+
+class Acceptance(msgspec.Struct, frozen=True, kw_only=True):
+    """The verdict on a round that holds: how it ended, or who is to act next and how."""
+
+    ok: bool = True
+    steps: tuple[Step, ...]
+    ended: str | None
+    winner: int | None
+    points: int
+    error: None = None
+    seat: int | None
+    options: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    spots: tuple[int, ...]
+    ends: tuple[int, ...]
+    boneyard: int
+
+
+Verdict = Acceptance | Refusal
+Explain = Callable[[DoublesixError], str]
+"""How an error is put into words."""
+
+_decoder = msgspec.json.Decoder(RoundSubmitted)
+
+
+def judge_lines(source: BinaryIO, explain: Explain) -> Iterator[Verdict]:
+    """Judge every line of a stream."""
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            _skip_line(source, line)
+            yield _refused(RecordError("line-too-long", limit=LONGEST_LINE), explain)
+        else:
+            yield judge_line(line, explain)
+
+
+def judge_line(line: bytes | str, explain: Explain) -> Verdict:
+    """Judge one line."""
+    try:
+        submitted = _decoder.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        return _refused(RecordError("not-a-round", reason=str(error)), explain)
+    return judge(submitted, explain)
+
+
+def judge(submitted: RoundSubmitted, explain: Explain) -> Verdict:
+    """Judge one round."""
+    try:
+        round_ = _dealt(submitted)
+    except DoublesixError as error:
+        return _refused(error, explain)
+    steps: list[Step] = []
+    for number, text in enumerate(submitted.actions):
+        steps.append(_step(round_))
+        try:
+            round_ = round_.apply(_read_action(text, round_))
+        except IllegalAction as error:
+            return _refused(error, explain, number, tuple(steps))
+    return _accepted(round_, tuple(steps))
+
+
+def _dealt(submitted: RoundSubmitted) -> Round:
+    try:
+        rules = choose(submitted.sheet, submitted.edition, submitted.options).rules
+    except DoublesixError as error:
+        raise RecordError(error.message.removeprefix("error."), **error.details) from None
+    seating = seat_players(rules, submitted.players, submitted.partners)
+    hands = [[_read_tile(text) for text in hand] for hand in submitted.deal]
+    boneyard = [_read_tile(text) for text in submitted.boneyard]
+    return Round.start(rules, seating, given_deal(rules, seating, hands, boneyard, submitted.leader))
+
+
+def _read_tile(text: str) -> Tile:
+    try:
+        return Tile.parse(text)
+    except ValueError:
+        raise DealError("not-a-tile", text=text) from None
+
+
+def _read_action(text: str, round_: Round) -> Action:
+    """Read an action by the referee's narrow notation; what cannot be read is judged as the tile it names."""
+    if text == str(DRAW):
+        return DRAW
+    if text == str(PASS):
+        return PASS
+    if round_.is_over:
+        raise IllegalAction("round-over", action=text)
+    name, _, end = text.partition("@")
+    try:
+        tile = Tile.parse(name)
+    except ValueError:
+        raise IllegalAction("not-a-tile", text=name) from None
+    try:
+        action = parse_action(text)
+    except ValueError:
+        action = Play(tile, -1)
+    if str(action) == text and isinstance(action, Play) and action.which == 1:
+        return action
+    round_.check(Play(tile, -1))
+    raise IllegalAction("no-match", "no-match-no-such-end", tile=tile, end=end, ends=round_.line.open_numbers)
+
+
+def _step(round_: Round) -> Step:
+    return Step(round_.seat, tuple(map(str, round_.options())))
+
+
+def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
+    outcome = round_.outcome
+    return Acceptance(
+        steps=steps,
+        ended=str(outcome.ended) if outcome else None,
+        winner=outcome.winner if outcome else None,
+        points=outcome.points if outcome else 0,
+        seat=None if outcome else round_.seat,
+        options=tuple(map(str, round_.options())),
+        hands=tuple(tuple(map(str, hand)) for hand in round_.hands),
+        spots=tuple(hand.spots for hand in round_.hands),
+        ends=round_.line.open_numbers,
+        boneyard=len(round_.boneyard),
+    )
+
+
+def _refused(
+    error: DoublesixError, explain: Explain, step: int | None = None, steps: tuple[Step, ...] = ()
+) -> Refusal:
+    return Refusal(steps=steps, error=Fault(step, error.code, explain(error)))
+
+
+def _skip_line(source: BinaryIO, line: bytes) -> None:
+    while line and not line.endswith(b"\n"):
+        line = source.readline(LONGEST_LINE)

@@ -1,0 +1,281 @@
+"""One round, from the deal to its end: whose turn it is, what they may do, and what comes of it.
+
+This is the statement of the rules that people read. A ``Round`` is a value: ``apply`` makes a new one and leaves the
+old one as it was. It knows everything, hidden tiles included; what one seat may know of it is a ``View``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from doublesix.actions import DRAW, PASS, Action, Draw, Play
+from doublesix.deal import Deal
+from doublesix.errors import IllegalAction
+from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
+from doublesix.line import Line, Place
+from doublesix.rules.scoring import score_blocked, score_domino
+from doublesix.rules.sheet import BlockedWhen, DrawnTile, Extra, Opening, RuleSheet
+from doublesix.rules.sheet import Draw as DrawRule
+from doublesix.seats import Seating
+from doublesix.tiles import Tile, TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOffer:
+    """A further tile is offered in the same turn: joined to the double laid as ``on``, or anywhere after an opening."""
+
+    numbers: tuple[int, ...]
+    on: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as it stands."""
+
+    rules: RuleSheet
+    seating: Seating
+    deal: Deal
+    line: Line
+    hands: tuple[TileSet, ...]
+    boneyard: tuple[Tile, ...]
+    seat: int
+    """Whose turn it is; once the round is over, whose it was or would be."""
+    drawn: int = 0
+    """How many tiles were drawn in this turn."""
+    extra: ExtraOffer | None = None
+    idle: int = 0
+    """How many turns in a row ended without a tile laid or drawn."""
+    events: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
+
+    @classmethod
+    def start(cls, rules: RuleSheet, seating: Seating, deal: Deal) -> Round:
+        """Begin a round with a deal."""
+        return cls(
+            rules=rules,
+            seating=seating,
+            deal=deal,
+            line=Line(rules.doubles),
+            hands=deal.hands,
+            boneyard=deal.boneyard,
+            seat=deal.leader,
+            events=(Dealt(deal, rules.lead),),
+        )
+
+    @property
+    def hand(self) -> TileSet:
+        """The hand of the seat whose turn it is."""
+        return self.hands[self.seat]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.outcome is not None
+
+    def options(self) -> tuple[Action, ...]:
+        """All that may be done now, in order: tiles from low to high, then drawing, then passing."""
+        if self.outcome is not None:
+            return ()
+        plays = self._plays()
+        if self.extra is not None:
+            return (*plays, PASS)
+        if plays:
+            return plays
+        if self._may_draw():
+            return (DRAW, PASS) if self.rules.draw is DrawRule.MAY_ONE else (DRAW,)
+        return (PASS,)
+
+    def apply(self, action: Action) -> Round:
+        """Return the round after this action; raise ``IllegalAction`` with the reason where it is not an option."""
+        self.check(action)
+        if isinstance(action, Play):
+            return self._after_play(action)
+        if isinstance(action, Draw):
+            return self._after_draw()
+        return self._after_pass()
+
+    def check(self, action: Action) -> None:
+        """Raise ``IllegalAction`` with the reason unless the action may be done now."""
+        if self.outcome is not None:
+            raise IllegalAction("round-over", action=action)
+        if isinstance(action, Play):
+            self._check_play(action)
+        elif action not in self.options():
+            if isinstance(action, Draw):
+                self._refuse_draw()
+            self._refuse_pass()
+
+    def places_for(self, play: Play) -> tuple[Place, ...]:
+        """Return the open places where a tile could go, all alike to the rules, the oldest first."""
+        if play.end is None or not play.tile.has(play.end):
+            return ()
+        return self.line.places_showing(play.end, on=self.extra.on if self.extra else None)
+
+    def _plays(self) -> tuple[Play, ...]:
+        if not self.line.laid:
+            if self.rules.opening is Opening.THAT_DOUBLE:
+                return (Play(self._opening_double()),)
+            return tuple(Play(tile) for tile in self.hand)
+        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
+            return ()
+        numbers = self.extra.numbers if self.extra else self._open_numbers()
+        return tuple(
+            Play(tile, number)
+            for tile in self.hand.with_number(*numbers)
+            for number in numbers
+            if tile.has(number)
+        )
+
+    def _opening_double(self) -> Tile:
+        return max(self.hand.doubles)
+
+    def _open_numbers(self) -> tuple[int, ...]:
+        return tuple(number for number, count in enumerate(self.line.counts) if count)
+
+    def _may_draw(self) -> bool:
+        if self.rules.draw is DrawRule.NEVER or not self.boneyard:
+            return False
+        return self.drawn == 0 or self.rules.draw is DrawRule.UNTIL_PLAYABLE
+
+    def _check_play(self, play: Play) -> None:
+        if play.tile not in self.hand:
+            raise IllegalAction("not-in-hand", tile=play.tile)
+        if not self.line.laid:
+            if self.rules.opening is Opening.THAT_DOUBLE and play.tile is not self._opening_double():
+                raise IllegalAction("must-open-with", tile=play.tile, double=self._opening_double())
+            if play.end is not None:
+                raise IllegalAction("no-match", "no-match-opening", tile=play.tile, end=play.end)
+        elif play.plain not in self.options() or play.which > len(self.places_for(play)):
+            raise self._no_match(play)
+
+    def _no_match(self, play: Play) -> IllegalAction:
+        tile, ends = play.tile, self.line.open_numbers
+        if play.end is None:
+            return IllegalAction("no-match", "no-match-end-missing", tile=tile, ends=ends)
+        if self.extra and self.extra.on is not None:
+            double = self.line.laid[self.extra.on].tile
+            return IllegalAction("no-match", "no-match-extra", tile=tile, double=double)
+        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
+            return IllegalAction("no-match", "no-match-waits", tile=tile)
+        if play.end not in ends:
+            return IllegalAction("no-match", "no-match-no-such-end", tile=tile, end=play.end, ends=ends)
+        if not tile.has(play.end):
+            return IllegalAction("no-match", tile=tile, end=play.end)
+        return IllegalAction("no-match", "no-match-which", tile=tile, end=play.end, count=len(self.places_for(play)))
+
+    def _refuse_draw(self) -> None:
+        if self.rules.draw is DrawRule.NEVER:
+            raise IllegalAction("no-drawing")
+        if self.extra is not None:
+            raise IllegalAction("no-drawing", "no-drawing-extra")
+        plays = self._plays()
+        if plays:
+            raise IllegalAction("must-play", plays=plays)
+        if not self.boneyard:
+            raise IllegalAction("boneyard-empty")
+        raise IllegalAction("no-drawing", "no-drawing-again")
+
+    def _refuse_pass(self) -> None:
+        options = self.options()
+        if options == (DRAW,):
+            raise IllegalAction("must-draw")
+        raise IllegalAction("must-play", plays=options)
+
+    def _after_play(self, play: Play) -> Round:
+        first = not self.line.laid
+        if first:
+            line = self.line.open_with(play.tile)
+        else:
+            line = self.line.join(play.tile, self.places_for(play)[play.which - 1])
+        hands = _changed(self.hands, self.seat, self.hand.remove(play.tile))
+        laid = replace(self, line=line, hands=hands, extra=None, idle=0)
+        needed, offer = laid._extra_after(play.tile, first)
+        event = Played(
+            seat=self.seat,
+            tile=play.tile,
+            end=play.end,
+            index=len(line.laid) - 1,
+            extra=self.extra is not None,
+            offers_extra=offer is not None,
+            extra_withheld=() if offer else needed,
+        )
+        laid = replace(laid, events=(*self.events, event))
+        if not hands[self.seat]:
+            return laid._gone_out()
+        if offer:
+            return replace(laid, extra=offer, drawn=0)
+        return laid._next_turn()
+
+    def _extra_after(self, tile: Tile, first: bool) -> tuple[tuple[int, ...], ExtraOffer | None]:
+        """Return the numbers that an extra tile would need (none: no extra), and the offer if the hand has one."""
+        if self.rules.extra is Extra.NONE or not (tile.is_double or first) or not self.hand:
+            return (), None
+        numbers = (tile.high,) if tile.is_double else (tile.low, tile.high)
+        if not self.hand.with_number(*numbers):
+            return numbers, None
+        return numbers, ExtraOffer(numbers, on=len(self.line.laid) - 1 if tile.is_double else None)
+
+    def _after_draw(self) -> Round:
+        tile, left = self.boneyard[0], self.boneyard[1:]
+        event = Drew(self.seat, tile, self._open_numbers(), len(left))
+        return replace(
+            self,
+            hands=_changed(self.hands, self.seat, self.hand.add(tile)),
+            boneyard=left,
+            drawn=self.drawn + 1,
+            idle=0,
+            events=(*self.events, event),
+        )._end_if_blocked()
+
+    def _after_pass(self) -> Round:
+        reason = self._pass_reason()
+        proves_nothing = reason in (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS)
+        event = Passed(self.seat, reason, () if proves_nothing else self._open_numbers())
+        idle = 0 if self.drawn or self.extra else self.idle + 1
+        return replace(self, events=(*self.events, event), extra=None, idle=idle)._next_turn()
+
+    def _pass_reason(self) -> PassReason:
+        if self.extra is not None:
+            return PassReason.EXTRA_DECLINED
+        if self.rules.draw is DrawRule.NEVER:
+            return PassReason.NO_DRAWING
+        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
+            return PassReason.DRAWN_WAITS
+        if self.drawn:
+            return PassReason.DRAWN_DOES_NOT_FIT
+        return PassReason.CHOSE_NOT_TO_DRAW if self.boneyard else PassReason.BONEYARD_EMPTY
+
+    def _next_turn(self) -> Round:
+        seat = self.seating.after(self.seat, self.rules.direction.step)
+        return replace(self, seat=seat, drawn=0)._end_if_blocked()
+
+    def _end_if_blocked(self) -> Round:
+        because = self._blocked_because()
+        if because is None:
+            return self
+        score = score_blocked(self.rules, self.seating, self.hands)
+        return self._ended(Outcome(Ended.BLOCKED, score.winner, score.points, score, because))
+
+    def _blocked_because(self) -> BlockedBecause | None:
+        numbers = self._open_numbers()
+        if any(hand.with_number(*numbers) for hand in self.hands):
+            return None
+        if self.rules.draw is DrawRule.NEVER or not self.boneyard:
+            return BlockedBecause.NOBODY_CAN_PLAY
+        if self.rules.blocked_when is BlockedWhen.DEAD and not TileSet(self.boneyard).with_number(*numbers):
+            return BlockedBecause.NOTHING_FITS
+        return BlockedBecause.ALL_PASSED if self.idle >= self.seating.players else None
+
+    def _gone_out(self) -> Round:
+        score = score_domino(self.rules, self.seating, self.hands, self.seat, self.line.spots)
+        return self._ended(Outcome(Ended.DOMINO, score.winner, score.points, score))
+
+    def _ended(self, outcome: Outcome) -> Round:
+        return replace(self, outcome=outcome, events=(*self.events, RoundEnded(outcome)))
+
+
+def _changed(hands: tuple[TileSet, ...], seat: int, hand: TileSet) -> tuple[TileSet, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+

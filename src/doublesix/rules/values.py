@@ -1,0 +1,202 @@
+"""The values of the keys: read from what TOML, JSON or a command line says, and written back as such.
+
+The one place where a value from outside is checked. Everything past it is a ``RuleSheet`` of closed types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, Final
+
+from doublesix.errors import RuleError
+from doublesix.rules.sheet import (
+    KEYS,
+    BlockedPoints,
+    BlockedWhen,
+    BlockedWinner,
+    Direction,
+    Doubles,
+    Draw,
+    DrawnTile,
+    Extra,
+    Faces,
+    Hands,
+    Lead,
+    Opening,
+    OutPoints,
+    Partners,
+    Points,
+    Redeal,
+    Rounds,
+    RuleSheet,
+    Target,
+    Tie,
+    combination_faults,
+)
+from doublesix.tiles import ALL_TILES
+
+CHOICES: Final[Mapping[str, type[StrEnum]]] = {
+    "lead": Lead,
+    "opening": Opening,
+    "redeal": Redeal,
+    "direction": Direction,
+    "doubles": Doubles,
+    "draw": Draw,
+    "drawn_tile": DrawnTile,
+    "extra": Extra,
+    "blocked_when": BlockedWhen,
+    "blocked_winner": BlockedWinner,
+    "tie": Tie,
+    "out_points": OutPoints,
+    "blocked_points": BlockedPoints,
+    "partners": Partners,
+    "faces": Faces,
+}
+"""The keys that have a closed list of values."""
+
+LARGEST_TARGET: Final = 1_000_000
+"""Far beyond any evening; keeps a slip of the finger from making a game that never ends."""
+
+_HANDS_PART = re.compile(r"\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*")  # noqa: RUF001 - people write 2–4 with a dash
+_ROUNDS = re.compile(r"\s*rounds\s*:\s*(\d+)\s*")
+
+Value = StrEnum | Hands | tuple[Target, ...]
+"""What a key can hold."""
+
+
+def read_value(key: str, raw: object) -> Value:
+    """Read the value of a key from what a file or a person gave, or say what it should have been."""
+    check_key(key)
+    if key == "hands":
+        return _read_hands(raw)
+    if key == "target":
+        return _read_targets(raw)
+    choices = CHOICES[key]
+    if isinstance(raw, str):
+        try:
+            return choices(raw)
+        except ValueError:
+            pass
+    raise RuleError("unknown-value", key=key, value=raw, values=tuple(map(str, choices)))
+
+
+def read_values(raw: Mapping[str, object]) -> dict[str, Value]:
+    """Read the values of several keys."""
+    return {key: read_value(key, value) for key, value in raw.items()}
+
+
+def plain_value(value: Value) -> object:
+    """Write a value as JSON and TOML hold it."""
+    if isinstance(value, Hands):
+        return {str(players): tiles for players, tiles in value.items()}
+    if isinstance(value, tuple):
+        return [{"rounds": goal.number} if isinstance(goal, Rounds) else goal.at_least for goal in value]
+    return str(value)
+
+
+def value_text(value: Value) -> str:
+    """Write a value as it stands in a command or a record, on one line."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return str(value)
+
+
+def check_key(key: str) -> None:
+    """Refuse a key that does not exist, and name the one that was probably meant."""
+    if key in KEYS:
+        return
+    meant = get_close_matches(key.replace("-", "_"), KEYS, n=1)
+    if meant:
+        raise RuleError("unknown-key-meant", key=key, meant=meant[0])
+    raise RuleError("unknown-key", key=key, keys=KEYS)
+
+
+def build(values: Mapping[str, Value]) -> RuleSheet:
+    """Make a sheet of all its values, refusing combinations that make no sense."""
+    missing = tuple(key for key in KEYS if key not in values)
+    if missing:
+        raise RuleError("missing-keys", keys=missing)
+    sheet = RuleSheet(**_typed(values))
+    refuse_combinations(sheet)
+    return sheet
+
+
+def with_values(sheet: RuleSheet, values: Mapping[str, Value]) -> RuleSheet:
+    """Return the sheet with some values changed, refusing combinations that make no sense."""
+    changed = replace(sheet, **_typed(values))
+    refuse_combinations(changed)
+    return changed
+
+
+def refuse_combinations(sheet: RuleSheet) -> None:
+    """Raise for the first combination in this sheet that makes no sense."""
+    for fault in combination_faults(sheet):
+        raise RuleError(fault)
+
+
+def values_of(sheet: RuleSheet) -> dict[str, Value]:
+    """Return all values of a sheet by key."""
+    return {key: getattr(sheet, key) for key in KEYS}
+
+
+def _typed(values: Mapping[str, Value]) -> dict[str, Any]:
+    return dict(values)
+
+
+def _read_hands(raw: object) -> Hands:
+    sizes: dict[int, int] = {}
+    if isinstance(raw, str):
+        for part in raw.split(","):
+            matched = _HANDS_PART.fullmatch(part)
+            if not matched:
+                raise RuleError("bad-hands", value=raw)
+            first, last, tiles = matched[1], matched[2] or matched[1], int(matched[3])
+            sizes.update(dict.fromkeys(range(int(first), min(int(last), len(ALL_TILES)) + 1), tiles))
+    elif isinstance(raw, Mapping):
+        for players, tiles in raw.items():
+            if not str(players).isdecimal() or isinstance(tiles, bool) or not isinstance(tiles, int):
+                raise RuleError("bad-hands", value=dict(raw))
+            sizes[int(players)] = tiles
+    if not sizes:
+        raise RuleError("bad-hands", value=raw)
+    for players, tiles in sizes.items():
+        if players < 2 or tiles < 1:
+            raise RuleError("too-small-hands", players=players, tiles=tiles)
+        if players * tiles > len(ALL_TILES):
+            raise RuleError("too-large-hands", players=players, tiles=tiles, total=len(ALL_TILES))
+    return Hands(sizes)
+
+
+def _read_targets(raw: object) -> tuple[Target, ...]:
+    if isinstance(raw, str):
+        parts: list[object] = list(raw.split(","))
+    elif isinstance(raw, list | tuple):
+        parts = list(raw)
+    else:
+        parts = [raw]
+    if not parts:
+        raise RuleError("bad-target", value=raw)
+    return tuple(read_target(part) for part in parts)
+
+
+def read_target(raw: object) -> Target:
+    """Read one target: a number of points, or ``rounds: N``."""
+    if isinstance(raw, Mapping) and set(raw) == {"rounds"}:
+        return Rounds(_positive(raw["rounds"], raw))
+    if isinstance(raw, str):
+        matched = _ROUNDS.fullmatch(raw)
+        if matched:
+            return Rounds(_positive(int(matched[1]), raw))
+        if raw.strip().isdecimal():
+            return Points(_positive(int(raw), raw))
+    return Points(_positive(raw, raw))
+
+
+def _positive(number: object, raw: object) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= LARGEST_TARGET:
+        raise RuleError("bad-target", value=raw)
+    return number
