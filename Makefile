@@ -1,0 +1,92 @@
+# `make help` lists what there is to make. Works with GNU make from 3.81 on.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test bench soak words lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s  %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/ready ## Make .venv with everything that is needed to play
+	@:
+
+run: setup ## Start doublesix
+	@$(BIN)/doublesix demo
+
+# Every check runs, so that one run shows all that is wrong; the summary comes last.
+test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
+	@failed=; passed=; \
+	check() { \
+		name=$$1; shift; printf '\n== %s\n' "$$name"; \
+		if "$$@"; then passed="$$passed $$name"; else failed="$$failed $$name"; fi; \
+	}; \
+	check lint    $(BIN)/ruff check; \
+	check format  $(BIN)/ruff format --check; \
+	check types   $(BIN)/mypy; \
+	check imports $(BIN)/lint-imports --no-logo; \
+	check tests   $(BIN)/python -m pytest -n auto --quiet; \
+	printf '\n== summary\n'; \
+	[ -z "$$passed" ] || printf 'passed:%s\n' "$$passed"; \
+	[ -z "$$failed" ] || { printf 'FAILED:%s\n' "$$failed"; exit 1; }
+
+# pytest ends with 5 where it was given nothing to do.
+bench: $(VENV)/ready $(VENV)/dev ## Measure speed
+	@$(BIN)/python -m pytest -m bench || [ $$? -eq 5 ]
+
+soak: $(VENV)/ready $(VENV)/dev ## Run the tests that take minutes
+	@$(BIN)/python -m pytest -m soak -n auto || [ $$? -eq 5 ]
+
+words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
+	@$(BIN)/python tools/update_words.py
+	@$(BIN)/python setup.py --quiet build_catalogues
+	@$(BIN)/python -m pytest --quiet tests/test_i18n.py
+
+lock: ## Renew the lock files from pyproject.toml
+	@temporary=$$(mktemp -d) && trap 'rm -rf "$$temporary"' EXIT && \
+	$(PYTHON) -m venv "$$temporary" && "$$temporary/bin/python" -m pip install --quiet uv && \
+	compile() { "$$temporary/bin/uv" pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
+		--custom-compile-command 'make lock' "$$@"; } && \
+	compile --group build --output-file requirements.lock && \
+	compile --group dev --extra testing --constraint requirements.lock --output-file requirements-dev.lock
+
+clean: ## Remove everything that was made
+	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find src \( -name '*.mo' -o -name '*.so' \) -type f -exec rm -f {} +
+
+# Each stamp is touched when its step has succeeded, so that an interrupted one is done again. Packages are not compiled
+# to bytecode as they come: that takes longer than all the rest, and Python does it for those that are used.
+
+$(VENV)/made:
+	@command -v "$(PYTHON)" >/dev/null 2>&1 || \
+		{ echo 'doublesix needs Python 3.11 or newer; there is no "$(PYTHON)". Name one: make setup PYTHON=…' >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'doublesix needs Python 3.11 or newer; "$(PYTHON)" is older. Name another: make setup PYTHON=…' >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'doublesix needs the venv module of Python; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@"$(PYTHON)" -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/locked: requirements.lock $(VENV)/made
+	@echo 'Installing what doublesix needs …'
+	@$(PIP) install --no-compile --no-deps --requirement requirements.lock
+	@touch $@
+
+$(VENV)/installed: pyproject.toml setup.py $(VENV)/locked
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/ready: $(CATALOGUES) $(VENV)/installed
+	@$(BIN)/python setup.py --quiet build_catalogues
+	@touch $@
+	@echo 'Ready: $(BIN)/doublesix'
+
+$(VENV)/dev: requirements-dev.lock | $(VENV)/installed
+	@echo 'Installing what the checks need …'
+	@$(PIP) install --no-compile --no-deps --requirement requirements-dev.lock
+	@touch $@

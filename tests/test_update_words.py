@@ -1,0 +1,59 @@
+"""Catalogues of other languages follow the English ones."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from update_words import in_step
+
+LONG = "A text that is so long that it does not fit into one line of a catalogue, and so is broken where it is written."
+
+
+def catalogue(language: str, **texts: str | tuple[str, ...]) -> Catalog:
+    made = Catalog(locale=language)
+    for name, text in texts.items():
+        made.add(name if isinstance(text, str) else (name, name), text)
+    return made
+
+
+def updated(translated: Catalog, english: Catalog) -> Catalog:
+    """Bring it in step, and read it again as the next update will."""
+    file = BytesIO()
+    write_po(file, in_step(translated, english), width=120)
+    file.seek(0)
+    return read_po(file, locale=translated.locale)
+
+
+def test_a_new_text_waits_for_its_translator() -> None:
+    german = updated(catalogue("de"), catalogue("en", draw="Draw", tiles=("{count} tile", "{count} tiles")))
+    assert german["draw"].string == ""
+    assert german["draw"].auto_comments == ["English: Draw"]
+    assert german["tiles"].string == ("", "")
+
+
+def test_a_text_that_is_gone_is_dropped() -> None:
+    assert "pass" not in updated(catalogue("de", **{"pass": "Passen"}), catalogue("en", draw="Draw"))
+
+
+def test_a_translation_stays_as_long_as_the_english_text_does() -> None:
+    english = catalogue("en", draw="Draw", long=LONG)
+    german = updated(catalogue("de"), english)
+    german["draw"].string, german["long"].string = "Ziehen", "Ein langer Text"
+    german = updated(updated(german, english), english)
+    assert german["draw"].string == "Ziehen"
+    assert not german["draw"].fuzzy
+    assert not german["long"].fuzzy
+
+
+def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_it() -> None:
+    german = updated(catalogue("de"), catalogue("en", draw="Draw"))
+    german["draw"].string = "Ziehen"
+    changed = catalogue("en", draw="Draw a tile")
+    german = updated(german, changed)
+    assert german["draw"].fuzzy
+    assert updated(german, changed)["draw"].fuzzy
+    german["draw"].flags.discard("fuzzy")
+    assert not updated(german, changed)["draw"].fuzzy
