@@ -1,0 +1,13 @@
+"""Codes to words: the only place where text for people is made.
+
+>>> words = words_for("en")
+>>> words("general.list-and-two", first="6-6", last="5-5")
+'6-6 and 5-5'
+>>> words.list_or(["6-5", "6-4", "5-0"])
+'6-5, 6-4 or 5-0'
+"""
+
+from doublesix.i18n.languages import ENGLISH, languages
+from doublesix.i18n.words import CatalogueNotCompiled, UnknownMessage, Words, words_for
+
+__all__ = ["ENGLISH", "CatalogueNotCompiled", "UnknownMessage", "Words", "languages", "words_for"]

@@ -1,0 +1,124 @@
+"""The words of one language, found by code.
+
+A code is an area, a dot and a name: ``general.number``. Each area has one gettext catalogue a language, read when it is
+first asked for. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, cached_property, reduce
+from gettext import GNUTranslations
+from pathlib import Path
+
+from doublesix.i18n.languages import ENGLISH, LOCALES, Direction, choose, direction_of, ever_wider, languages, wanted
+
+
+class UnknownMessage(KeyError):
+    """No catalogue has this code."""
+
+    def __str__(self) -> str:
+        return f"no catalogue has the code {self.args[0]!r}"
+
+
+class CatalogueNotCompiled(RuntimeError):
+    """A catalogue is there, but only as the text that translators edit."""
+
+    def __init__(self, source: Path) -> None:
+        super().__init__(f"{source.name} of language {source.parts[-3]!r} is not compiled; run `make setup`")
+
+
+class Words:
+    """The words of one language: called with a code and its arguments, they return a text for people."""
+
+    def __init__(self, language: str = ENGLISH, directory: Path = LOCALES) -> None:
+        self.language = language
+        self._directory = directory
+        self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
+
+    @property
+    def direction(self) -> Direction:
+        """The direction in which this language is written: ``ltr`` or ``rtl``."""
+        return direction_of(self.language)
+
+    def __call__(self, code: str, /, *, count: int | None = None, **args: object) -> str:
+        """Return the text of this code; ``count`` also chooses the plural form, in each language by its own rule."""
+        text = self._find(code, count)
+        if text is None:
+            raise UnknownMessage(code)
+        if count is not None:
+            args["count"] = self.number(count)
+        try:
+            return text.format_map(args)
+        except KeyError as missing:
+            raise TypeError(f"the message {code!r} needs the argument {missing}") from None
+
+    def has(self, code: str) -> bool:
+        """Whether there is a text for this code, if only an English one."""
+        return self._find(code) is not None
+
+    def list_and(self, items: Iterable[str]) -> str:
+        """Join items as in "a, b and c"."""
+        return self._joined(tuple(items), two="general.list-and-two", more="general.list-and-more")
+
+    def list_or(self, items: Iterable[str]) -> str:
+        """Join items as in "a, b or c"."""
+        return self._joined(tuple(items), two="general.list-or-two", more="general.list-or-more")
+
+    def number(self, value: float, places: int = 0) -> str:
+        """Write a number with so many decimal places, as in "−1,234.5"."""
+        return f"{value:z,.{places}f}".translate(self._number_signs)
+
+    def _joined(self, items: tuple[str, ...], *, two: str, more: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        *rest, last = items
+        if len(rest) == 1:
+            return self(two, first=rest[0], last=last)
+        return self(more, rest=reduce(self._comma, rest), last=last)
+
+    def _comma(self, rest: str, item: str) -> str:
+        return self("general.list-comma", rest=rest, next=item)
+
+    @cached_property
+    def _number_signs(self) -> dict[int, str]:
+        """The signs of this language for those that Python writes, read off a number that its translator wrote."""
+        minus, _, rest = self("general.number").partition("1")
+        group, _, rest = rest.partition("234")
+        return {ord("-"): minus, ord(","): group, ord("."): rest.partition("5")[0]}
+
+    def _find(self, code: str, count: int | None = None) -> str | None:
+        for catalogue in self._catalogues(code.partition(".")[0]):
+            # gettext answers with the code where it has no text, and ngettext sees no text without plural forms.
+            for text in (catalogue.ngettext(code, code, 1 if count is None else count), catalogue.gettext(code)):
+                if text and text != code:
+                    return text
+        return None
+
+    def _catalogues(self, area: str) -> tuple[GNUTranslations, ...]:
+        if area not in self._areas:
+            tags = dict.fromkeys((*ever_wider(self.language), ENGLISH))
+            found = (_load(self._directory, tag, area) for tag in tags)
+            self._areas[area] = tuple(catalogue for catalogue in found if catalogue)
+        return self._areas[area]
+
+
+def words_for(language: str | None = None) -> Words:
+    """Return the words of a language, by default the one that the environment asks for; English where there is none."""
+    return _words_in(choose(wanted() if language is None else [language], languages()))
+
+
+@cache
+def _words_in(language: str) -> Words:
+    return Words(language)
+
+
+def _load(directory: Path, tag: str, area: str) -> GNUTranslations | None:
+    source = directory / tag.replace("-", "_") / "LC_MESSAGES" / f"{area}.po"
+    try:
+        with source.with_suffix(".mo").open("rb") as compiled:
+            return GNUTranslations(compiled)
+    except FileNotFoundError:
+        if source.exists():
+            raise CatalogueNotCompiled(source) from None
+        return None

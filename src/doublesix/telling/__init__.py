@@ -1,0 +1,1 @@
+"""What the program tells people: rules, events, sums and errors as sentences, made from codes by the catalogues."""

@@ -1,0 +1,392 @@
+"""Words for people: how they are found, and that the catalogues hold what the code asks for."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import doublesix
+import doublesix.i18n
+from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, languages, words_for
+from doublesix.i18n.languages import LOCALES, choose, wanted
+
+SOURCES = Path(doublesix.__file__).parent
+CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
+ENGLISH_CATALOGUES = sorted(LOCALES.glob("en/LC_MESSAGES/*.po"))
+
+CODE = re.compile(r"[a-z]+(\.[a-z0-9]+([-_][a-z0-9]+)*)+")
+BEGINNING_OF_A_CODE = re.compile(r"[a-z]+\.([a-z0-9._-]+[._-])?")
+
+Texts = dict[str, str | tuple[str, ...]]
+MakeWords = Callable[[str, Texts], Words]
+
+SAMPLE: Texts = {
+    "sample.tiles": ("{count} tile", "{count} tiles"),
+    "sample.points": ("{count} point", "{count} points"),
+    "sample.boneyard": "boneyard",
+}
+
+
+@pytest.fixture
+def english() -> Words:
+    return words_for("en")
+
+
+@pytest.fixture
+def make_words(tmp_path: Path) -> MakeWords:
+    """Make words of a language out of a few texts, with English behind them."""
+
+    def write(language: str, texts: Texts) -> None:
+        catalogues: dict[str, Catalog] = {}
+        for code, text in texts.items():
+            catalogue = catalogues.setdefault(code.partition(".")[0], Catalog(locale=language))
+            catalogue.add(code if isinstance(text, str) else (code, code), text)
+        for area, catalogue in catalogues.items():
+            compile_to(tmp_path, language, area, catalogue)
+
+    def make(tag: str, texts: Texts) -> Words:
+        compile_to(tmp_path, "en", "general", catalogue_at(LOCALES / "en" / "LC_MESSAGES" / "general.po"))
+        write("en", SAMPLE)
+        write(tag.replace("-", "_"), texts)
+        return Words(tag, tmp_path)
+
+    return make
+
+
+def compile_to(directory: Path, language: str, area: str, catalogue: Catalog) -> None:
+    path = directory / language / "LC_MESSAGES" / f"{area}.mo"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
+
+
+# What words do
+
+
+def test_a_code_becomes_text_with_its_arguments(english: Words) -> None:
+    assert english("general.list-and-two", first="6-6", last="5-5") == "6-6 and 5-5"
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (28, "28 tiles")])
+def test_english_has_one_tile_and_many_tiles(make_words: MakeWords, count: int, text: str) -> None:
+    assert make_words("en", SAMPLE)("sample.tiles", count=count) == text
+
+
+@pytest.mark.parametrize(("count", "text"), [(1, "1 kość"), (3, "3 kości"), (5, "5 kostek"), (22, "22 kości")])
+def test_a_language_counts_by_its_own_rule(make_words: MakeWords, count: int, text: str) -> None:
+    polish = make_words("pl", {"sample.tiles": ("{count} kość", "{count} kości", "{count} kostek")})
+    assert polish("sample.tiles", count=count) == text
+
+
+def test_a_language_without_plurals_needs_one_form(make_words: MakeWords) -> None:
+    assert make_words("ja", {"sample.tiles": ("{count}枚",)})("sample.tiles", count=4) == "4枚"
+
+
+def test_a_count_may_be_told_to_a_text_without_plural_forms(make_words: MakeWords) -> None:
+    assert make_words("de", {"sample.tiles": "Steine: {count}"})("sample.tiles", count=4) == "Steine: 4"
+
+
+def test_what_a_language_lacks_is_said_in_english(make_words: MakeWords) -> None:
+    german = make_words("de", {"general.list-and-two": "{first} und {last}", "sample.points": ("", "")})
+    assert german.list_and(["6-6", "5-5"]) == "6-6 und 5-5"
+    assert german.list_or(["6-6", "5-5"]) == "6-6 or 5-5"
+    assert german("sample.points", count=2) == "2 points"
+    assert german("sample.boneyard") == "boneyard"
+
+
+def test_a_dialect_leans_on_its_language(make_words: MakeWords) -> None:
+    make_words("pt", {"general.list-or-two": "{first} ou {last}"})
+    brazilian = make_words("pt-BR", {"general.list-and-two": "{first} e {last}"})
+    assert brazilian.list_and(["a", "b"]) == "a e b"
+    assert brazilian.list_or(["a", "b"]) == "a ou b"
+
+
+@pytest.mark.parametrize("code", ["general.no-such-thing", "nowhere.at-all", "general", ""])
+def test_an_unknown_code_is_a_mistake(english: Words, code: str) -> None:
+    assert not english.has(code)
+    with pytest.raises(UnknownMessage, match="no catalogue has the code"):
+        english(code)
+
+
+def test_known_codes_are_known(make_words: MakeWords) -> None:
+    german = make_words("de", {})
+    assert german.has("sample.tiles")
+    assert german.has("sample.boneyard")
+
+
+def test_a_missing_argument_is_named(english: Words) -> None:
+    with pytest.raises(TypeError, match=r"'general.list-and-two' needs the argument 'last'"):
+        english("general.list-and-two", first="6-6")
+
+
+def test_a_catalogue_that_nobody_compiled_says_what_to_do(tmp_path: Path) -> None:
+    source = tmp_path / "en" / "LC_MESSAGES" / "general.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    with pytest.raises(CatalogueNotCompiled, match=r"general\.po .*make setup"):
+        Words("en", tmp_path).list_and(["6-6", "5-5"])
+
+
+@pytest.mark.parametrize(
+    ("items", "text"),
+    [
+        ([], ""),
+        (["6-5"], "6-5"),
+        (["6-5", "6-4"], "6-5 or 6-4"),
+        (["6-5", "6-4", "5-0"], "6-5, 6-4 or 5-0"),
+        (["6-5", "6-4", "5-0", "{rest}"], "6-5, 6-4, 5-0 or {rest}"),
+    ],
+)
+def test_lists_are_joined_as_people_write_them(english: Words, items: list[str], text: str) -> None:
+    assert english.list_or(iter(items)) == text
+    assert english.list_and(items) == text.replace(" or ", " and ")
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "text"),
+    [(7, 0, "7"), (1234567, 0, "1,234,567"), (-10, 0, "−10"), (0.5312, 2, "0.53"), (-0.001, 2, "0.00")],
+)
+def test_numbers_in_english(english: Words, value: float, places: int, text: str) -> None:
+    assert english.number(value, places) == text
+
+
+def test_numbers_are_written_like_the_sample_of_the_language(make_words: MakeWords) -> None:
+    german = make_words("de", {"general.number": "-1.234,5"})
+    assert german.number(-1234567.25, 2) == "-1.234.567,25"
+    assert german("sample.points", count=1000) == "1.000 points"
+    assert make_words("es", {"general.number": "−1234,5"}).number(98765.5, 1) == "98765,5"
+
+
+# Which language is chosen
+
+
+def test_english_is_there() -> None:
+    assert "en" in languages()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "chosen"),
+    [
+        ([], "en"),
+        (["fr"], "fr"),
+        (["fr_CA"], "fr"),
+        (["PT-br"], "pt-BR"),
+        (["pt"], "en"),
+        (["zh-Hant-HK"], "zh-Hant"),
+        (["xx", "fr"], "fr"),
+        (["C"], "en"),
+    ],
+)
+def test_the_nearest_language_is_chosen(wishes: list[str], chosen: str) -> None:
+    assert choose(wishes, ["en", "fr", "pt-BR", "zh-Hant"]) == chosen
+
+
+@pytest.mark.parametrize(
+    ("environment", "wishes"),
+    [
+        ({}, []),
+        ({"LANG": "fr_FR.UTF-8"}, ["fr_FR"]),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "de"}, ["de"]),
+        ({"LC_MESSAGES": "de", "LC_ALL": "sr@latin"}, ["sr"]),
+        ({"LC_ALL": "it", "LANGUAGE": "nl:de"}, ["nl", "de"]),
+        ({"LANGUAGE": "nl:de", "DOUBLESIX_LANG": "pt-BR"}, ["pt-BR"]),
+        ({"DOUBLESIX_LANG": "", "LANG": "da"}, ["da"]),
+    ],
+)
+def test_the_environment_says_which_language(environment: dict[str, str], wishes: list[str]) -> None:
+    assert wanted(environment) == wishes
+
+
+def test_words_for_asks_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOUBLESIX_LANG", "en_GB.UTF-8")
+    assert words_for().language == "en"
+    assert words_for("tlh").language == "en"
+
+
+@pytest.mark.parametrize(("language", "direction"), [("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("arn", "ltr")])
+def test_direction(language: str, direction: str) -> None:
+    assert Words(language).direction == direction
+
+
+def test_the_examples_are_true() -> None:
+    results = doctest.testmod(doublesix.i18n)
+    assert results.attempted
+    assert not results.failed
+
+
+def test_importing_needs_no_babel() -> None:
+    program = "import sys, doublesix.i18n; sys.exit('babel' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+# What the catalogues hold
+
+
+@cache
+def catalogue_at(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3], abort_invalid=True)
+
+
+def entries_of(path: Path) -> list[Message]:
+    return [message for message in catalogue_at(path) if message.id]
+
+
+def code_of(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def texts_of(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def placeholders_of(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def needs_of(message: Message) -> set[str]:
+    """Name the arguments of an entry; one with plural forms needs a count, whether or not it says it."""
+    named = {name for text in texts_of(message) for name in placeholders_of(text)}
+    return named | {"count"} if message.pluralizable else named
+
+
+@cache
+def english_entries() -> dict[str, Message]:
+    return {code_of(message): message for path in ENGLISH_CATALOGUES for message in entries_of(path)}
+
+
+def catalogue_name(path: Path) -> str:
+    return f"{path.parts[-3]}-{path.stem}"
+
+
+every_catalogue = pytest.mark.parametrize("path", CATALOGUES, ids=catalogue_name)
+every_english_catalogue = pytest.mark.parametrize("path", ENGLISH_CATALOGUES, ids=catalogue_name)
+
+
+@every_catalogue
+def test_a_catalogue_is_sound(path: Path) -> None:
+    for message in entries_of(path):
+        code = code_of(message)
+        assert CODE.fullmatch(code), f"{code} is no code"
+        assert code.partition(".")[0] == path.stem, f"{code} belongs into another file"
+        assert isinstance(message.id, str) or message.id[1] == code, f"msgid_plural of {code} must be the code again"
+    written = re.findall(r'^msgid "(.*)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert not [code for code, times in Counter(written).items() if times > 1], "codes stand twice"
+
+
+@every_catalogue
+def test_placeholders_are_plain_names(path: Path) -> None:
+    for message in entries_of(path):
+        for text in texts_of(message):
+            for _, name, spec, conversion in Formatter().parse(text):
+                assert name is None or name.isidentifier(), f"{code_of(message)}: {{{name}}} is no plain name"
+                assert not spec, f"{code_of(message)}: a text has no say in how {name} is formatted"
+                assert not conversion, f"{code_of(message)}: a text has no say in how {name} is formatted"
+
+
+@every_english_catalogue
+def test_english_is_complete(path: Path) -> None:
+    for message in entries_of(path):
+        assert all(texts_of(message)), f"{code_of(message)} is empty"
+        assert not message.fuzzy, f"{code_of(message)} is marked fuzzy"
+        assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
+
+
+@every_catalogue
+def test_translations_take_the_arguments_of_the_english_text(path: Path) -> None:
+    for message in entries_of(path):
+        english = english_entries().get(code_of(message))
+        assert english, f"English has no {code_of(message)}"
+        assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
+
+
+# What the code asks for
+
+
+@dataclass(frozen=True)
+class Use:
+    """A call of words with a code that stands there in full."""
+
+    where: str
+    code: str
+    args: frozenset[str]
+    takes_more: bool
+    """Whether the call also hands on arguments that cannot be seen here."""
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(SOURCES.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_words(called: ast.expr, path: Path) -> bool:
+    """Whether this is `words`, `_words`, or one of these as an attribute; in the class itself also `self`."""
+    match called:
+        case ast.Name(id="words" | "_words") | ast.Attribute(attr="words" | "_words"):
+            return True
+        case ast.Name(id="self"):
+            return path == SOURCES / "i18n" / "words.py"
+    return False
+
+
+def codes_in(argument: ast.expr) -> Iterator[str]:
+    match argument:
+        case ast.Constant(value=str(code)):
+            yield code
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from codes_in(body)
+            yield from codes_in(orelse)
+
+
+@cache
+def uses() -> tuple[Use, ...]:
+    found = []
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and is_words(node.func, path):
+                names = [keyword.arg for keyword in node.keywords]
+                args = frozenset(name for name in names if name)
+                where = f"{path.relative_to(SOURCES)}:{node.lineno}"
+                found += [Use(where, code, args, None in names) for code in codes_in(node.args[0])]
+    return tuple(found)
+
+
+def test_every_code_in_the_sources_has_a_text() -> None:
+    unknown = [f"{use.where} {use.code}" for use in uses() if use.code not in english_entries()]
+    assert not unknown
+
+
+def test_every_text_gets_its_arguments() -> None:
+    known = [(use, english_entries()[use.code]) for use in uses() if use.code in english_entries()]
+    lacking = [
+        f"{use.where} {use.code} lacks {', '.join(sorted(missing))}"
+        for use, message in known
+        if not use.takes_more and (missing := needs_of(message) - use.args)
+    ]
+    assert not lacking
+
+
+def test_every_english_text_is_used() -> None:
+    """A code is used where it stands in full, or where its beginning stands: `f"error.{code}"` uses all of `error`."""
+    written = {
+        node.value
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    beginnings = tuple(filter(BEGINNING_OF_A_CODE.fullmatch, written))
+    assert not [code for code in english_entries() if code not in written and not code.startswith(beginnings)]
