@@ -44,7 +44,9 @@ class RuleError(DoublesixError):
         return _rebuild_plain, (type(self), self.message.removeprefix("error."), self.details)
 
 
-def _rebuild_plain(kind: type[RuleError], message: str, details: dict[str, object]) -> RuleError:
+def _rebuild_plain(
+    kind: type[RuleError] | type[RecordError], message: str, details: dict[str, object]
+) -> RuleError | RecordError:
     return kind(message, **details)
 
 
@@ -53,8 +55,10 @@ class DealError(DoublesixError):
 
 
 class IllegalAction(DoublesixError):
-    """An action that is not an option now. Codes: round-over, no-drawing, must-play, boneyard-empty, must-draw,
-    not-a-tile, not-in-hand, must-open-with, no-match.
+    """An action that is not an option now.
+
+    Codes: round-over, no-drawing, must-play, boneyard-empty, must-draw, not-a-tile, not-in-hand, must-open-with,
+    no-match; of a game also round-not-over and game-over.
     """
 
 
@@ -63,3 +67,6 @@ class RecordError(DoublesixError):
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__("bad-record", message, **details)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_plain, (type(self), self.message.removeprefix("error."), self.details)

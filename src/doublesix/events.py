@@ -57,6 +57,8 @@ class Played:
     tile: Tile
     end: int | None
     index: int
+    which: int = 1
+    """Which of the ends with that number it took, the oldest being 1."""
     extra: bool = False
     """Whether it was the extra tile of the same turn."""
     offers_extra: bool = False

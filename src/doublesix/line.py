@@ -83,9 +83,7 @@ class Line:
 
     def places_showing(self, number: int, *, on: int | None = None) -> tuple[Place, ...]:
         """Return the open places with this number, the oldest first; only those of tile ``on`` where it is given."""
-        return tuple(
-            place for place in self.places if place.number == number and (on is None or place.index == on)
-        )
+        return tuple(place for place in self.places if place.number == number and (on is None or place.index == on))
 
     def join(self, tile: Tile, place: Place) -> Line:
         """Return the line with this tile joined to an open place."""

@@ -72,6 +72,11 @@ class Round:
         """Whether the round has ended."""
         return self.outcome is not None
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that was done so far, in order."""
+        return tuple(action for event in self.events if (action := _action_of(event)))
+
     def options(self) -> tuple[Action, ...]:
         """All that may be done now, in order: tiles from low to high, then drawing, then passing."""
         if self.outcome is not None:
@@ -120,10 +125,7 @@ class Round:
             return ()
         numbers = self.extra.numbers if self.extra else self._open_numbers()
         return tuple(
-            Play(tile, number)
-            for tile in self.hand.with_number(*numbers)
-            for number in numbers
-            if tile.has(number)
+            Play(tile, number) for tile in self.hand.with_number(*numbers) for number in numbers if tile.has(number)
         )
 
     def _opening_double(self) -> Tile:
@@ -195,6 +197,7 @@ class Round:
             tile=play.tile,
             end=play.end,
             index=len(line.laid) - 1,
+            which=play.which,
             extra=self.extra is not None,
             offers_extra=offer is not None,
             extra_withheld=() if offer else needed,
@@ -278,4 +281,9 @@ def _changed(hands: tuple[TileSet, ...], seat: int, hand: TileSet) -> tuple[Tile
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-
+def _action_of(event: Event) -> Action | None:
+    if isinstance(event, Played):
+        return Play(event.tile, event.end, event.which)
+    if isinstance(event, Drew):
+        return DRAW
+    return PASS if isinstance(event, Passed) else None

@@ -175,6 +175,4 @@ def double_set(highest: int = DOUBLE_SIX) -> TileSet:
 
 ALL_TILES: Final = double_set()
 DOUBLES: Final = TileSet(tile for tile in _TILES if tile.is_double)
-WITH_NUMBER: Final = tuple(
-    TileSet(tile for tile in _TILES if tile.has(number)) for number in range(DOUBLE_SIX + 1)
-)
+WITH_NUMBER: Final = tuple(TileSet(tile for tile in _TILES if tile.has(number)) for number in range(DOUBLE_SIX + 1))

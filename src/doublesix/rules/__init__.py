@@ -1,0 +1,1 @@
+"""The rules: what a sheet decides, the five sheets, and how rounds are scored."""

@@ -73,6 +73,8 @@ class Book:
     rules: RuleSheet
     clauses: Mapping[str, Clause]
     editions: Mapping[str, Edition]
+    base: Variant | None = None
+    """What a sheet of somebody's own extends; none for a whole sheet."""
 
 
 @dataclass(frozen=True, slots=True)

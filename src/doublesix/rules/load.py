@@ -2,21 +2,22 @@
 
 A file of one's own extends a sheet (``extends = "bg2133"``, or the path of another such file) and changes some keys,
 each as a bare value (``tie = "lowest-tile"``) or as a table with ``value``, ``clause``, ``standing`` and ``ruling``.
+A file with ``editions`` is a whole sheet like ours: it extends none and says what every key is.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from doublesix.errors import RuleError
 from doublesix.rules.book import Book, Clause, Departure, Edition, Standing, Unplayed, Variant
-from doublesix.rules.sheet import KEYS
-from doublesix.rules.values import Value, build, check_key, read_value, values_of, with_values
+from doublesix.rules.sheet import KEYS, combination_faults
+from doublesix.rules.values import Value, build, changed, check_key, read_value, values_of
 
 SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 """The sheets that come with doublesix."""
@@ -24,12 +25,14 @@ SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 DEFAULT_EDITION: Final = "en"
 LARGEST_FILE: Final = 1_000_000
 
-_PLAIN_FIELDS: Final = frozenset({"name", "summary", "extends", "edition", "editions"})
-_KEY_FIELDS: Final = frozenset({"value", "standing", "clause", "ruling"})
+_PLAIN_FIELDS: Final = ("name", "summary", "extends", "edition", "editions")
+_KEY_FIELDS: Final = ("value", "standing", "clause", "ruling")
+
+_Read = TypeVar("_Read")
 
 
 def choose(sheet: str, edition: str | None = None, options: Mapping[str, object] | None = None) -> Variant:
-    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` where that makes no sense."""
+    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` where it makes no sense."""
     if sheet not in SHEETS:
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
     return _vary(book(sheet), edition, options)
@@ -54,46 +57,92 @@ def _vary(found: Book, code: str | None, options: Mapping[str, object] | None) -
 def book(sheet: str) -> Book:
     """Return one of our sheets."""
     text = (files("doublesix.rules") / "sheets" / f"{sheet}.toml").read_text("utf-8")
-    return _read_printed(sheet, tomllib.loads(text))
+    faults: list[RuleError] = []
+    found = _read_whole(sheet, tomllib.loads(text), faults)
+    if found is None:
+        raise faults[0]
+    return found
 
 
-def read_file(path: Path, _above: tuple[Path, ...] = ()) -> Book:
-    """Read a sheet of somebody's own that extends another."""
-    data = _read_toml(path)
-    unknown = next((name for name in data if name not in _PLAIN_FIELDS and name not in KEYS), None)
-    if unknown is not None:
-        check_key(unknown)
+def read_file(path: Path) -> Book:
+    """Read a sheet that somebody wrote; raise the first of its faults."""
+    found, faults = examine(path)
+    if found is None:
+        raise faults[0]
+    return found
+
+
+def examine(path: Path, _above: tuple[Path, ...] = ()) -> tuple[Book | None, tuple[RuleError, ...]]:
+    """Read a sheet that somebody wrote and find all that is wrong with it; there is a book only where nothing is."""
+    faults: list[RuleError] = []
+    data = _attempt(faults, partial(_read_toml, path)) or {}
+    if faults:
+        return None, tuple(faults)
+    for name in data:
+        _attempt(faults, partial(check_key, name, (*KEYS, *_PLAIN_FIELDS)))
+    if "editions" in data and "extends" not in data:
+        found = _attempt(faults, partial(_read_whole, path.stem, data, faults))
+    else:
+        found = _attempt(faults, partial(_read_extending, path, data, (*_above, path.resolve()), faults))
+    return (None if faults else found), tuple(faults)
+
+
+def _attempt(faults: list[RuleError], read: Callable[[], _Read]) -> _Read | None:
+    """Read something, or note why it cannot be read."""
+    try:
+        return read()
+    except RuleError as fault:
+        faults.append(fault)
+        return None
+
+
+def _read_extending(
+    path: Path, data: Mapping[str, object], above: tuple[Path, ...], faults: list[RuleError]
+) -> Book | None:
+    """Read a sheet that changes some keys of another."""
     if "editions" in data:
-        raise RuleError("file-has-editions", file=path.name)
-    base = _base_of(data, path, (*_above, path.resolve()))
-    clauses, values = dict(base.clauses), {}
-    for key in KEYS:
-        if key in data:
-            values[key], clauses[key] = _read_key(key, data[key], Standing.HOUSE)
-    name = _text_field(data, "name", path.stem)
+        faults.append(RuleError("file-has-editions", file=path.name))
+    keys = _read_keys(data, Standing.HOUSE, faults)
+    name = _attempt(faults, partial(_text_field, data, "name", path.stem))
+    summary = _attempt(faults, partial(_text_field, data, "summary", ""))
+    base = _attempt(faults, partial(_base_of, data, path, above))
+    if faults or base is None or name is None or summary is None:
+        return None
+    rules = changed(base.rules, {key: value for key, (value, _) in keys.items()})
+    faults.extend(map(RuleError, combination_faults(rules)))
     return Book(
         id=path.stem,
         name=name,
-        summary=_text_field(data, "summary", base.summary),
-        rules=with_values(base.rules, values),
-        clauses=clauses,
-        editions={DEFAULT_EDITION: Edition(DEFAULT_EDITION, base.editions[DEFAULT_EDITION].language)},
+        summary=summary or base.book.summary,
+        rules=rules,
+        clauses={key: keys[key][1] if key in keys else base.clause(key) for key in KEYS},
+        editions={DEFAULT_EDITION: Edition(DEFAULT_EDITION, base.edition.language)},
+        base=base,
     )
 
 
-def _base_of(data: Mapping[str, object], path: Path, above: tuple[Path, ...]) -> Book:
+def _read_keys(
+    data: Mapping[str, object], standing: Standing, faults: list[RuleError]
+) -> dict[str, tuple[Value, Clause]]:
+    """Read the keys that the file has, leaving out those that cannot be read."""
+    read = {key: _attempt(faults, partial(_read_key, key, data[key], standing)) for key in KEYS if key in data}
+    return {key: found for key, found in read.items() if found is not None}
+
+
+def _base_of(data: Mapping[str, object], path: Path, above: tuple[Path, ...]) -> Variant:
     """Return the sheet that a file extends, in the edition that it names."""
-    base = _text_field(data, "extends", "")
+    base, edition = _text_field(data, "extends", ""), _text_field(data, "edition", DEFAULT_EDITION)
     if base in SHEETS:
-        variant = choose(base, _text_field(data, "edition", DEFAULT_EDITION))
-        clauses = {key: variant.clause(key) for key in KEYS}
-        return Book(base, variant.name, variant.book.summary, variant.rules, clauses, variant.book.editions)
+        return choose(base, edition)
     if not base.endswith(".toml"):
         raise RuleError("bad-extends", file=path.name, extends=base, sheets=SHEETS)
     other = path.parent / base
     if other.resolve() in above:
         raise RuleError("extends-itself", file=path.name)
-    return read_file(other, above)
+    found, faults = examine(other, above)
+    if found is None:
+        raise faults[0] if "file" in faults[0].details else RuleError("bad-base", file=base)
+    return _vary(found, edition, None)
 
 
 def _read_toml(path: Path) -> dict[str, object]:
@@ -105,17 +154,29 @@ def _read_toml(path: Path) -> dict[str, object]:
         raise RuleError("bad-toml", file=str(path), reason=str(error)) from None
     except UnicodeDecodeError:
         raise RuleError("not-text", file=str(path)) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets thousands deep
+        raise RuleError("file-too-large", file=str(path)) from None
     except OSError as error:
         raise RuleError("cannot-read", file=str(path), reason=error.strerror or str(error)) from None
 
 
-def _read_printed(sheet: str, data: Mapping[str, object]) -> Book:
-    values: dict[str, Value] = {}
-    clauses: dict[str, Clause] = {}
-    for key in KEYS:
-        values[key], clauses[key] = _read_key(key, data[key], Standing.SILENT)
-    editions = {code: _read_edition(code, edition) for code, edition in _table(data["editions"]).items()}
-    return Book(sheet, _text_field(data, "name", ""), _text_field(data, "summary", ""), build(values), clauses, editions)
+def _read_whole(sheet: str, data: Mapping[str, object], faults: list[RuleError]) -> Book | None:
+    """Read a sheet that says what every key is and which editions there are."""
+    keys = _read_keys(data, Standing.SILENT, faults)
+    printed = _table(data["editions"])
+    editions = {code: _attempt(faults, partial(_read_edition, code, edition)) for code, edition in printed.items()}
+    if DEFAULT_EDITION not in editions:
+        faults.append(RuleError("no-english", sheet=sheet))
+    if faults:
+        return None
+    return Book(
+        id=sheet,
+        name=_text_field(data, "name", sheet),
+        summary=_text_field(data, "summary", ""),
+        rules=build({key: value for key, (value, _) in keys.items()}),
+        clauses={key: clause for key, (_, clause) in keys.items()},
+        editions={code: edition for code, edition in editions.items() if edition is not None},
+    )
 
 
 def _read_key(key: str, raw: object, standing: Standing) -> tuple[Value, Clause]:
@@ -124,7 +185,7 @@ def _read_key(key: str, raw: object, standing: Standing) -> tuple[Value, Clause]
         return read_value(key, raw), Clause(standing)
     unknown = next((name for name in raw if name not in _KEY_FIELDS), None)
     if unknown is not None:
-        raise RuleError("unknown-field", key=key, field=unknown, fields=tuple(sorted(_KEY_FIELDS)))
+        raise RuleError("unknown-field", key=key, field=unknown, fields=_KEY_FIELDS)
     named = raw.get("standing", str(standing))
     if named not in tuple(Standing):
         raise RuleError("unknown-value", key=f"{key}.standing", value=named, values=tuple(map(str, Standing)))
@@ -143,6 +204,8 @@ def _read_departure(raw: Mapping[str, object]) -> Departure:
     named = _text_field(raw, "key", "text")
     key = None if named == "text" else named
     kind = _text_or_none(raw, "kind")
+    if kind is not None and kind not in tuple(Unplayed):
+        raise RuleError("unknown-value", key=f"{named}.kind", value=kind, values=tuple(map(str, Unplayed)))
     return Departure(
         key=key,
         clause=_text_field(raw, "clause", ""),

@@ -116,9 +116,7 @@ def _lightest(hand: TileSet, tie: Tie) -> Tile | None:
     return min(eligible, key=lambda tile: (tile.spots, tile.id), default=None)
 
 
-def _blocked_terms(
-    value: BlockedPoints, seating: Seating, spots: Sequence[int], winner: int
-) -> tuple[Term, ...]:
+def _blocked_terms(value: BlockedPoints, seating: Seating, spots: Sequence[int], winner: int) -> tuple[Term, ...]:
     opponents = seating.opponents(winner)
     others = tuple(Term(seat, spots[seat]) for seat in opponents)
     match value:

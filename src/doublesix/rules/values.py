@@ -6,7 +6,7 @@ The one place where a value from outside is checked. Everything past it is a ``R
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -61,8 +61,8 @@ CHOICES: Final[Mapping[str, type[StrEnum]]] = {
 LARGEST_TARGET: Final = 1_000_000
 """Far beyond any evening; keeps a slip of the finger from making a game that never ends."""
 
-_HANDS_PART = re.compile(r"\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*")  # noqa: RUF001 - people write 2–4 with a dash
-_ROUNDS = re.compile(r"\s*rounds\s*:\s*(\d+)\s*")
+_HANDS_PART = re.compile(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?:\s*(\d{1,4})\s*")
+_ROUNDS = re.compile(r"\s*rounds\s*:\s*(\d{1,9})\s*")
 
 Value = StrEnum | Hands | tuple[Target, ...]
 """What a key can hold."""
@@ -105,11 +105,11 @@ def value_text(value: Value) -> str:
     return str(value)
 
 
-def check_key(key: str) -> None:
+def check_key(key: str, known: Sequence[str] = KEYS) -> None:
     """Refuse a key that does not exist, and name the one that was probably meant."""
-    if key in KEYS:
+    if key in known:
         return
-    meant = get_close_matches(key.replace("-", "_"), KEYS, n=1)
+    meant = get_close_matches(key.replace("-", "_").lower(), known, n=1)
     if meant:
         raise RuleError("unknown-key-meant", key=key, meant=meant[0])
     raise RuleError("unknown-key", key=key, keys=KEYS)
@@ -127,9 +127,14 @@ def build(values: Mapping[str, Value]) -> RuleSheet:
 
 def with_values(sheet: RuleSheet, values: Mapping[str, Value]) -> RuleSheet:
     """Return the sheet with some values changed, refusing combinations that make no sense."""
-    changed = replace(sheet, **_typed(values))
-    refuse_combinations(changed)
-    return changed
+    result = changed(sheet, values)
+    refuse_combinations(result)
+    return result
+
+
+def changed(sheet: RuleSheet, values: Mapping[str, Value]) -> RuleSheet:
+    """Return the sheet with some values changed, whether or not they make sense together."""
+    return replace(sheet, **_typed(values))
 
 
 def refuse_combinations(sheet: RuleSheet) -> None:
@@ -152,13 +157,13 @@ def _read_hands(raw: object) -> Hands:
     if isinstance(raw, str):
         for part in raw.split(","):
             matched = _HANDS_PART.fullmatch(part)
-            if not matched:
+            numbers = range(int(matched[1]), int(matched[2] or matched[1]) + 1) if matched else range(0)
+            if not matched or not numbers:
                 raise RuleError("bad-hands", value=raw)
-            first, last, tiles = matched[1], matched[2] or matched[1], int(matched[3])
-            sizes.update(dict.fromkeys(range(int(first), min(int(last), len(ALL_TILES)) + 1), tiles))
+            sizes.update(dict.fromkeys(numbers, int(matched[3])))
     elif isinstance(raw, Mapping):
         for players, tiles in raw.items():
-            if not str(players).isdecimal() or isinstance(tiles, bool) or not isinstance(tiles, int):
+            if not _is_number(str(players)) or isinstance(tiles, bool) or not isinstance(tiles, int):
                 raise RuleError("bad-hands", value=dict(raw))
             sizes[int(players)] = tiles
     if not sizes:
@@ -191,9 +196,14 @@ def read_target(raw: object) -> Target:
         matched = _ROUNDS.fullmatch(raw)
         if matched:
             return Rounds(_positive(int(matched[1]), raw))
-        if raw.strip().isdecimal():
+        if _is_number(raw.strip()):
             return Points(_positive(int(raw), raw))
     return Points(_positive(raw, raw))
+
+
+def _is_number(text: str) -> bool:
+    """Whether this is a number that people could mean; Python refuses to read one of thousands of digits."""
+    return text.isdecimal() and len(text) < 10
 
 
 def _positive(number: object, raw: object) -> int:

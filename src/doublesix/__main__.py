@@ -1,0 +1,5 @@
+"""``python -m doublesix``."""
+
+from doublesix.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Players that are programs. A bot gets a ``View`` and nothing else."""

@@ -1,0 +1,27 @@
+"""Bots that need no thought: one that plays anything, and one that rids itself of spots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from doublesix.actions import DRAW, PASS, Action, Play
+from doublesix.rng import Source, below
+from doublesix.view import View
+
+Choose = Callable[[View, Source], Action]
+"""How a bot chooses: from what its seat knows, with random numbers of its own."""
+
+
+def choose_anything(view: View, source: Source) -> Action:
+    """Choose any option, each equally likely."""
+    return view.options[below(source, len(view.options))]
+
+
+def choose_heaviest(view: View, source: Source) -> Action:
+    """Lay the tile with the most spots; draw rather than pass."""
+    plays = [option for option in view.options if isinstance(option, Play)]
+    if plays:
+        most = max(play.tile.spots for play in plays)
+        heaviest = [play for play in plays if play.tile.spots == most]
+        return heaviest[below(source, len(heaviest))]
+    return DRAW if DRAW in view.options else PASS

@@ -1,0 +1,109 @@
+"""A game: rounds to the target, running scores, and its end.
+
+Like a ``Round`` it is a value: dealing and acting make a new one. Sides are players, or pairs of partners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from doublesix.actions import Action
+from doublesix.deal import Deal, deal_round, seat_players
+from doublesix.errors import IllegalAction
+from doublesix.events import GameEnded
+from doublesix.rng import Source, SplitMix
+from doublesix.round import Round
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Points, RuleSheet, Target
+from doublesix.seats import Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it stands: what was agreed, the rounds so far and each side's score."""
+
+    variant: Variant
+    rules: RuleSheet
+    seating: Seating
+    target: Target
+    rounds: tuple[Round, ...] = ()
+    """All rounds, the last one perhaps still being played."""
+    scores: tuple[int, ...] = ()
+    """The points of each side from the rounds that are over."""
+
+    @classmethod
+    def start(cls, variant: Variant, players: int, *, partners: bool = False, target: Target | None = None) -> Game:
+        """Begin a game; without a target the first that the sheet offers is played to."""
+        rules = variant.rules
+        seating = seat_players(rules, players, partners)
+        return cls(variant, rules, seating, target or rules.target[0], scores=(0,) * len(seating.sides))
+
+    @property
+    def round(self) -> Round | None:
+        """The latest round; none before the first deal."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def in_round(self) -> bool:
+        """Whether a round is being played."""
+        return bool(self.rounds) and not self.rounds[-1].is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the target is reached."""
+        if self.in_round:
+            return False
+        if isinstance(self.target, Points):
+            return max(self.scores) >= self.target.at_least
+        return len(self.rounds) >= self.target.number
+
+    @property
+    def ending(self) -> GameEnded | None:
+        """Who won with what scores, once the game is over; several sides where they are equal."""
+        if not self.is_over:
+            return None
+        most = max(self.scores)
+        return GameEnded(tuple(side for side, score in enumerate(self.scores) if score == most), self.scores)
+
+    def next_deal(self, source: Source) -> Deal:
+        """Deal the next round from a source of random words."""
+        return deal_round(self.rules, self.seating, source)
+
+    def seeded_deal(self, seed: int) -> Deal:
+        """Deal the next round as the seed of the game has it."""
+        return self.next_deal(SplitMix.seeded(seed, "round", len(self.rounds) + 1))
+
+    def begin_round(self, deal: Deal) -> Game:
+        """Begin the next round with a deal."""
+        if self.in_round:
+            raise IllegalAction("round-not-over")
+        if self.is_over:
+            raise IllegalAction("game-over")
+        return replace(self, rounds=(*self.rounds, Round.start(self.rules, self.seating, deal)))
+
+    def apply(self, action: Action) -> Game:
+        """Return the game after an action of the round that is being played."""
+        round_ = self.round
+        if round_ is None or round_.is_over:
+            raise IllegalAction("round-over", action=action)
+        after = round_.apply(action)
+        return replace(self, rounds=(*self.rounds[:-1], after), scores=self._scored(after))
+
+    def running_scores(self) -> Iterator[tuple[int, ...]]:
+        """Yield the scores of the sides after each round that is over."""
+        scores = (0,) * len(self.scores)
+        for round_ in self.rounds:
+            if round_.is_over:
+                scores = self._with_result(scores, round_)
+                yield scores
+
+    def _scored(self, after: Round) -> tuple[int, ...]:
+        return self._with_result(self.scores, after) if after.is_over else self.scores
+
+    def _with_result(self, scores: tuple[int, ...], round_: Round) -> tuple[int, ...]:
+        outcome = round_.outcome
+        if outcome is None or outcome.winner is None:
+            return scores
+        side = self.seating.side_of(outcome.winner)
+        return tuple(score + outcome.points if index == side else score for index, score in enumerate(scores))

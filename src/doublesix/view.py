@@ -1,0 +1,183 @@
+"""What one seat may know of a round. The only place where hidden tiles are taken out.
+
+A ``View`` is made of what the seat saw happen and of its own hand, of nothing else: two rounds that look the same
+from a seat give equal views. Bots, screens, the wire and replays of unfinished games all get views, never rounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doublesix.actions import Action
+from doublesix.deal import LotRound
+from doublesix.events import Dealt, Drew, Event, Outcome, Passed, Played, RoundEnded
+from doublesix.knowledge import HiddenHand, with_numbers
+from doublesix.line import Line
+from doublesix.round import ExtraOffer, Round
+from doublesix.rules.sheet import Lead, Opening, RuleSheet
+from doublesix.seats import Seating
+from doublesix.tiles import ALL_TILES, DOUBLES, Tile, TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDeal:
+    """The deal as a seat sees it: everybody's number of tiles, who leads and why, and its own hand."""
+
+    sizes: tuple[int, ...]
+    boneyard: int
+    leader: int
+    reason: Lead
+    lots: tuple[LotRound, ...]
+    thrown_in: int
+    hand: TileSet | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDraw:
+    """A draw as a seat sees it; the face is there only if it is its own."""
+
+    seat: int
+    tile: Tile | None
+    lacking: tuple[int, ...]
+    left: int
+
+
+SeenEvent = SeenDeal | Played | SeenDraw | Passed | RoundEnded
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that one seat (or a spectator, who has none) may know of a round."""
+
+    rules: RuleSheet
+    seating: Seating
+    seat: int | None
+    line: Line
+    hands: tuple[TileSet | None, ...]
+    """The hands whose faces are to be seen: one's own, and all of them once the round is over."""
+    sizes: tuple[int, ...]
+    """How many tiles each seat holds."""
+    boneyard: int
+    """How many tiles the boneyard has."""
+    turn: int | None
+    """Whose turn it is; nobody's once the round is over."""
+    drawn: int
+    """How many tiles have been drawn in this turn."""
+    extra: ExtraOffer | None
+    options: tuple[Action, ...]
+    """What this seat may do now; nothing while it is another's turn."""
+    possible: tuple[TileSet, ...]
+    """For each seat the tiles that it may hold, as far as play has proved."""
+    events: tuple[SeenEvent, ...]
+    outcome: Outcome | None
+
+    @classmethod
+    def of(cls, round_: Round, seat: int | None) -> View:
+        """Return what a seat knows of a round; a spectator where the seat is ``None``."""
+        hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
+        events = tuple(_seen(event, seat) for event in round_.events)
+        return cls(
+            rules=round_.rules,
+            seating=round_.seating,
+            seat=seat,
+            line=round_.line,
+            hands=hands,
+            sizes=tuple(len(hand) for hand in round_.hands),
+            boneyard=len(round_.boneyard),
+            turn=None if round_.is_over else round_.seat,
+            drawn=round_.drawn,
+            extra=round_.extra,
+            options=round_.options() if seat == round_.seat else (),
+            possible=_possible(round_.rules, round_.seating, round_.line, hands, events),
+            events=events,
+            outcome=round_.outcome,
+        )
+
+    @property
+    def hand(self) -> TileSet:
+        """One's own hand; a spectator has an empty one."""
+        own = self.hands[self.seat] if self.seat is not None else None
+        return own if own is not None else TileSet()
+
+    @property
+    def unseen(self) -> TileSet:
+        """The tiles whose place this seat does not know: in other hands or in the boneyard."""
+        return _unseen(self.line, self.hands)
+
+    def lacks(self, seat: int) -> tuple[int, ...]:
+        """The numbers that a seat surely does not hold and that are not wholly accounted for."""
+        possible, unseen = self.possible[seat], self.unseen
+        return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
+
+
+def _seen(event: Event, seat: int | None) -> SeenEvent:
+    """Return an event as a seat sees it."""
+    if isinstance(event, Dealt):
+        deal = event.deal
+        return SeenDeal(
+            sizes=tuple(len(hand) for hand in deal.hands),
+            boneyard=len(deal.boneyard),
+            leader=deal.leader,
+            reason=event.reason,
+            lots=deal.lots,
+            thrown_in=deal.thrown_in,
+            hand=None if seat is None else deal.hands[seat],
+        )
+    if isinstance(event, Drew):
+        return SeenDraw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
+    return event
+
+
+def _unseen(line: Line, hands: tuple[TileSet | None, ...]) -> TileSet:
+    unseen = ALL_TILES - TileSet(laid.tile for laid in line.laid)
+    for hand in hands:
+        if hand is not None:
+            unseen -= hand
+    return unseen
+
+
+def _possible(
+    rules: RuleSheet,
+    seating: Seating,
+    line: Line,
+    hands: tuple[TileSet | None, ...],
+    events: tuple[SeenEvent, ...],
+) -> tuple[TileSet, ...]:
+    """Work out from what was seen which tiles each seat may hold."""
+    unseen = _unseen(line, hands)
+    return tuple(
+        hand if hand is not None else _deduce(rules, seat, events).possible(unseen)
+        for seat, hand in zip(seating.seats, hands, strict=True)
+    )
+
+
+def _deduce(rules: RuleSheet, seat: int, events: tuple[SeenEvent, ...]) -> HiddenHand:
+    """Follow one hidden hand through everything that happened."""
+    hidden = HiddenHand.dealt(0)
+    just_drew = False
+    for event in events:
+        if isinstance(event, SeenDeal):
+            hidden = HiddenHand.dealt(event.sizes[seat])
+        elif isinstance(event, Played):
+            if event.end is None and event.index == 0:
+                hidden = hidden.cannot_be(_doubles_ruled_out(rules, event, seat))
+            if event.seat == seat:
+                hidden = hidden.laid_the_drawn_tile() if just_drew else hidden.laid(event.tile)
+                hidden = hidden.cannot_be(with_numbers(event.extra_withheld))
+                just_drew = False
+        elif isinstance(event, SeenDraw) and event.seat == seat:
+            hidden = hidden.cannot_be(with_numbers(event.lacking)).drew()
+            just_drew = True
+        elif isinstance(event, Passed) and event.seat == seat:
+            hidden = hidden.cannot_be(with_numbers(event.lacking))
+            just_drew = False
+    return hidden
+
+
+def _doubles_ruled_out(rules: RuleSheet, opening: Played, seat: int) -> TileSet:
+    """The doubles that a hand cannot hold because another one opened with the highest."""
+    if rules.opening is not Opening.THAT_DOUBLE:
+        return TileSet()
+    if rules.lead is Lead.HIGHEST_DOUBLE or opening.seat == seat:
+        return TileSet(double for double in DOUBLES if double > opening.tile)
+    return TileSet()
