@@ -181,9 +181,7 @@ def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
     )
 
 
-def _refused(
-    error: DoublesixError, explain: Explain, step: int | None = None, steps: tuple[Step, ...] = ()
-) -> Refusal:
+def _refused(error: DoublesixError, explain: Explain, step: int | None = None, steps: tuple[Step, ...] = ()) -> Refusal:
     return Refusal(steps=steps, error=Fault(step, error.code, explain(error)))
 
 

@@ -1,0 +1,5 @@
+"""The command line: ``doublesix …``."""
+
+from doublesix.cli.main import main
+
+__all__ = ["main"]

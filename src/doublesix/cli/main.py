@@ -1,0 +1,115 @@
+"""The command ``doublesix``: finds the sub-command, and turns every failure into one line and an exit status.
+
+Exit status: 0 all is well, 1 what was checked does not hold, 2 bad input, 70 a mistake of ours, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import click
+
+from doublesix import __version__
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words, words_for
+from doublesix.telling.errors import tell_error
+
+BAD_INPUT: Final = 2
+OUR_MISTAKE: Final = 70
+INTERRUPTED: Final = 130
+DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
+
+COMMANDS: Final = {
+    "rules": "doublesix.cli.rules:rules",
+    "referee": "doublesix.cli.referee:referee",
+    "replay": "doublesix.cli.records:replay",
+    "show": "doublesix.cli.records:show",
+    "convert": "doublesix.cli.records:convert",
+    "verify": "doublesix.cli.records:verify",
+    "demo": "doublesix.cli.demo:demo",
+}
+"""Where each command lives; it is imported only when it is called."""
+
+
+class _Commands(click.Group):
+    """The commands, each imported when it is needed, so that one does not wait for the others."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        command = getattr(import_module(module), name)
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        words = words_for()
+        with formatter.section(words("cli.commands")):
+            formatter.write_dl([(name, words(f"cli.{name}")) for name in COMMANDS])
+
+
+def _commands(words: Words) -> click.Group:
+    group = _Commands(
+        "doublesix", help=words("cli.doublesix"), context_settings={"help_option_names": ["-h", "--help"]}
+    )
+    return click.version_option(__version__, message="%(prog)s %(version)s", help=words("cli.version"))(group)
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit status."""
+    words = words_for()
+    try:
+        status = _commands(words).main(list(arguments), "doublesix", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        return 0
+    except DoublesixError as error:
+        return _complain(tell_error(error, words), error.code, BAD_INPUT)
+    except click.UsageError as error:
+        return _complain(tell_error(_as_ours(error), words), "bad-usage", BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Python would complain again while it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get(DEBUG_VARIABLE):
+            raise
+        message = words("error.our-mistake", kind=type(error).__name__, variable=DEBUG_VARIABLE)
+        return _complain(message, "our-mistake", OUR_MISTAKE)
+
+
+def _complain(sentence: str, code: str, status: int) -> int:
+    print(f"doublesix: {' '.join(sentence.split())} [{code}]", file=sys.stderr)
+    return status
+
+
+def _as_ours(error: click.UsageError) -> DoublesixError:
+    """Turn a misuse that click found into an error of ours, whose words are in the catalogue."""
+    if isinstance(error, click.NoSuchOption):
+        if error.possibilities:
+            return DoublesixError(
+                "bad-usage", "no-such-option-meant", name=error.option_name, meant=error.possibilities
+            )
+        return DoublesixError("bad-usage", "no-such-option", name=error.option_name)
+    if isinstance(error, click.MissingParameter):
+        name = error.param.human_readable_name if error.param else str(error.param_hint)
+        return DoublesixError("bad-usage", "missing-argument", name=name)
+    if isinstance(error, click.BadParameter):
+        name = error.param.human_readable_name if error.param else str(error.param_hint)
+        return DoublesixError("bad-usage", "bad-argument", name=name, reason=error.message)
+    return DoublesixError("bad-usage", "bad-usage", reason=error.format_message())
