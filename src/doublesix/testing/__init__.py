@@ -1,0 +1,1 @@
+"""For tests of doublesix and of what is built on it: Hypothesis strategies and perft files."""

@@ -1,0 +1,92 @@
+"""Perft files: counts of action sequences from fixed deals, an oracle for engines in any language.
+
+A file holds cases. A case is a line ``case NAME`` followed by lines ``sheet``, ``edition``, ``set KEY=VALUE``,
+``players``, ``partners``, ``hand`` (one a seat), ``boneyard``, ``leader``, and ``perft DEPTH COUNT``: how many
+different sequences of exactly DEPTH actions there are from the deal on. A round that is over has none that go further.
+Lines that begin with ``#`` are remarks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from doublesix.deal import given_deal, seat_players
+from doublesix.round import Round
+from doublesix.rules.load import choose
+from doublesix.tiles import Tile
+
+
+@dataclass(slots=True)
+class Case:
+    """One deal and its counts by depth."""
+
+    name: str
+    sheet: str = "luckies"
+    edition: str = "en"
+    options: dict[str, object] = field(default_factory=dict)
+    partners: bool = False
+    hands: list[list[Tile]] = field(default_factory=list)
+    boneyard: list[Tile] = field(default_factory=list)
+    leader: int | None = None
+    counts: dict[int, int] = field(default_factory=dict)
+
+    def start(self) -> Round:
+        """Return the round that the case begins with."""
+        rules = choose(self.sheet, self.edition, self.options).rules
+        seating = seat_players(rules, len(self.hands), self.partners)
+        return Round.start(rules, seating, given_deal(rules, seating, self.hands, self.boneyard, self.leader))
+
+
+def count_sequences(round_: Round, depth: int) -> int:
+    """Count the sequences of exactly so many actions."""
+    if depth == 0:
+        return 1
+    options = round_.options()
+    if depth == 1:
+        return len(options)
+    return sum(count_sequences(round_.apply(action), depth - 1) for action in options)
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    """Read the cases of a file."""
+    case: Case | None = None
+    for line in path.read_text("utf-8").splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if not word or word.startswith("#"):
+            continue
+        if word == "case":
+            if case is not None:
+                yield case
+            case = Case(rest)
+        elif case is None:
+            raise ValueError(f"{path.name}: {line!r} stands before the first case")
+        else:
+            _read_line(case, word, rest)
+    if case is not None:
+        yield case
+
+
+def _read_line(case: Case, word: str, rest: str) -> None:
+    match word:
+        case "sheet":
+            case.sheet = rest
+        case "edition":
+            case.edition = rest
+        case "set":
+            key, _, value = rest.partition("=")
+            case.options[key] = value
+        case "partners":
+            case.partners = True
+        case "hand":
+            case.hands.append([Tile.parse(tile) for tile in rest.split()])
+        case "boneyard":
+            case.boneyard = [Tile.parse(tile) for tile in rest.split()]
+        case "leader":
+            case.leader = int(rest)
+        case "perft":
+            depth, count = rest.split()
+            case.counts[int(depth)] = int(count)
+        case _:
+            raise ValueError(f"{word!r} is no line of a perft file")
