@@ -121,12 +121,16 @@ class Round:
             if self.rules.opening is Opening.THAT_DOUBLE:
                 return (Play(self._opening_double()),)
             return tuple(Play(tile) for tile in self.hand)
-        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
-            return ()
-        numbers = self.extra.numbers if self.extra else self._open_numbers()
+        numbers = self._playable_numbers()
         return tuple(
             Play(tile, number) for tile in self.hand.with_number(*numbers) for number in numbers if tile.has(number)
         )
+
+    def _playable_numbers(self) -> tuple[int, ...]:
+        """The numbers that a tile may be laid on now."""
+        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
+            return ()
+        return self.extra.numbers if self.extra else self._open_numbers()
 
     def _opening_double(self) -> Tile:
         return max(self.hand.doubles)
@@ -147,7 +151,7 @@ class Round:
                 raise IllegalAction("must-open-with", tile=play.tile, double=self._opening_double())
             if play.end is not None:
                 raise IllegalAction("no-match", "no-match-opening", tile=play.tile, end=play.end)
-        elif play.plain not in self.options() or play.which > len(self.places_for(play)):
+        elif play.end not in self._playable_numbers() or not 0 < play.which <= len(self.places_for(play)):
             raise self._no_match(play)
 
     def _no_match(self, play: Play) -> IllegalAction:
@@ -184,39 +188,44 @@ class Round:
         raise IllegalAction("must-play", plays=options)
 
     def _after_play(self, play: Play) -> Round:
-        first = not self.line.laid
-        if first:
-            line = self.line.open_with(play.tile)
-        else:
+        if self.line.laid:
             line = self.line.join(play.tile, self.places_for(play)[play.which - 1])
-        hands = _changed(self.hands, self.seat, self.hand.remove(play.tile))
-        laid = replace(self, line=line, hands=hands, extra=None, idle=0)
-        needed, offer = laid._extra_after(play.tile, first)
+        else:
+            line = self.line.open_with(play.tile)
+        hand = self.hand.remove(play.tile)
+        needed, offer = self._extra_after(play.tile, hand)
         event = Played(
             seat=self.seat,
             tile=play.tile,
             end=play.end,
-            index=len(line.laid) - 1,
+            index=len(self.line.laid),
             which=play.which,
             extra=self.extra is not None,
             offers_extra=offer is not None,
             extra_withheld=() if offer else needed,
         )
-        laid = replace(laid, events=(*self.events, event))
-        if not hands[self.seat]:
+        laid = replace(
+            self,
+            line=line,
+            hands=_changed(self.hands, self.seat, hand),
+            drawn=0,
+            extra=offer,
+            idle=0,
+            events=(*self.events, event),
+        )
+        if not hand:
             return laid._gone_out()
-        if offer:
-            return replace(laid, extra=offer, drawn=0)
-        return laid._next_turn()
+        return laid if offer else laid._next_turn()
 
-    def _extra_after(self, tile: Tile, first: bool) -> tuple[tuple[int, ...], ExtraOffer | None]:
+    def _extra_after(self, tile: Tile, hand: TileSet) -> tuple[tuple[int, ...], ExtraOffer | None]:
         """Return the numbers that an extra tile would need (none: no extra), and the offer if the hand has one."""
-        if self.rules.extra is Extra.NONE or not (tile.is_double or first) or not self.hand:
+        index = len(self.line.laid)
+        if self.rules.extra is Extra.NONE or not (tile.is_double or index == 0) or not hand:
             return (), None
         numbers = (tile.high,) if tile.is_double else (tile.low, tile.high)
-        if not self.hand.with_number(*numbers):
+        if not hand.with_number(*numbers):
             return numbers, None
-        return numbers, ExtraOffer(numbers, on=len(self.line.laid) - 1 if tile.is_double else None)
+        return numbers, ExtraOffer(numbers, on=index if tile.is_double else None)
 
     def _after_draw(self) -> Round:
         tile, left = self.boneyard[0], self.boneyard[1:]

@@ -39,14 +39,19 @@ class Case:
         return Round.start(rules, seating, given_deal(rules, seating, self.hands, self.boneyard, self.leader))
 
 
-def count_sequences(round_: Round, depth: int) -> int:
-    """Count the sequences of exactly so many actions."""
-    if depth == 0:
-        return 1
+def count_sequences(round_: Round, depth: int) -> list[int]:
+    """Count the sequences of exactly 1, 2, … up to so many actions."""
+    counts = [0] * depth
+    _count(round_, 0, counts)
+    return counts
+
+
+def _count(round_: Round, length: int, counts: list[int]) -> None:
     options = round_.options()
-    if depth == 1:
-        return len(options)
-    return sum(count_sequences(round_.apply(action), depth - 1) for action in options)
+    counts[length] += len(options)
+    if length + 1 < len(counts):
+        for action in options:
+            _count(round_.apply(action), length + 1, counts)
 
 
 def read_cases(path: Path) -> Iterator[Case]:
