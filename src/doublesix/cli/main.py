@@ -14,6 +14,7 @@ from typing import Final
 import click
 
 from doublesix import __version__
+from doublesix.cli.complaints import complain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
 from doublesix.telling.errors import tell_error
@@ -94,7 +95,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complain(sentence: str, code: str, status: int) -> int:
-    print(f"doublesix: {' '.join(sentence.split())} [{code}]", file=sys.stderr)
+    complain(sentence, code)
     return status
 
 

@@ -1,0 +1,193 @@
+"""``doublesix rules``: read, compare and check rule sheets."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+
+from doublesix.cli.complaints import complain
+from doublesix.cli.rules_layout import hang, lay_out_comparison, lay_out_page, tell_change
+from doublesix.errors import RuleError
+from doublesix.i18n import words_for
+from doublesix.rules.book import Variant
+from doublesix.rules.load import SHEETS, book, choose, choose_file, differences, examine
+from doublesix.rules.sheet import KEYS
+from doublesix.rules.values import plain_value, values_of
+from doublesix.telling.comparison import compare as lay_side_by_side
+from doublesix.telling.errors import tell_error
+from doublesix.telling.rules import changes_between, sheet_text, tell_rules, tell_title
+from doublesix.telling.statements import say_players
+
+WIDEST: Final = 88
+"""Longer lines are hard to read, however wide the terminal."""
+
+NARROWEST: Final = 20
+
+HAS_FAULTS: Final = 2
+
+_words = words_for()
+
+_as_json = click.option("--json", "as_json", is_flag=True, help=_words("rules.help-json"))
+
+
+@click.group(help=_words("rules.help"), short_help=_words("cli.rules"))
+def rules() -> None:
+    """Group the commands."""
+
+
+@rules.command("list", help=_words("rules.help-list"))
+@_as_json
+def list_(as_json: bool) -> None:
+    """List our sheets."""
+    if as_json:
+        _write_json([_sheet_as_json(sheet) for sheet in SHEETS])
+        return
+    width, start = _width(), max(map(len, SHEETS)) + 2
+    for number, sheet in enumerate(SHEETS):
+        found = book(sheet)
+        editions = _words("rules.editions", count=len(found.editions), codes=" ".join(found.editions))
+        lines = (
+            sheet_text(found, "name", found.name, _words),
+            sheet_text(found, "summary", found.summary, _words),
+            say_players(found.rules.hands, _words),
+            editions,
+        )
+        if number:
+            click.echo()
+        for title, line in zip((sheet, "", "", ""), lines, strict=True):
+            _write(hang(title.ljust(start), line, width))
+
+
+@rules.command(help=_words("rules.help-show"))
+@click.argument("sheet")
+@click.option("--edition", "-e", help=_words("rules.help-edition"))
+@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option("--why", is_flag=True, help=_words("rules.help-why"))
+@_as_json
+def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, as_json: bool) -> None:
+    """Show the rules of a sheet."""
+    variant = _named(sheet, edition, house)
+    page = tell_rules(variant, _words)
+    if as_json:
+        _write_json(msgspec.to_builtins(page) | {"rules": _rules_as_json(variant)})
+    else:
+        _write(lay_out_page(page, _words, _width(), why=why, heading=_heading))
+
+
+@rules.command(help=_words("rules.help-check"))
+@click.argument("file")
+@click.pass_context
+def check(ctx: click.Context, file: str) -> None:
+    """Say that a file is fine and what it changes, or list its faults."""
+    path = Path(file)
+    found, faults = examine(path)
+    for fault in faults:
+        told = tell_error(fault, _words)
+        told = told if "file" in fault.details else _words("rules.file-fault", file=path.name, fault=told)
+        complain(told, fault.code)
+    if found is None:
+        ctx.exit(HAS_FAULTS)
+    if found.base is None:
+        click.echo(_words("rules.file-fine-whole", file=path.name, name=found.name))
+        return
+    click.echo(_words("rules.file-fine", file=path.name, name=found.name, base=tell_title(found.base, _words)))
+    changes = changes_between(found.base.rules, found.rules, _words)
+    click.echo(_words("rules.file-changes" if changes else "rules.file-changes-nothing"))
+    for change in changes:
+        _write(hang("  ", tell_change(change, _words), _width()))
+
+
+@rules.command(help=_words("rules.help-compare"))
+@click.argument("sheets", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help=_words("rules.help-all"))
+@_as_json
+def compare(sheets: tuple[str, ...], everything: bool, as_json: bool) -> None:
+    """Show where sheets differ."""
+    if len(sheets) < 2:
+        raise RuleError("compare-one")
+    variants = tuple(_named_with_edition(sheet) for sheet in sheets)
+    if as_json:
+        _write_json(_comparison_as_json(sheets, variants, everything))
+        return
+    comparison = lay_side_by_side(variants, _words)
+    rows = comparison.rows if everything else comparison.differences
+    if rows:
+        _write(lay_out_comparison(sheets, rows, _width()))
+    if not comparison.differences:
+        click.echo(_words("rules.all-alike"))
+    elif not everything:
+        alike = _words.list_and(row.key for row in comparison.rows if row.alike)
+        if alike:
+            click.echo()
+            _write(hang("", _words("rules.others-alike", keys=alike), _width()))
+
+
+def _is_file(sheet: str) -> bool:
+    return sheet.endswith(".toml") or "/" in sheet or os.sep in sheet
+
+
+def _named(sheet: str, edition: str | None, house: Sequence[str] = ()) -> Variant:
+    options = dict(_read_setting(setting) for setting in house)
+    return choose_file(Path(sheet), edition, options) if _is_file(sheet) else choose(sheet, edition, options)
+
+
+def _named_with_edition(text: str) -> Variant:
+    if _is_file(text):
+        return _named(text, None)
+    sheet, _, edition = text.partition(":")
+    return _named(sheet, edition or None)
+
+
+def _read_setting(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise RuleError("set-without-value", text=text)
+    return key.strip(), value.strip()
+
+
+def _sheet_as_json(sheet: str) -> dict[str, object]:
+    found = book(sheet)
+    return {
+        "sheet": sheet,
+        "name": found.name,
+        "summary": found.summary,
+        "hands": plain_value(found.rules.hands),
+        "editions": {code: edition.language for code, edition in found.editions.items()},
+    }
+
+
+def _rules_as_json(variant: Variant) -> dict[str, object]:
+    return {key: plain_value(value) for key, value in values_of(variant.rules).items()}
+
+
+def _comparison_as_json(titles: Sequence[str], variants: tuple[Variant, ...], everything: bool) -> dict[str, object]:
+    shown = KEYS if everything else tuple(differences(variants))
+    valued = [_rules_as_json(variant) for variant in variants]
+    return {"sheets": list(titles), "keys": {key: [values[key] for values in valued] for key in shown}}
+
+
+def _width() -> int:
+    """How long lines may be: as the terminal is wide, up to a limit; 80 where the output goes elsewhere."""
+    return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST)) if sys.stdout.isatty() else 80
+
+
+def _heading(text: str) -> str:
+    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return click.style(text, bold=True) if coloured else text
+
+
+def _write(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _write_json(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

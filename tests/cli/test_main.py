@@ -1,0 +1,99 @@
+"""The command line as a person meets it: one line for whatever goes wrong, and an exit status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doublesix.cli.main import COMMANDS, run
+
+VECTORS = Path(__file__).parent.parent / "vectors"
+
+
+def doublesix(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "doublesix", *arguments], input=stdin, capture_output=True, timeout=60)
+
+
+def test_without_arguments_it_tells_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n  {name} " in told for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([name, "--help"]) == 0
+    assert f"doublesix {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["referre"],
+        ["--nonsense"],
+        ["referee", "--nonsense"],
+        ["referee", "one", "two"],
+        ["referee", "/no/such/file"],
+        ["referee", "/"],
+        ["referee", "\0"],
+        ["demo", "--seed", "seven"],
+        ["demo", "--sheet", "spinner"],
+        ["rules", "show"],
+        ["rules", "show", "luckies", "--edition", "klingon"],
+        ["rules", "show", "luckies", "--set", "draw"],
+        ["rules", "show", "luckies", "--set", "draw=two"],
+        ["rules", "check", "/no/such/file"],
+        ["rules", "compare", "luckies", "nonsense"],
+        ["replay", "/no/such/file"],
+        ["verify", "/no/such/file"],
+        ["convert", "/no/such/file"],
+        ["show", "/no/such/file"],
+    ],
+)
+def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("doublesix: ")
+    assert told.err.endswith("]\n")
+    assert told.err.count("\n") == 1
+
+
+def test_a_mistake_of_ours_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(COMMANDS, "demo", "doublesix.cli.main:no_such_thing")
+    assert run(["demo"]) == 70
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_referee_prints_a_verdict_a_line_and_says_whether_any_was_refused() -> None:
+    rounds = (VECTORS / "rounds.jsonl").read_bytes()
+    judged = doublesix("referee", stdin=rounds)
+    assert judged.returncode == 1
+    assert judged.stdout.count(b"\n") == rounds.count(b"\n")
+    good = next(line for line in rounds.splitlines() if json.loads(judged.stdout.splitlines()[0])["ok"])
+    assert doublesix("referee", stdin=good).returncode == 0
+
+
+def test_the_referee_answers_each_round_before_the_next_is_sent() -> None:
+    line = (VECTORS / "rounds.jsonl").read_bytes().splitlines()[0] + b"\n"
+    command = [sys.executable, "-m", "doublesix", "referee"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as referee:
+        assert referee.stdin
+        assert referee.stdout
+        for _ in range(3):
+            referee.stdin.write(line)
+            referee.stdin.flush()
+            assert json.loads(referee.stdout.readline())["ok"]
+        referee.stdin.close()
+
+
+def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
+    rounds = (VECTORS / "rounds.jsonl").read_bytes() * 5
+    command = f"{sys.executable} -m doublesix referee | head -n 1"
+    ended = subprocess.run(command, shell=True, input=rounds, capture_output=True, timeout=60)
+    assert ended.stdout.count(b"\n") == 1
+    assert ended.stderr == b""
