@@ -4,7 +4,7 @@
 >>> game = Game.start(choose("bg2133"), players=4, partners=True)
 >>> game = game.begin_round(game.seeded_deal(7))
 >>> game.round.seat, [str(option) for option in game.round.options()]
-(3, ['5-5'])
+(1, ['4-4'])
 """
 
 from doublesix.actions import DRAW, PASS, Action, Play, parse_action

@@ -77,7 +77,7 @@ def given_deal(
     if rules.lead is not Lead.LOT:
         return Deal(held, tuple(boneyard), find_leader(rules, held))
     if leader is None or leader not in seating.seats:
-        raise DealError("no-leader", players=seating.players)
+        raise DealError("no-leader", last=seating.players - 1)
     return Deal(held, tuple(boneyard), leader)
 
 

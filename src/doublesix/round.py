@@ -155,7 +155,7 @@ class Round:
             raise self._no_match(play)
 
     def _no_match(self, play: Play) -> IllegalAction:
-        tile, ends = play.tile, self.line.open_numbers
+        tile, ends = play.tile, self._open_numbers()
         if play.end is None:
             return IllegalAction("no-match", "no-match-end-missing", tile=tile, ends=ends)
         if self.extra and self.extra.on is not None:

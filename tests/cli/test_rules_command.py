@@ -134,15 +134,15 @@ def test_show_for_programs(capsys: Output) -> None:
     [
         (
             ("lucky",),
-            "There is no sheet called lucky; there are luckies, bg2133, sixcolours, international or protocol.",
+            "There is no sheet called lucky; choose luckies, bg2133, sixcolours, international or protocol.",
         ),
-        (("luckies", "-e", "it"), "luckies was not printed in it; it was printed in en, fr, de or es."),
+        (("luckies", "-e", "it"), "luckies was not printed in it; it was printed in en, fr, de and es."),
         (("luckies", "-s", "draw"), "--set draw has no value; write it as key=value, such as draw=one."),
         (("luckies", "-s", "drawtile=waits"), "There is no key called drawtile; did you mean drawn_tile?"),
         (("luckies", "-s", "draw=two"), "draw cannot be two; it is one of never, one, may-one or until-playable."),
         (("luckies", "-s", "lead=lot"), "opening: that-double makes no sense with lead: lot"),
         (("luckies", "-s", "hands=9-2:3"), "hands cannot be 9-2:3"),
-        (("luckies", "-s", "hands=2-99:1"), "29 players with 1 tiles each are more than the 28 tiles of the set."),
+        (("luckies", "-s", "hands=2-99:1"), "hands cannot be 99: 1; that is more than the 28 tiles of the set."),
         (("luckies", "-s", f"target={'9' * 5000}"), "The target cannot be 999"),
         (("nowhere.toml",), "nowhere.toml cannot be read: No such file or directory."),
     ],
@@ -261,7 +261,7 @@ def test_check_lists_every_fault_on_a_line_of_its_own(capsys: Output, tmp_path: 
         'extends = "luckies"\ndrawtile = "waits"\ntie = """\ntossed\n"""\nhands = { 2 = 99 }\n',
     )
     told = faults(capsys, own)
-    assert [line.split()[:2] for line in told] == [["own.toml:", "There"], ["own.toml:", "2"], ["own.toml:", "tie"]]
+    assert [line.split()[:2] for line in told] == [["own.toml:", "There"], ["own.toml:", "hands"], ["own.toml:", "tie"]]
 
 
 def test_check_lists_every_combination_that_makes_no_sense(capsys: Output, tmp_path: Path) -> None:

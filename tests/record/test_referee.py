@@ -65,6 +65,7 @@ def test_every_example_round_gets_its_verdict() -> None:
         '"6-6"',
         "{}",
         b"\xff\xfe",
+        json.dumps(ROUND).encode()[:-1] + b', "x": "\xff"}',
         '{"sheet": "luckies"',
         "[" * 100_000,
         '{"sheet": "\ud800"}'.encode("utf-8", "surrogatepass"),
@@ -83,6 +84,7 @@ def test_a_line_that_is_no_round_is_a_bad_record(line: bytes | str) -> None:
         {"sheet": 7},
         {"sheet": ...},
         {"edition": "klingon"},
+        {"edition": ""},
         {"edition": 1},
         {"players": "3"},
         {"players": 3.5},
@@ -110,6 +112,24 @@ def test_a_line_that_is_no_round_is_a_bad_record(line: bytes | str) -> None:
 )
 def test_a_round_with_a_wrong_field_is_a_bad_record(changes: dict[str, Any]) -> None:
     assert code_of(verdict_on(**changes)) == (None, "bad-record")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"sheet": ...}, "The round lacks the field sheet."),
+        ({"players": "3"}, "players must be of the type int, not str."),
+        ({"deal": [["6-6"], 7]}, "deal[1] must be of the type array, not int."),
+        ({"edition": ""}, 'luckies was not printed in ""; it was printed in en, fr, de and es.'),
+    ],
+)
+def test_a_bad_record_says_which_field_is_wrong(changes: dict[str, Any], message: str) -> None:
+    assert verdict_on(**changes)["error"]["message"] == message
+
+
+def test_an_end_that_is_none_is_named_as_it_was_written() -> None:
+    judged = verdict_on(actions=["6-6", "pass", "6-1@x"])
+    assert judged["error"]["message"] == "6-1@x names no end; an end is a number from 0 to 6, such as in 6-5@6."
 
 
 def test_a_deal_is_checked_in_the_order_of_the_rules() -> None:
@@ -152,7 +172,9 @@ def test_an_opening_that_is_no_option_gets_the_code_of_the_rules(action: str, co
     assert code_of(verdict_on(actions=[action])) == (0, code)
 
 
-@pytest.mark.parametrize("action", ["6-1", "6-1@", "6-1@1", "6-1@9", "6-1@66", "6-1@x", "6-1@6@6", "6-1@6/1", "6-1@6/2"])
+@pytest.mark.parametrize(
+    "action", ["6-1", "6-1@", "6-1@1", "6-1@9", "6-1@66", "6-1@x", "6-1@6@6", "6-1@6/1", "6-1@6/2"]
+)
 def test_a_tile_without_a_true_end_does_not_match(action: str) -> None:
     judged = verdict_on(actions=["6-6", "pass", action])
     assert code_of(judged) == (2, "no-match")

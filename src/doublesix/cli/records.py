@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 import click
 
-from doublesix.cli.files import STANDARD_INPUT, read_bytes, write_whole
+from doublesix.cli.files import read_bytes, write_whole
 from doublesix.cli.position import Drawn, echo_position, position_svg, say
 from doublesix.errors import DoublesixError
 from doublesix.game import Game
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
-from doublesix.record.fairness import Check, Finding, verify as verify_deals
+from doublesix.record import fairness
+from doublesix.record.fairness import Check, Finding, Part
 from doublesix.record.forms import EXTENSIONS, Form, form_of, read_game, write_game
 from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.model import GameRecord
 from doublesix.record.replay import Position, begin, positions
+from doublesix.record.round_lines import pick_round
 from doublesix.rules.sheet import Points
+from doublesix.rules.values import value_text
 from doublesix.telling.events import tell_ending, tell_event
+from doublesix.telling.rules import tell_title
 
 DOES_NOT_FOLLOW: Final = 1
 
 _words = words_for()
+_PARTS: Final = {
+    Part.LOTS: _words("record.part-lots"),
+    Part.THROWN_IN: _words("record.part-thrown-in"),
+    Part.HANDS: _words("record.part-hands"),
+    Part.BONEYARD: _words("record.part-boneyard"),
+    Part.LEADER: _words("record.part-leader"),
+}
 _file = click.argument("file", metavar="RECORD")
 _round = click.option("--round", "-r", "number", type=int, metavar="N", help=_words("record.help-round"))
 _step = click.option("--step", "-s", type=int, metavar="N", help=_words("record.help-step"))
+_force = click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
 _look = click.option("--look", type=click.Choice([str(look) for look in Look]), help=_words("record.help-look"))
 _theme = click.option(
     "--theme", type=click.Choice([str(theme) for theme in Theme]), default="light", help=_words("record.help-theme")
@@ -42,18 +53,16 @@ _theme = click.option(
 @_step
 def replay(file: str, number: int | None, step: int | None) -> None:
     """Tell a game move by move, or show one position of it."""
-    record = _read(file)
+    record = read_game(read_bytes(file, LARGEST_RECORD))
     if step is not None:
         echo_position(_find(record, number, step), Drawn(record.names), _words)
         return
     if number is None:
-        _tell_agreement(record)
-    elif record.rounds:
+        for line in _tell_agreement(record):
+            say(line)
+    else:
         _find(record, number, 0)
-    elif number != 0:
-        raise DoublesixError("no-such-round", number=number)
-    for line in _tell_rounds(record, number):
-        say(line)
+    _tell_rounds(record, number)
 
 
 @click.command(help=_words("record.help-show"), short_help=_words("cli.show"))
@@ -65,7 +74,7 @@ def replay(file: str, number: int | None, step: int | None) -> None:
 @click.option("--text", is_flag=True, help=_words("record.help-text"))
 @_look
 @_theme
-@click.option("--force", is_flag=True, help=_words("record.help-force"))
+@_force
 def show(
     file: str,
     number: int | None,
@@ -78,10 +87,142 @@ def show(
     force: bool,
 ) -> None:
     """Draw a position as text, or as a picture in a file."""
-    record = _read(file, number)
-    position = _find(record, number if len(record.rounds) > 1 else None, step)
+    data = read_bytes(file, LARGEST_RECORD)
+    if form_of(data) is Form.ROUNDS:
+        # The lines need not be rounds of one game; only the one that is to be shown is read.
+        data, number = pick_round(data, number), None
+    record = read_game(data)
+    position = _find(record, number, step)
     drawn = Drawn(record.names, _seat(record, seat), Look(look) if look else None, Theme(theme))
     if svg is not None:
         write_whole(svg, position_svg(position, drawn, _words).encode(), overwrite=force)
     if text or svg is None:
         echo_position(position, drawn, _words)
+
+
+@click.command(help=_words("record.help-convert"), short_help=_words("cli.convert"))
+@click.argument("file", metavar="IN")
+@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.option("--to", type=click.Choice([str(form) for form in Form]), help=_words("record.help-to"))
+@_force
+def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
+    """Write a game in another form."""
+    data = read_bytes(file, LARGEST_RECORD)
+    record = read_game(data)
+    if to is not None:
+        form = Form(to)
+    elif out is not None and out.suffix in EXTENSIONS:
+        form = EXTENSIONS[out.suffix]
+    else:
+        form = Form.JSON if form_of(data) is Form.TEXT else Form.TEXT
+    written = write_game(record, form)
+    if out is None:
+        sys.stdout.buffer.write(written)
+    else:
+        write_whole(out, written, overwrite=force)
+
+
+@click.command(help=_words("record.help-verify"), short_help=_words("cli.verify"))
+@_file
+@click.pass_context
+def verify(ctx: click.Context, file: str) -> None:
+    """Check the deals of a game; exit with 1 if one does not follow."""
+    findings = fairness.verify(read_game(read_bytes(file, LARGEST_RECORD)))
+    for finding in findings:
+        say(_tell_finding(finding))
+    if not findings:
+        say(_words("record.no-rounds"))
+    ctx.exit(0 if all(finding.is_well for finding in findings) else DOES_NOT_FOLLOW)
+
+
+def _find(record: GameRecord, number: int | None, step: int | None) -> Position:
+    """Return a position: of the last round and at its end, unless it is said otherwise."""
+    rounds = len(record.rounds)
+    number = rounds if number is None else number
+    if not 1 <= number <= rounds:
+        raise DoublesixError("no-such-round", number=number, count=rounds)
+    steps = len(record.rounds[number - 1].actions)
+    step = steps if step is None else step
+    if not 0 <= step <= steps:
+        raise DoublesixError("no-such-step", step=step, round=number, count=steps)
+    return next(found for found in positions(record) if (found.round_number, found.step) == (number, step))
+
+
+def _seat(record: GameRecord, name: str | None) -> int | None:
+    if name is None:
+        return None
+    if name not in record.names:
+        raise DoublesixError("no-such-player", name=name, names=record.names)
+    return record.names.index(name)
+
+
+def _tell_agreement(record: GameRecord) -> Iterator[str]:
+    """Say what is played, by whom and to what."""
+    game = begin(record)
+    title, sides = tell_title(game.variant, _words), _words.list_and(_sides(game, record))
+    yield _words("record.game", title=title, players=sides)
+    for key, value in game.variant.house:
+        yield _words("record.house-rule", key=key, value=value_text(value))
+    if isinstance(game.target, Points):
+        yield _words("record.to-points", count=game.target.at_least)
+    else:
+        yield _words("record.to-rounds", count=game.target.number)
+    for word, text in record.tags.items():
+        yield _words("record.tag", word=word, text=text)
+    yield from (_words("record.comment", text=comment) for comment in record.comments if comment)
+
+
+def _sides(game: Game, record: GameRecord) -> list[str]:
+    return [_words.list_and([record.names[seat] for seat in side]) for side in game.seating.sides]
+
+
+def _tell_rounds(record: GameRecord, only: int | None) -> None:
+    """Tell the rounds, or only one: every happening on a line of its own, with the comments between."""
+    game = begin(record)
+    for position in positions(record):
+        game = position.game
+        if only in (None, position.round_number):
+            _tell_position(position, record)
+    if only in (None, len(record.rounds)) and game.ending is not None:
+        say("")
+        say(tell_ending(game.ending, game.seating, record.names, _words))
+
+
+def _tell_position(position: Position, record: GameRecord) -> None:
+    """Tell what led to a position: each action makes one event, the last one also the end of the round."""
+    if position.step == 0:
+        say("")
+        say(_words("record.round", number=position.round_number))
+    for event in position.round.events[position.step :]:
+        say(tell_event(event, record.names, _words), "  ")
+    for comment in record.rounds[position.round_number - 1].comments:
+        if comment.text and comment.after == position.step:
+            say(_words("record.comment", text=comment.text), "  ")
+    if position.round.is_over:
+        say(_tell_scores(position.game, record), "  ")
+
+
+def _tell_scores(game: Game, record: GameRecord) -> str:
+    sides = zip(_sides(game, record), game.scores, strict=True)
+    told = [_words("record.score", side=side, points=_words.number(points)) for side, points in sides]
+    return _words("record.scores", scores=", ".join(told))
+
+
+def _tell_finding(finding: Finding) -> str:
+    number = finding.round_number
+    match finding.check:
+        case Check.FAIR:
+            return _words("record.check-fair", number=number)
+        case Check.SEEDED:
+            return _words("record.check-seeded", number=number)
+        case Check.BY_HAND:
+            return _words("record.check-by-hand", number=number)
+        case Check.NOT_YET_REVEALED:
+            return _words("record.check-not-yet-revealed", number=number)
+        case Check.WITHHELD:
+            return _words("record.check-withheld", number=number)
+        case Check.OTHER_SECRET:
+            return _words("record.check-other-secret", number=number)
+        case Check.OTHER_DEAL:
+            parts = _words.list_and([_PARTS[part] for part in finding.differs])
+            return _words("record.check-other-deal", number=number, parts=parts)

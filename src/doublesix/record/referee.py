@@ -5,12 +5,13 @@ How two people settle an argument, and how any other program checks the engine. 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from doublesix.actions import DRAW, PASS, Action, Play, parse_action
+from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import given_deal, seat_players
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
 from doublesix.round import Round
@@ -19,6 +20,10 @@ from doublesix.tiles import Tile
 
 LONGEST_LINE: Final = 1_000_000
 """No round comes near it; a longer line is refused unread, so that memory stays flat whatever comes in."""
+
+
+ENDS: Final = ("0", "1", "2", "3", "4", "5", "6")
+NO_END: Final = -1
 
 
 class RoundSubmitted(msgspec.Struct, kw_only=True):
@@ -98,10 +103,21 @@ def judge_lines(source: BinaryIO, explain: Explain) -> Iterator[Verdict]:
 def judge_line(line: bytes | str, explain: Explain) -> Verdict:
     """Judge one line."""
     try:
-        submitted = _decoder.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        return _refused(RecordError("not-a-round", reason=str(error)), explain)
+        submitted = _decoder.decode(line if isinstance(line, str) else line.decode())
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        return _refused(_as_ours(error), explain)
     return judge(submitted, explain)
+
+
+def _as_ours(error: Exception) -> RecordError:
+    """Say what the decoder found wrong: the field and what it should be, or that the line is no JSON at all."""
+    told = str(error)
+    if missing := re.search(r"missing required field `(\w+)`", told):
+        return RecordError("round-field-missing", field=missing[1])
+    if wrong := re.match(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.*?)`)?$", told):
+        field = wrong[3] or "round"
+        return RecordError("round-field-wrong", field=field, expected=wrong[1], got=wrong[2])
+    return RecordError("not-json")
 
 
 def judge(submitted: RoundSubmitted, explain: Explain) -> Verdict:
@@ -139,26 +155,28 @@ def _read_tile(text: str) -> Tile:
 
 
 def _read_action(text: str, round_: Round) -> Action:
-    """Read an action by the referee's narrow notation; what cannot be read is judged as the tile it names."""
+    """Read an action by the referee's narrow notation; what names no end is judged as its tile on an end not there."""
     if text == str(DRAW):
         return DRAW
     if text == str(PASS):
         return PASS
     if round_.is_over:
         raise IllegalAction("round-over", action=text)
-    name, _, end = text.partition("@")
+    name, at, end = text.partition("@")
     try:
         tile = Tile.parse(name)
     except ValueError:
         raise IllegalAction("not-a-tile", text=name) from None
+    if not at:
+        return Play(tile)
+    if end in ENDS:
+        return Play(tile, ENDS.index(end))
     try:
-        action = parse_action(text)
-    except ValueError:
-        action = Play(tile, -1)
-    if str(action) == text and isinstance(action, Play) and action.which == 1:
-        return action
-    round_.check(Play(tile, -1))
-    raise IllegalAction("no-match", "no-match-no-such-end", tile=tile, end=end, ends=round_.line.open_numbers)
+        round_.check(Play(tile, NO_END))
+    except IllegalAction as error:
+        if error.code != "no-match":
+            raise
+    raise IllegalAction("no-match", "no-match-bad-end", tile=tile, text=text)
 
 
 def _step(round_: Round) -> Step:

@@ -44,7 +44,7 @@ def choose_file(path: Path, edition: str | None = None, options: Mapping[str, ob
 
 
 def _vary(found: Book, code: str | None, options: Mapping[str, object] | None) -> Variant:
-    code = code or DEFAULT_EDITION
+    code = DEFAULT_EDITION if code is None else code
     edition = found.editions.get(code)
     if edition is None:
         raise RuleError("unknown-edition", sheet=found.id, edition=code, editions=tuple(found.editions))

@@ -58,11 +58,12 @@ CHOICES: Final[Mapping[str, type[StrEnum]]] = {
 }
 """The keys that have a closed list of values."""
 
-LARGEST_TARGET: Final = 1_000_000
-"""Far beyond any evening; keeps a slip of the finger from making a game that never ends."""
+LARGEST_TARGET: Final = 2**53 - 1
+"""Any number may be agreed; this is the largest that every reader of JSON keeps exact."""
 
-_HANDS_PART = re.compile(r"\s*(\d{1,4})\s*(?:[-–]\s*(\d{1,4})\s*)?:\s*(\d{1,4})\s*")
-_ROUNDS = re.compile(r"\s*rounds\s*:\s*(\d{1,9})\s*")
+_NUMBER = r"([1-9][0-9]{0,15}|0)"
+_HANDS_PART = re.compile(rf"\s*{_NUMBER}\s*(?:[-–]\s*{_NUMBER}\s*)?:\s*{_NUMBER}\s*")
+_ROUNDS = re.compile(rf"\s*rounds\s*:\s*{_NUMBER}\s*")
 
 Value = StrEnum | Hands | tuple[Target, ...]
 """What a key can hold."""
@@ -157,23 +158,30 @@ def _read_hands(raw: object) -> Hands:
     if isinstance(raw, str):
         for part in raw.split(","):
             matched = _HANDS_PART.fullmatch(part)
-            numbers = range(int(matched[1]), int(matched[2] or matched[1]) + 1) if matched else range(0)
-            if not matched or not numbers:
+            if not matched:
                 raise RuleError("bad-hands", value=raw)
-            sizes.update(dict.fromkeys(numbers, int(matched[3])))
+            first, last, tiles = int(matched[1]), int(matched[2] or matched[1]), int(matched[3])
+            if last < first:
+                raise RuleError("bad-hands", value=raw)
+            _check_hands(first, tiles)
+            _check_hands(last, tiles)
+            sizes.update(dict.fromkeys(range(first, last + 1), tiles))
     elif isinstance(raw, Mapping):
         for players, tiles in raw.items():
-            if not _is_number(str(players)) or isinstance(tiles, bool) or not isinstance(tiles, int):
+            if not re.fullmatch(_NUMBER, str(players)) or isinstance(tiles, bool) or not isinstance(tiles, int):
                 raise RuleError("bad-hands", value=dict(raw))
+            _check_hands(int(players), tiles)
             sizes[int(players)] = tiles
     if not sizes:
         raise RuleError("bad-hands", value=raw)
-    for players, tiles in sizes.items():
-        if players < 2 or tiles < 1:
-            raise RuleError("too-small-hands", players=players, tiles=tiles)
-        if players * tiles > len(ALL_TILES):
-            raise RuleError("too-large-hands", players=players, tiles=tiles, total=len(ALL_TILES))
     return Hands(sizes)
+
+
+def _check_hands(players: int, tiles: int) -> None:
+    if players < 2 or tiles < 1:
+        raise RuleError("too-small-hands", players=players, tiles=tiles)
+    if players * tiles > len(ALL_TILES):
+        raise RuleError("too-large-hands", players=players, tiles=tiles, total=len(ALL_TILES))
 
 
 def _read_targets(raw: object) -> tuple[Target, ...]:
@@ -196,14 +204,9 @@ def read_target(raw: object) -> Target:
         matched = _ROUNDS.fullmatch(raw)
         if matched:
             return Rounds(_positive(int(matched[1]), raw))
-        if _is_number(raw.strip()):
+        if re.fullmatch(_NUMBER, raw.strip()):
             return Points(_positive(int(raw), raw))
     return Points(_positive(raw, raw))
-
-
-def _is_number(text: str) -> bool:
-    """Whether this is a number that people could mean; Python refuses to read one of thousands of digits."""
-    return text.isdecimal() and len(text) < 10
 
 
 def _positive(number: object, raw: object) -> int:

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 
+LONGEST_DETAIL: Final = 300
+"""What somebody typed is shown back to them, but not a page of it."""
+
+_ALL_OF_THEM: Final = frozenset({"editions", "ends", "fields", "keys", "tiles"})
+"""Details that list things which are all meant, as "a, b and c"; others list a choice, as "a, b or c"."""
+
 
 def tell_error(error: DoublesixError, words: Words) -> str:
     """Return the sentence for an error."""
-    details = {name: _told(value, words) for name, value in error.details.items() if name != "count"}
+    details = {name: _told(name, value, words) for name, value in error.details.items() if name != "count"}
     count = error.details.get("count")
     return words(error.message, count=count if isinstance(count, int) else None, **details)
 
 
-def _told(value: object, words: Words) -> str:
-    """Put one detail into words: several things as "a, b or c", a reason as its own sentence, anything else as it is."""
+def _told(name: str, value: object, words: Words) -> str:
+    """Put one detail into words: a list as such, a reason as its own sentence, anything else as it was written."""
     if isinstance(value, DoublesixError):
         return tell_error(value, words)
     if isinstance(value, tuple | list):
-        return words.list_or([str(item) for item in value])
+        items = [_written(item) for item in value]
+        return words.list_and(items) if name in _ALL_OF_THEM else words.list_or(items)
+    return _written(value)
+
+
+def _written(value: object) -> str:
+    """Write a value as people type it; in quotes where it would not be seen otherwise."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {item}" for key, item in value.items())
-    return str(value)
+        text = ", ".join(f"{key}: {item}" for key, item in value.items())
+    elif value is None or isinstance(value, bool):
+        text = json.dumps(value)
+    else:
+        text = str(value)
+    if len(text) > LONGEST_DETAIL:
+        text = text[: LONGEST_DETAIL - 1] + "…"
+    return text if text and text == text.strip() and text.isprintable() else json.dumps(text, ensure_ascii=False)

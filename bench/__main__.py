@@ -1,0 +1,105 @@
+"""Speed, measured: ``make bench``. Medians with their spread, of runs that take turns, because machines are noisy."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+
+from doublesix.deal import deal_round, seat_players
+from doublesix.layout import Table, lay_out
+from doublesix.line import Line
+from doublesix.record.referee import judge_lines
+from doublesix.rng import SplitMix, below
+from doublesix.round import Round
+from doublesix.rules.load import choose
+from doublesix.rules.sheet import RuleSheet
+from doublesix.seats import Seating
+from doublesix.view import View
+
+RUNS = 15
+VECTORS = Path(__file__).parent.parent / "tests" / "vectors" / "rounds.jsonl"
+TABLES = (("luckies", 2), ("international", 4), ("bg2133", 4), ("sixcolours", 6))
+
+
+def main() -> None:
+    """Measure everything, each thing once in every run."""
+    measures: dict[str, Callable[[], float]] = {
+        "python -c pass, ms": lambda: _process("pass"),
+        "import doublesix, ms": lambda: _process("import doublesix"),
+        "import doublesix.cli, ms": lambda: _process("import doublesix.cli"),
+        "referee, rounds a second": _referee,
+    }
+    for sheet, players in TABLES:
+        rules = choose(sheet).rules
+        seating = seat_players(rules, players)
+        measures[f"random rounds of {sheet}, {players} players, a second"] = _bind(_rounds, rules, seating)
+        measures[f"views of {sheet}, {players} players, a second"] = _bind(_views, rules, seating)
+        measures[f"layout of a whole line of {sheet}, {players} players, ms"] = _bind(_layout, rules, seating)
+    results: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(RUNS):
+        for name, measure in measures.items():
+            results[name].append(measure())
+    print(f"{'':60} {'median':>10} {'quarter':>10} {'3 quarters':>10}")
+    for name, values in results.items():
+        low, _, high = quantiles(values, n=4)
+        print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
+
+
+def _bind(measure: Callable[[RuleSheet, Seating], float], rules: RuleSheet, seating: Seating) -> Callable[[], float]:
+    return lambda: measure(rules, seating)
+
+
+def _process(code: str) -> float:
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return 1000 * (time.perf_counter() - start)
+
+
+def _referee() -> float:
+    lines = VECTORS.read_bytes()
+    start = time.perf_counter()
+    judged = sum(1 for _ in judge_lines(io.BytesIO(lines), str))
+    return judged / (time.perf_counter() - start)
+
+
+def _play(rules: RuleSheet, seating: Seating, source: SplitMix) -> Round:
+    round_ = Round.start(rules, seating, deal_round(rules, seating, source))
+    while not round_.is_over:
+        options = round_.options()
+        round_ = round_.apply(options[below(source, len(options))])
+    return round_
+
+
+def _rounds(rules: RuleSheet, seating: Seating) -> float:
+    source, number = SplitMix(1), 100
+    start = time.perf_counter()
+    for _ in range(number):
+        _play(rules, seating, source)
+    return number / (time.perf_counter() - start)
+
+
+def _views(rules: RuleSheet, seating: Seating) -> float:
+    source, number = SplitMix(1), 100
+    rounds = [_play(rules, seating, source) for _ in range(number)]
+    start = time.perf_counter()
+    for round_ in rounds:
+        View.of(round_, None)
+    return number / (time.perf_counter() - start)
+
+
+def _layout(rules: RuleSheet, seating: Seating) -> float:
+    source, number = SplitMix.seeded(time.time_ns()), 5
+    lines: list[Line] = [_play(rules, seating, source).line for _ in range(number)]
+    start = time.perf_counter()
+    for line in lines:
+        lay_out(line, Table(20, 10))
+    return 1000 * (time.perf_counter() - start) / number
+
+
+if __name__ == "__main__":
+    main()
