@@ -18,7 +18,8 @@ class DoublesixError(Exception):
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={_shown(value)}" for name, value in self.details.items())
-        return f"{self.message.removeprefix('error.')} ({details})" if details else self.code
+        name = self.message.removeprefix("error.")
+        return f"{name} ({details})" if details else name
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.code, self.message.removeprefix("error."), self.details)

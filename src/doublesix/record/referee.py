@@ -103,10 +103,18 @@ def judge_lines(source: BinaryIO, explain: Explain) -> Iterator[Verdict]:
 def judge_line(line: bytes | str, explain: Explain) -> Verdict:
     """Judge one line."""
     try:
-        submitted = _decoder.decode(line if isinstance(line, str) else line.decode())
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return _refused(_as_ours(error), explain)
+        submitted = read_round(line)
+    except RecordError as error:
+        return _refused(error, explain)
     return judge(submitted, explain)
+
+
+def read_round(line: bytes | str) -> RoundSubmitted:
+    """Read one line; raise ``RecordError`` where it is no round."""
+    try:
+        return _decoder.decode(line if isinstance(line, str) else line.decode())
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise _as_ours(error) from None
 
 
 def _as_ours(error: Exception) -> RecordError:

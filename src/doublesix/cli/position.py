@@ -1,0 +1,134 @@
+"""One position of a game on the command line: the line of play drawn, hands and boneyard, and who is to act."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Final
+
+import click
+
+from doublesix.i18n import Words
+from doublesix.layout import Table, lay_out
+from doublesix.line import Line
+from doublesix.picture import ASCII, UNICODE, Drawing, Look, Scale, ShownHand, Theme, ansi, draw_table, table_svg
+from doublesix.record.replay import Position
+from doublesix.round import Round
+from doublesix.rules.sheet import Faces
+from doublesix.telling.score import tell_outcome
+from doublesix.tiles import TileSet
+from doublesix.view import View
+
+_NARROWEST: Final = 40
+_WIDEST: Final = 100
+_ROWS: Final = 40
+"""Longer lines and taller tables are hard to take in, however large the terminal."""
+
+_PICTURE: Final = Table(20, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a position is to be drawn: for whom, in which look, and on what."""
+
+    names: tuple[str, ...]
+    seat: int | None = None
+    """Whose eyes it is seen with; everything is seen where it is nobody's."""
+    look: Look | None = None
+    theme: Theme = Theme.LIGHT
+
+    def look_for(self, round_: Round) -> Look:
+        """Return the look that was asked for, else one that suits the set."""
+        return self.look or (Look.PIPS if round_.rules.faces is Faces.PIPS else Look.BOTH)
+
+    def hands(self, round_: Round) -> tuple[TileSet | None, ...]:
+        """Return the hands, without those that may not be seen."""
+        return round_.hands if self.seat is None else View.of(round_, self.seat).hands
+
+
+def width() -> int:
+    """How long lines may be: as the terminal is wide, within reason; 80 where the output goes elsewhere."""
+    return max(_NARROWEST, min(shutil.get_terminal_size().columns, _WIDEST)) if sys.stdout.isatty() else 80
+
+
+def say(text: str, indent: str = "") -> None:
+    """Print a text, broken to the width of the terminal; an empty one is an empty line."""
+    click.echo(fill(text, width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False))
+
+
+def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
+    """Print a position."""
+    round_ = position.round
+    say(caption(position, words))
+    if round_.line.laid:
+        drawing = _drawing(round_.line, drawn.look_for(round_))
+        click.echo(f"\n{ansi(drawing, drawn.theme) if sys.stdout.isatty() else drawing}\n")
+    else:
+        say(words("picture.line-empty"))
+    for name, size, hand in zip(drawn.names, map(len, round_.hands), drawn.hands(round_), strict=True):
+        say(_tell_hand(name, size, hand, words))
+    say(_tell_boneyard(round_, drawn, words))
+    say(_tell_turn(round_, drawn, words))
+
+
+def position_svg(position: Position, drawn: Drawn, words: Words) -> str:
+    """Return a position as a picture."""
+    round_ = position.round
+    hands = [
+        ShownHand(name, tuple(hand) if hand is not None else (None,) * size)
+        for name, size, hand in zip(drawn.names, map(len, round_.hands), drawn.hands(round_), strict=True)
+    ]
+    return table_svg(
+        round_.line,
+        lay_out(round_.line, _PICTURE),
+        words,
+        drawn.look_for(round_),
+        drawn.theme,
+        hands=hands,
+        caption=caption(position, words),
+    )
+
+
+def caption(position: Position, words: Words) -> str:
+    """Say which position this is."""
+    if position.step == 0:
+        return words("record.position-start", round=position.round_number)
+    return words("record.position", round=position.round_number, count=position.step)
+
+
+def _drawing(line: Line, look: Look) -> Drawing:
+    """Draw the line at the usual scale, or narrower where it would be too wide."""
+    columns = width()
+    charset = UNICODE if "utf" in (sys.stdout.encoding or "").lower() else ASCII
+    layout = lay_out(line, Scale.NORMAL.table(columns, _ROWS))
+    if Scale.NORMAL.size(layout.table)[0] <= columns:
+        return draw_table(line, layout, look, charset=charset)
+    narrow = lay_out(line, Scale.NARROW.table(columns, _ROWS))
+    return draw_table(line, narrow, look, Scale.NARROW, charset=charset)
+
+
+def _tell_hand(name: str, size: int, hand: TileSet | None, words: Words) -> str:
+    if hand is None:
+        return words("record.hand-hidden", name=name, count=size)
+    if not hand:
+        return words("record.hand-empty", name=name)
+    return words("record.hand", name=name, tiles=" ".join(map(str, hand)))
+
+
+def _tell_boneyard(round_: Round, drawn: Drawn, words: Words) -> str:
+    if not round_.boneyard:
+        return words("record.boneyard-empty")
+    if drawn.seat is not None:
+        return words("record.boneyard-hidden", count=len(round_.boneyard))
+    return words("record.boneyard", tiles=" ".join(map(str, round_.boneyard)))
+
+
+def _tell_turn(round_: Round, drawn: Drawn, words: Words) -> str:
+    if round_.outcome is not None:
+        return tell_outcome(round_.outcome, drawn.names, words)
+    name = drawn.names[round_.seat]
+    if drawn.seat not in (None, round_.seat):
+        return words("record.turn", name=name)
+    return words("record.options", name=name, options=words.list_or(map(str, round_.options())))

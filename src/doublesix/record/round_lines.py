@@ -1,0 +1,99 @@
+"""Records and the referee: the rounds of a game as the lines that the referee reads, and back.
+
+The lines tell nothing of names, targets or comments: a game read from them is one of so many rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from doublesix.actions import Play, parse_action
+from doublesix.errors import DoublesixError, RecordError
+from doublesix.record.lines import LARGEST_RECORD
+from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, numbered
+from doublesix.record.referee import read_round
+from doublesix.record.replay import complete, replay
+from doublesix.rules.load import DEFAULT_EDITION
+from doublesix.rules.sheet import KEYS, Lead
+from doublesix.rules.values import read_values, value_text
+from doublesix.tiles import ALL_TILES
+
+
+def to_rounds(record: GameRecord) -> Iterator[bytes]:
+    """Yield the rounds of a record, each as a line for the referee, to whom equal ends are one."""
+    game = replay(record)
+    agreed: dict[str, object] = {"sheet": record.sheet}
+    if record.edition != DEFAULT_EDITION:
+        agreed["edition"] = record.edition
+    if record.options:
+        agreed["options"] = record.options
+    agreed["players"] = len(record.names)
+    if record.partners:
+        agreed["partners"] = True
+    for recorded, round_ in zip(complete(record).rounds, game.rounds, strict=True):
+        told: dict[str, object] = {"deal": recorded.deal.hands, "boneyard": recorded.deal.boneyard}
+        if game.rules.lead is Lead.LOT:
+            told["leader"] = round_.deal.leader
+        told["actions"] = [_plain(action) for action in recorded.actions]
+        yield msgspec.json.encode(agreed | told) + b"\n"
+
+
+def from_rounds(data: bytes) -> GameRecord:
+    """Read lines for the referee as one game of that many rounds, all of which must have been agreed alike."""
+    if len(data) > LARGEST_RECORD:
+        raise RecordError("record-too-large", limit=LARGEST_RECORD)
+    records: list[GameRecord] = []
+    numbers: list[int] = []
+    for number, line in enumerate(data.splitlines(), 1):
+        if line.strip():
+            records.append(_submitted(line, number))
+            numbers.append(number)
+    if not records:
+        raise RecordError("record-no-rounds")
+    first = records[0]
+    for number, other in zip(numbers, records, strict=True):
+        if msgspec.structs.replace(other, rounds=()) != msgspec.structs.replace(first, rounds=()):
+            raise _on_line(number, RecordError("record-rounds-differ"))
+    rounds = tuple(round_ for record in records for round_ in record.rounds)
+    return complete(msgspec.structs.replace(first, rounds=rounds, target=RoundsTarget(rounds=len(rounds))))
+
+
+def pick_round(data: bytes, number: int | None) -> bytes:
+    """Return one line of many, counted from 1; the last where no number is given."""
+    lines = [line for line in data.splitlines() if line.strip()]
+    number = len(lines) if number is None else number
+    if not 1 <= number <= len(lines):
+        raise DoublesixError("no-such-round", number=number, count=len(lines))
+    return lines[number - 1]
+
+
+def _submitted(line: bytes, number: int) -> GameRecord:
+    try:
+        submitted = read_round(line)
+        values = read_values(submitted.options)
+    except DoublesixError as error:
+        raise _on_line(number, error) from None
+    if not 1 <= submitted.players <= len(ALL_TILES):
+        raise _on_line(number, RecordError("record-number", text=submitted.players, least=1, most=len(ALL_TILES)))
+    deal = RecordedDeal(
+        hands=tuple(map(tuple, submitted.deal)), boneyard=tuple(submitted.boneyard), leader=submitted.leader
+    )
+    return GameRecord(
+        sheet=submitted.sheet,
+        edition=submitted.edition,
+        options={key: value_text(values[key]) for key in KEYS if key in values},
+        names=numbered(submitted.players),
+        partners=submitted.partners,
+        rounds=(RecordedRound(deal=deal, actions=tuple(submitted.actions)),),
+    )
+
+
+def _on_line(number: int, reason: DoublesixError) -> RecordError:
+    return RecordError("record-line", line=number, column=1, reason=reason)
+
+
+def _plain(text: str) -> str:
+    action = parse_action(text)
+    return str(action.plain) if isinstance(action, Play) else text
