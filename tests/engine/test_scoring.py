@@ -1,0 +1,121 @@
+"""Who wins and what it scores: the sum, written out so that it can be told."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.table import hand
+
+from doublesix.rules.load import choose
+from doublesix.rules.scoring import Score, Term, TieBreak, score_blocked, score_domino
+from doublesix.rules.sheet import BlockedPoints, OutPoints, RuleSheet, Tie
+from doublesix.seats import Seating
+from doublesix.tiles import Tile, TileSet
+
+
+def rules(**house: object) -> RuleSheet:
+    return choose("luckies", options=house).rules
+
+
+def hands(text: str) -> list[TileSet]:
+    return [hand(part) for part in text.split("|")]
+
+
+class TestGoingOut:
+    HANDS = hands(" | 6-5 1-0 | 4-4 | 3-0 2-0 1-1")
+
+    def test_spots_of_the_opponents(self) -> None:
+        score = score_domino(rules(), Seating(4), self.HANDS, 0, 99)
+        assert score == Score(
+            winner=0,
+            points=12 + 8 + 7,
+            spots=(0, 12, 8, 7),
+            tiles=(0, 2, 1, 3),
+            key="out_points",
+            value=OutPoints.OPPONENTS,
+            terms=(Term(1, 12), Term(2, 8), Term(3, 7)),
+        )
+
+    def test_tiles_of_the_opponents(self) -> None:
+        score = score_domino(rules(out_points="tiles"), Seating(4), self.HANDS, 0, 99)
+        assert (score.points, score.terms) == (2 + 1 + 3, (Term(1, 2), Term(2, 1), Term(3, 3)))
+
+    def test_spots_on_the_table(self) -> None:
+        score = score_domino(rules(out_points="table"), Seating(4), self.HANDS, 0, 99)
+        assert (score.points, score.terms) == (99, (Term(None, 99),))
+
+    @pytest.mark.parametrize(("out_points", "points"), [("opponents", 12 + 7), ("tiles", 2 + 3), ("table", 99)])
+    def test_the_partner_is_left_out(self, out_points: str, points: int) -> None:
+        seating = Seating(4, partners=True)
+        assert score_domino(rules(out_points=out_points), seating, self.HANDS, 0, 99).points == points
+
+
+class TestBlocked:
+    HANDS = hands("6-5 | 1-0 2-0 | 5-5 4-4")  # 11, 3 and 18 spots
+
+    @pytest.mark.parametrize(
+        ("value", "terms", "points"),
+        [
+            (BlockedPoints.OTHERS, (Term(0, 11), Term(2, 18)), 29),
+            (BlockedPoints.OTHERS_LESS_OWN, (Term(0, 11), Term(2, 18), Term(1, 3, -1)), 26),
+            (BlockedPoints.EACH_LESS_OWN, (Term(0, 11), Term(2, 18), Term(1, 3, -2)), 23),
+            (BlockedPoints.MOST_LESS_OWN, (Term(2, 18), Term(1, 3, -1)), 15),
+        ],
+    )
+    def test_the_sum_is_written_out(self, value: BlockedPoints, terms: tuple[Term, ...], points: int) -> None:
+        score = score_blocked(rules(blocked_points=str(value)), Seating(3), self.HANDS)
+        assert score == Score(1, points, (11, 3, 18), (1, 2, 2), "blocked_points", value, terms)
+        assert sum(term.amount * term.times for term in score.terms) == points
+
+    def test_fewest_tiles(self) -> None:
+        score = score_blocked(rules(blocked_winner="fewest-tiles"), Seating(3), self.HANDS)
+        assert (score.winner, score.points) == (0, 3 + 18 - 11)
+
+    def test_the_winner_by_tiles_may_hold_the_most_spots_and_scores_nothing(self) -> None:
+        by_tiles = rules(blocked_winner="fewest-tiles", blocked_points="most-less-own")
+        score = score_blocked(by_tiles, Seating(2), hands("6-6 | 1-0 2-0"))
+        assert (score.winner, score.points) == (0, 0)
+
+    def test_equally_many_tiles_and_spots_are_a_tie(self) -> None:
+        by_tiles = rules(blocked_winner="fewest-tiles", tie="drawn")
+        score = score_blocked(by_tiles, Seating(3), hands("5-0 | 4-1 | 1-0 0-0"))
+        assert (score.winner, score.points, score.terms) == (None, 0, ())
+        assert score.tie == TieBreak(Tie.DRAWN, (0, 1))
+
+
+class TestTies:
+    def test_the_compared_tiles_are_told(self) -> None:
+        score = score_blocked(rules(), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
+        compared = ((0, Tile(5, 1)), (1, Tile(1, 1)))
+        assert score.tie == TieBreak(Tie.LOWEST_TILE, (0, 1), compared, settled=True)
+        assert score.winner == 1
+
+    def test_a_hand_of_doubles_has_no_single(self) -> None:
+        score = score_blocked(rules(tie="lowest-single"), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
+        compared = ((0, Tile(5, 1)), (1, None))
+        assert score.tie == TieBreak(Tie.LOWEST_SINGLE, (0, 1), compared, settled=True)
+        assert score.winner == 0
+
+    @pytest.mark.parametrize("tie", ["lowest-tile", "lowest-single"])
+    def test_still_equal(self, tie: str) -> None:
+        score = score_blocked(rules(tie=tie), Seating(2), hands("3-0 4-1 | 2-1 3-2"))
+        assert (score.winner, score.points) == (None, 0)
+        assert score.tie is not None
+        assert not score.tie.settled
+
+    def test_the_double_blank_is_the_lightest_tile_of_all(self) -> None:
+        assert score_blocked(rules(), Seating(2), hands("0-0 6-0 | 5-1")).winner == 0
+        assert score_blocked(rules(), Seating(2), hands("5-1 | 0-0 6-0")).winner == 1
+
+    def test_a_third_who_is_not_tied_is_not_compared(self) -> None:
+        """Seat 2 holds the lightest tile of the table, but not the fewest spots."""
+        score = score_blocked(rules(), Seating(3), hands("3-1 | 2-2 | 0-0 6-5"))
+        assert (score.winner, score.points) == (None, 0)
+        score = score_blocked(rules(), Seating(3), hands("3-2 | 2-0 2-1 | 0-0 6-5"))
+        assert (score.winner, score.points) == (1, 5 + 11 - 5)
+
+    def test_partners_are_one_side(self) -> None:
+        pairs = Seating(4, partners=True)
+        tied = hands("6-5 | 2-1 | 6-4 | 3-0")
+        assert score_blocked(rules(tie="drawn"), Seating(4), tied).winner is None
+        score = score_blocked(rules(tie="drawn"), pairs, tied)
+        assert (score.winner, score.points, score.tie) == (1, 11 + 10 - 3, None)

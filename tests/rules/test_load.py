@@ -1,0 +1,254 @@
+"""Sheets that people write: files that extend a sheet or another file, and whole sheets of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from doublesix.errors import RuleError
+from doublesix.rules.book import Standing, Unplayed
+from doublesix.rules.load import LARGEST_FILE, SHEETS, choose, choose_file, examine, read_file
+from doublesix.rules.sheet import KEYS, Draw, Lead, Points, Tie
+from doublesix.rules.values import value_text, values_of
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def faults(path: Path) -> list[tuple[str, dict[str, object]]]:
+    """Everything that is wrong with a file; the first of it is what reading the file raises."""
+    found, wrong = examine(path)
+    assert found is None
+    with pytest.raises(RuleError) as raised:
+        read_file(path)
+    assert (raised.value.message, raised.value.details) == (wrong[0].message, wrong[0].details)
+    return [(fault.message.removeprefix("error."), fault.details) for fault in wrong]
+
+
+def whole_sheet(sheet: str = "luckies", **other: str) -> str:
+    """A sheet that says what every key is, in one language."""
+    values = {key: value_text(value) for key, value in values_of(choose(sheet).rules).items()} | other
+    lines = [f'{key} = "{value}"' for key, value in values.items()]
+    return "\n".join([*lines, "[editions.en]", 'language = "English"'])
+
+
+class TestExtending:
+    def test_a_file_changes_some_keys_of_a_sheet(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'name = "Our table"\nextends = "bg2133"\ntie = "lowest-tile"\ntarget = 61')
+        variant = choose_file(path)
+        assert (variant.name, variant.book.id) == ("Our table", "ours")
+        assert (variant.rules.tie, variant.rules.target) == (Tie.LOWEST_TILE, (Points(61),))
+        assert {key for key in KEYS if values_of(variant.rules)[key] != values_of(choose("bg2133").rules)[key]} == {
+            "tie",
+            "target",
+        }
+
+    def test_what_it_does_not_say_comes_from_the_sheet(self, folder: Path) -> None:
+        found = read_file(write(folder, "ours.toml", 'extends = "bg2133"\ntie = "lowest-tile"'))
+        base = choose("bg2133").book
+        assert (found.name, found.summary) == ("ours", base.summary)
+        assert found.clauses["draw"] == base.clauses["draw"]
+        assert found.clauses["tie"].standing is Standing.HOUSE
+        assert found.base == choose("bg2133")
+        assert list(found.editions) == ["en"]
+
+    def test_a_key_may_say_why(self, folder: Path) -> None:
+        text = 'extends = "luckies"\n[tie]\nvalue = "drawn"\nclause = "We never quarrel."\nruling = "Nobody wins."'
+        clause = read_file(write(folder, "ours.toml", text)).clauses["tie"]
+        assert (clause.standing, clause.text, clause.ruling) == (Standing.HOUSE, "We never quarrel.", "Nobody wins.")
+
+    def test_hands_are_a_table_that_needs_no_value(self, folder: Path) -> None:
+        bare = write(folder, "bare.toml", 'extends = "luckies"\n[hands]\n2 = 9')
+        valued = write(folder, "valued.toml", 'extends = "luckies"\n[hands]\nvalue = { 2 = 9 }')
+        assert dict(choose_file(bare).rules.hands) == dict(choose_file(valued).rules.hands) == {2: 9}
+
+    def test_a_file_may_extend_an_edition(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "international"\nedition = "ms"\ntie = "lowest-tile"')
+        variant = choose_file(path)
+        assert (variant.rules.lead, variant.rules.draw) == (Lead.MOST_DOUBLES, Draw.NEVER)
+        assert variant.clause("lead").standing is Standing.EDITION
+
+    def test_files_may_extend_files(self, folder: Path) -> None:
+        write(folder, "first.toml", 'extends = "luckies"\ndraw = "one"\ntie = "drawn"')
+        write(folder, "second.toml", 'extends = "first.toml"\ntie = "lowest-single"')
+        rules = choose_file(write(folder, "third.toml", 'extends = "second.toml"\nlead = "most-doubles"')).rules
+        assert (rules.draw, rules.tie, rules.lead) == (Draw.ONE, Tie.LOWEST_SINGLE, Lead.MOST_DOUBLES)
+
+    def test_a_path_is_read_from_where_the_file_lies(self, folder: Path) -> None:
+        (folder / "below").mkdir()
+        write(folder, "first.toml", 'extends = "luckies"\ndraw = "one"')
+        assert choose_file(write(folder / "below", "second.toml", 'extends = "../first.toml"')).rules.draw is Draw.ONE
+
+    def test_house_rules_lie_on_top_of_a_file(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "luckies"\ntie = "drawn"')
+        variant = choose_file(path, options={"tie": "lowest-single"})
+        assert variant.rules.tie is Tie.LOWEST_SINGLE
+        assert variant.changed_keys() == ("tie",)
+
+    def test_a_file_has_no_editions_but_english(self, folder: Path) -> None:
+        with pytest.raises(RuleError) as error:
+            choose_file(write(folder, "ours.toml", 'extends = "luckies"'), "fr")
+        assert error.value.details == {"sheet": "ours", "edition": "fr", "editions": ("en",)}
+
+
+class TestFaults:
+    @pytest.mark.parametrize("sheet", ["", "chess", "luckies.txt"])
+    def test_it_must_extend_a_sheet_or_a_file(self, folder: Path, sheet: str) -> None:
+        path = write(folder, "ours.toml", f'extends = "{sheet}"')
+        assert faults(path) == [("bad-extends", {"file": "ours.toml", "extends": sheet, "sheets": SHEETS})]
+
+    def test_it_must_say_what_it_extends(self, folder: Path) -> None:
+        assert faults(write(folder, "ours.toml", 'tie = "drawn"'))[0][0] == "bad-extends"
+
+    def test_an_edition_that_was_not_printed(self, folder: Path) -> None:
+        assert faults(write(folder, "ours.toml", 'extends = "bg2133"\nedition = "de"')) == [
+            ("unknown-edition", {"sheet": "bg2133", "edition": "de", "editions": ("en", "fr")})
+        ]
+
+    def test_a_file_that_extends_itself(self, folder: Path) -> None:
+        assert faults(write(folder, "ours.toml", 'extends = "ours.toml"')) == [
+            ("extends-itself", {"file": "ours.toml"})
+        ]
+
+    def test_files_that_extend_each_other_in_a_circle(self, folder: Path) -> None:
+        write(folder, "a.toml", 'extends = "b.toml"')
+        write(folder, "b.toml", 'extends = "c.toml"')
+        circle = write(folder, "c.toml", 'extends = "a.toml"')
+        assert [code for code, _ in faults(circle)] == ["extends-itself"]
+
+    def test_a_file_that_extends_a_faulty_one(self, folder: Path) -> None:
+        write(folder, "first.toml", 'extends = "luckies"\ntie = "never"')
+        assert faults(write(folder, "second.toml", 'extends = "first.toml"')) == [("bad-base", {"file": "first.toml"})]
+
+    def test_a_file_that_extends_a_missing_one(self, folder: Path) -> None:
+        (code, details), *others = faults(write(folder, "ours.toml", 'extends = "gone.toml"'))
+        assert (code, details["file"], others) == ("cannot-read", str(folder / "gone.toml"), [])
+
+    def test_a_missing_file(self, folder: Path) -> None:
+        (code, details), *_ = faults(folder / "gone.toml")
+        assert (code, set(details)) == ("cannot-read", {"file", "reason"})
+
+    def test_a_folder_is_no_file(self, folder: Path) -> None:
+        assert faults(folder)[0][0] == "cannot-read"
+
+    def test_what_is_no_toml(self, folder: Path) -> None:
+        (code, details), *_ = faults(write(folder, "ours.toml", "extends = luckies"))
+        assert code == "bad-toml"
+        assert "line 1" in str(details["reason"])
+
+    def test_what_is_no_text(self, folder: Path) -> None:
+        path = folder / "ours.toml"
+        path.write_bytes(b"\xff\xfe\x00")
+        assert faults(path) == [("not-text", {"file": str(path)})]
+
+    @pytest.mark.parametrize("text", ["#" * (LARGEST_FILE + 1), "x = " + "9" * 5_000, "x = " + "[" * 5_000])
+    def test_what_is_too_large(self, folder: Path, text: str) -> None:
+        path = write(folder, "ours.toml", text)
+        assert faults(path) == [("file-too-large", {"file": str(path)})]
+
+    def test_keys_that_do_not_exist(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extend = "luckies"\nweather = "fine"\nextends = "luckies"')
+        assert faults(path) == [
+            ("unknown-key-meant", {"key": "extend", "meant": "extends"}),
+            ("unknown-key", {"key": "weather", "keys": KEYS}),
+        ]
+
+    def test_fields_that_a_key_does_not_have(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "luckies"\n[tie]\nvalue = "drawn"\nwhy = "peace"')
+        fields = ("value", "standing", "clause", "ruling")
+        assert faults(path) == [("unknown-field", {"key": "tie", "field": "why", "fields": fields})]
+
+    def test_a_standing_that_does_not_exist(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "luckies"\n[tie]\nvalue = "drawn"\nstanding = "rumour"')
+        (code, details), *_ = faults(path)
+        assert (code, details["key"], details["value"]) == ("unknown-value", "tie.standing", "rumour")
+
+    @pytest.mark.parametrize("field", ["name", "summary", "extends", "edition"])
+    def test_a_text_that_is_none(self, folder: Path, field: str) -> None:
+        lines = {"extends": '"luckies"', field: "5"}
+        path = write(folder, "ours.toml", "\n".join(f"{name} = {value}" for name, value in lines.items()))
+        assert faults(path) == [("not-a-text", {"field": field, "value": 5})]
+
+    def test_all_faults_are_told_at_once(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "chess"\ntie = "never"\ndraw = "two"\nhands = "2: 50"\nfoo = 1')
+        assert {code for code, _ in faults(path)} == {"unknown-key", "too-large-hands", "unknown-value", "bad-extends"}
+        assert len(faults(path)) == 5
+
+    def test_all_combinations_that_make_no_sense_are_told(self, folder: Path) -> None:
+        text = 'extends = "luckies"\nlead = "lot"\ndraw = "until-playable"\ndrawn_tile = "waits"'
+        assert [code for code, _ in faults(write(folder, "ours.toml", text))] == [
+            "combination.waits-until-playable",
+            "combination.lot-that-double",
+        ]
+
+    def test_editions_belong_to_whole_sheets(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "luckies"\n[editions.en]\nlanguage = "English"')
+        assert faults(path) == [("file-has-editions", {"file": "ours.toml"})]
+
+
+class TestWholeSheets:
+    def test_every_key_is_said(self, folder: Path) -> None:
+        variant = choose_file(write(folder, "whole.toml", whole_sheet(tie="drawn")))
+        assert variant.rules == choose("luckies", options={"tie": "drawn"}).rules
+        assert variant.book.base is None
+
+    def test_editions_change_keys_or_only_show_what_they_print(self, folder: Path) -> None:
+        text = (
+            whole_sheet()
+            + """
+            [editions.de]
+            language = "Deutsch"
+            [[editions.de.departures]]
+            key = "tie"
+            value = "drawn"
+            clause = "Nobody wins."
+            [[editions.de.departures]]
+            key = "hands"
+            kind = "slip"
+            clause = "Seventy tiles each."
+            note = "There are not so many."
+        """
+        )
+        variant = choose_file(write(folder, "whole.toml", text), "de")
+        assert variant.changed_keys() == ("tie",)
+        assert variant.clause("tie").text == "Nobody wins."
+        played, shown = variant.edition.departures
+        assert (played.value, played.unplayed) == (Tie.DRAWN, None)
+        assert (shown.value, shown.unplayed, shown.note) == (None, Unplayed.SLIP, "There are not so many.")
+
+    def test_a_missing_key(self, folder: Path) -> None:
+        text = whole_sheet().replace('tie = "lowest-tile"\n', "").replace('draw = "never"\n', "")
+        assert faults(write(folder, "whole.toml", text)) == [("missing-keys", {"keys": ("draw", "tie")})]
+
+    def test_english_is_needed(self, folder: Path) -> None:
+        text = whole_sheet().replace("editions.en", "editions.de")
+        assert faults(write(folder, "whole.toml", text)) == [("no-english", {"sheet": "whole"})]
+
+    def test_a_combination_that_makes_no_sense(self, folder: Path) -> None:
+        text = whole_sheet(redeal="never")
+        assert faults(write(folder, "whole.toml", text)) == [("combination.lead-needs-redeal", {})]
+
+    def test_an_edition_with_a_value_that_does_not_exist(self, folder: Path) -> None:
+        text = whole_sheet() + '\n[[editions.en.departures]]\nkey = "tie"\nvalue = "never"'
+        (code, details), *_ = faults(write(folder, "whole.toml", text))
+        assert (code, details["key"], details["value"]) == ("unknown-value", "tie", "never")
+
+    def test_an_edition_with_a_kind_that_does_not_exist(self, folder: Path) -> None:
+        text = whole_sheet() + '\n[[editions.en.departures]]\nkey = "tie"\nkind = "joke"'
+        (code, details), *_ = faults(write(folder, "whole.toml", text))
+        assert (code, details["key"], details["value"]) == ("unknown-value", "tie.kind", "joke")
+
+    def test_another_file_may_extend_it_in_one_of_its_editions(self, folder: Path) -> None:
+        write(folder, "whole.toml", whole_sheet() + '\n[editions.de]\nlanguage = "Deutsch"')
+        path = write(folder, "ours.toml", 'extends = "whole.toml"\nedition = "de"\ntie = "drawn"')
+        assert choose_file(path).rules.tie is Tie.DRAWN
+        assert choose_file(path).edition.language == "Deutsch"

@@ -1,0 +1,44 @@
+"""What the documentation shows is true: examples run, links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import doublesix
+import doublesix.i18n
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+
+
+def test_the_library_example_of_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 4
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("module", [doublesix, doublesix.i18n])
+def test_examples_in_docstrings_run(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_to_our_own_pages_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_the_map_names_every_module_and_nothing_else() -> None:
+    package = ROOT / "src" / "doublesix"
+    found = {path.name for path in package.glob("*.py") if not path.name.startswith("__")}
+    found |= {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
+    table = re.findall(r"^\| (`[^|]*?) \|", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.MULTILINE)
+    named = {name for row in table for name in re.findall(r"`([^`]+)`", row)}
+    assert named == found
