@@ -252,3 +252,20 @@ class TestWholeSheets:
         path = write(folder, "ours.toml", 'extends = "whole.toml"\nedition = "de"\ntie = "drawn"')
         assert choose_file(path).rules.tie is Tie.DRAWN
         assert choose_file(path).edition.language == "Deutsch"
+
+    def test_an_edition_may_not_make_a_combination_that_makes_no_sense(self, folder: Path) -> None:
+        edition = '\n[editions.xx]\n[[editions.xx.departures]]\nkey = "drawn_tile"\nvalue = "waits"\n'
+        path = write(folder, "ours.toml", whole_sheet("bg2133") + edition)
+        assert faults(path) == [("combination.waits-until-playable", {})]
+
+    def test_a_departure_names_a_key_that_there_is(self, folder: Path) -> None:
+        edition = '\n[[editions.en.departures]]\nkey = "drawing"\nkind = "slip"\nclause = "…"\n'
+        assert faults(write(folder, "ours.toml", whole_sheet() + edition)) == [
+            ("unknown-key-meant", {"key": "drawing", "meant": "draw"})
+        ]
+
+    def test_coloured_pips_are_inherited_and_are_yes_or_no(self, folder: Path) -> None:
+        assert read_file(write(folder, "ours.toml", 'extends = "sixcolours"')).coloured_pips
+        assert not read_file(write(folder, "ours.toml", 'extends = "sixcolours"\ncoloured_pips = false')).coloured_pips
+        path = write(folder, "ours.toml", 'extends = "luckies"\ncoloured_pips = "yes"')
+        assert faults(path) == [("unknown-value", {"key": "coloured_pips", "value": "yes", "values": (True, False)})]

@@ -75,6 +75,8 @@ class Book:
     editions: Mapping[str, Edition]
     base: Variant | None = None
     """What a sheet of somebody's own extends; none for a whole sheet."""
+    coloured_pips: bool = False
+    """How colours look on this set: as many coloured pips as the number says, or one coloured mark an end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 DEFAULT_EDITION: Final = "en"
 LARGEST_FILE: Final = 1_000_000
 
-_PLAIN_FIELDS: Final = ("name", "summary", "extends", "edition", "editions")
+_PLAIN_FIELDS: Final = ("name", "summary", "extends", "edition", "editions", "coloured_pips")
 _KEY_FIELDS: Final = ("value", "standing", "clause", "ruling")
 
 _Read = TypeVar("_Read")
@@ -106,7 +106,10 @@ def _read_extending(
     name = _attempt(faults, partial(_text_field, data, "name", path.stem))
     summary = _attempt(faults, partial(_text_field, data, "summary", ""))
     base = _attempt(faults, partial(_base_of, data, path, above))
-    if faults or base is None or name is None or summary is None:
+    coloured_pips = _attempt(
+        faults, partial(_flag_field, data, "coloured_pips", base is not None and base.book.coloured_pips)
+    )
+    if faults or base is None or name is None or summary is None or coloured_pips is None:
         return None
     rules = changed(base.rules, {key: value for key, (value, _) in keys.items()})
     faults.extend(map(RuleError, combination_faults(rules)))
@@ -118,6 +121,7 @@ def _read_extending(
         clauses={key: keys[key][1] if key in keys else base.clause(key) for key in KEYS},
         editions={DEFAULT_EDITION: Edition(DEFAULT_EDITION, base.edition.language)},
         base=base,
+        coloured_pips=coloured_pips,
     )
 
 
@@ -169,13 +173,17 @@ def _read_whole(sheet: str, data: Mapping[str, object], faults: list[RuleError])
         faults.append(RuleError("no-english", sheet=sheet))
     if faults:
         return None
+    rules = build({key: value for key, (value, _) in keys.items()})
+    for edition in editions.values():
+        faults.extend(map(RuleError, combination_faults(changed(rules, edition.changes if edition else {}))))
     return Book(
         id=sheet,
         name=_text_field(data, "name", sheet),
         summary=_text_field(data, "summary", ""),
-        rules=build({key: value for key, (value, _) in keys.items()}),
+        rules=rules,
         clauses={key: clause for key, (_, clause) in keys.items()},
         editions={code: edition for code, edition in editions.items() if edition is not None},
+        coloured_pips=_flag_field(data, "coloured_pips", False),
     )
 
 
@@ -203,6 +211,8 @@ def _read_edition(code: str, raw: object) -> Edition:
 def _read_departure(raw: Mapping[str, object]) -> Departure:
     named = _text_field(raw, "key", "text")
     key = None if named == "text" else named
+    if key is not None:
+        check_key(key)
     kind = _text_or_none(raw, "kind")
     if kind is not None and kind not in tuple(Unplayed):
         raise RuleError("unknown-value", key=f"{named}.kind", value=kind, values=tuple(map(str, Unplayed)))
@@ -227,6 +237,13 @@ def _text_field(raw: Mapping[str, object], name: str, default: str) -> str:
     value = raw.get(name, default)
     if not isinstance(value, str):
         raise RuleError("not-a-text", field=name, value=value)
+    return value
+
+
+def _flag_field(raw: Mapping[str, object], name: str, default: bool) -> bool:
+    value = raw.get(name, default)
+    if not isinstance(value, bool):
+        raise RuleError("unknown-value", key=name, value=value, values=(True, False))
     return value
 
 

@@ -161,11 +161,12 @@ def _read_hands(raw: object) -> Hands:
             if not matched:
                 raise RuleError("bad-hands", value=raw)
             first, last, tiles = int(matched[1]), int(matched[2] or matched[1]), int(matched[3])
-            if last < first:
-                raise RuleError("bad-hands", value=raw)
             _check_hands(first, tiles)
             _check_hands(last, tiles)
-            sizes.update(dict.fromkeys(range(first, last + 1), tiles))
+            numbers = range(first, last + 1)
+            if not numbers or not sizes.keys().isdisjoint(numbers):
+                raise RuleError("bad-hands", value=raw)
+            sizes.update(dict.fromkeys(numbers, tiles))
     elif isinstance(raw, Mapping):
         for players, tiles in raw.items():
             if not re.fullmatch(_NUMBER, str(players)) or isinstance(tiles, bool) or not isinstance(tiles, int):
