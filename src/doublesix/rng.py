@@ -12,7 +12,7 @@ their own; the deal follows from both by ``fair_stream``; afterwards the secret 
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from collections.abc import MutableSequence, Sequence
 from typing import Protocol, TypeVar
 
@@ -100,12 +100,12 @@ def shuffle(source: Source, items: MutableSequence[Item]) -> None:
 
 def new_seed() -> int:
     """Return a seed that nobody can guess."""
-    return secrets.randbits(63)
+    return int.from_bytes(os.urandom(8), "big") >> 1
 
 
 def new_secret() -> bytes:
     """Return a secret for a deal."""
-    return secrets.token_bytes(SECRET_BYTES)
+    return os.urandom(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:

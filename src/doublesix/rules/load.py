@@ -7,10 +7,8 @@ A file with ``editions`` is a whole sheet like ours: it extends none and says wh
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -56,6 +54,9 @@ def _vary(found: Book, code: str | None, options: Mapping[str, object] | None) -
 @lru_cache(maxsize=len(SHEETS))
 def book(sheet: str) -> Book:
     """Return one of our sheets."""
+    import tomllib  # here, so that those who only import doublesix do not wait for it
+    from importlib.resources import files
+
     text = (files("doublesix.rules") / "sheets" / f"{sheet}.toml").read_text("utf-8")
     faults: list[RuleError] = []
     found = _read_whole(sheet, tomllib.loads(text), faults)
@@ -150,6 +151,8 @@ def _base_of(data: Mapping[str, object], path: Path, above: tuple[Path, ...]) ->
 
 
 def _read_toml(path: Path) -> dict[str, object]:
+    import tomllib
+
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RuleError("file-too-large", file=str(path))
