@@ -15,7 +15,9 @@ VECTORS = Path(__file__).parent.parent / "vectors"
 
 
 def doublesix(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([sys.executable, "-m", "doublesix", *arguments], input=stdin, capture_output=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-m", "doublesix", *arguments], input=stdin, capture_output=True, timeout=60, check=False
+    )
 
 
 def test_without_arguments_it_tells_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +95,7 @@ def test_the_referee_answers_each_round_before_the_next_is_sent() -> None:
 
 def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
     rounds = (VECTORS / "rounds.jsonl").read_bytes() * 5
-    command = f"{sys.executable} -m doublesix referee | head -n 1"
-    ended = subprocess.run(command, shell=True, input=rounds, capture_output=True, timeout=60)
+    command = f"'{sys.executable}' -m doublesix referee | head -n 1"
+    ended = subprocess.run(command, shell=True, input=rounds, capture_output=True, timeout=60, check=False)
     assert ended.stdout.count(b"\n") == 1
     assert ended.stderr == b""

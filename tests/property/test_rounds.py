@@ -47,8 +47,10 @@ def test_every_option_applies_and_nothing_else_does(round_: Round) -> None:
     options = round_.options()
     assert len(set(options)) == len(options)
     for action in ALL_ACTIONS:
-        plain = action.plain if isinstance(action, Play) else action
-        allowed = plain in options and (plain == action or len(round_.places_for(action)) >= action.which)
+        if isinstance(action, Play):
+            allowed = action.plain in options and (action.end is None or action.which <= len(round_.places_for(action)))
+        else:
+            allowed = action in options
         if allowed:
             assert round_.apply(action).actions == (*round_.actions, action)
         else:
@@ -77,10 +79,11 @@ def _free_ends(line: Line) -> Counter[int]:
             sides = {Doubles.LINE: 2, Doubles.CROSS: 4, Doubles.TEE: 4 if first else 3}[line.doubles]
             ends[tile.high] += sides - taken[index] - (0 if first else 1)
         else:
-            joined = [other.joined_to.number for other in line.laid if other.joined_to and other.joined_to.index == index]
+            places = [other.joined_to for other in line.laid if other.joined_to]
+            joined = Counter(place.number for place in places if place.index == index)
             if laid.joined_to:
-                joined.append(laid.joined_to.number)
-            ends.update((Counter((tile.high, tile.low)) - Counter(joined)).elements())
+                joined[laid.joined_to.number] += 1
+            ends.update((Counter((tile.high, tile.low)) - joined).elements())
     return +ends
 
 
