@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,17 +39,16 @@ def write_whole(path: Path, content: bytes, *, overwrite: bool) -> None:
     """Write a file so that it is there whole or not at all; one that exists is kept unless it may be overwritten."""
     if path.exists() and not overwrite:
         raise DoublesixError("file-exists", file=path)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(descriptor, "wb") as stream:
+            with temporary.open("xb") as stream:
                 stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
     except OSError as error:
         raise _cannot("cannot-write", str(path), error) from None
 

@@ -16,7 +16,6 @@ from doublesix.line import Line
 from doublesix.picture import ASCII, UNICODE, Drawing, Look, Scale, ShownHand, Theme, ansi, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
-from doublesix.rules.sheet import Faces
 from doublesix.telling.score import tell_outcome
 from doublesix.tiles import TileSet
 from doublesix.view import View
@@ -36,12 +35,8 @@ class Drawn:
     names: tuple[str, ...]
     seat: int | None = None
     """Whose eyes it is seen with; everything is seen where it is nobody's."""
-    look: Look | None = None
+    look: Look = Look.PIPS
     theme: Theme = Theme.LIGHT
-
-    def look_for(self, round_: Round) -> Look:
-        """Return the look that was asked for, else one that suits the set."""
-        return self.look or (Look.PIPS if round_.rules.faces is Faces.PIPS else Look.BOTH)
 
     def hands(self, round_: Round) -> tuple[TileSet | None, ...]:
         """Return the hands, without those that may not be seen."""
@@ -63,7 +58,7 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
     round_ = position.round
     say(caption(position, words))
     if round_.line.laid:
-        drawing = _drawing(round_.line, drawn.look_for(round_))
+        drawing = draw_line(round_.line, drawn.look)
         click.echo(f"\n{ansi(drawing, drawn.theme) if sys.stdout.isatty() else drawing}\n")
     else:
         say(words("picture.line-empty"))
@@ -84,7 +79,7 @@ def position_svg(position: Position, drawn: Drawn, words: Words) -> str:
         round_.line,
         lay_out(round_.line, _PICTURE),
         words,
-        drawn.look_for(round_),
+        drawn.look,
         drawn.theme,
         hands=hands,
         caption=caption(position, words),
@@ -98,7 +93,7 @@ def caption(position: Position, words: Words) -> str:
     return words("record.position", round=position.round_number, count=position.step)
 
 
-def _drawing(line: Line, look: Look) -> Drawing:
+def draw_line(line: Line, look: Look) -> Drawing:
     """Draw the line at the usual scale, or narrower where it would be too wide."""
     columns = width()
     charset = UNICODE if "utf" in (sys.stdout.encoding or "").lower() else ASCII

@@ -93,7 +93,9 @@ def show(
         data, number = pick_round(data, number), None
     record = read_game(data)
     position = _find(record, number, step)
-    drawn = Drawn(record.names, _seat(record, seat), Look(look) if look else None, Theme(theme))
+    drawn = Drawn(
+        record.names, _seat(record, seat), Look(look) if look else Look.of(position.game.variant), Theme(theme)
+    )
     if svg is not None:
         write_whole(svg, position_svg(position, drawn, _words).encode(), overwrite=force)
     if text or svg is None:

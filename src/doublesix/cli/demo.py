@@ -1,0 +1,63 @@
+"""``doublesix demo``: one round of each sheet, played by simple bots and drawn in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import click
+
+from doublesix.bots.simple import choose_heaviest
+from doublesix.cli.position import draw_line, say, width
+from doublesix.deal import deal_round, seat_players
+from doublesix.i18n import words_for
+from doublesix.picture import Look, ansi
+from doublesix.rng import SplitMix, new_seed
+from doublesix.round import Round
+from doublesix.rules.book import Variant
+from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet import Partners
+from doublesix.telling.events import tell_event
+from doublesix.telling.score import tell_sum
+from doublesix.view import View
+
+_words = words_for()
+
+PLAYERS: Final = 4
+
+
+@click.command(help=_words("cli.demo"), short_help=_words("cli.demo"))
+@click.option("--sheet", "sheets", type=click.Choice(SHEETS), multiple=True, help=_words("cli.demo-sheet"))
+@click.option("--seed", type=int, default=None, help=_words("cli.demo-seed"))
+def demo(sheets: tuple[str, ...], seed: int | None) -> None:
+    """Play and draw one round of each sheet."""
+    seed = new_seed() if seed is None else seed
+    for sheet in sheets or SHEETS:
+        variant = choose(sheet)
+        _show_round(variant, _play(variant, SplitMix.seeded(seed, sheet)))
+    say(_words("demo.again", seed=seed))
+
+
+def _play(variant: Variant, source: SplitMix) -> Round:
+    rules = variant.rules
+    seating = seat_players(rules, PLAYERS, rules.partners is Partners.OPTIONAL)
+    round_ = Round.start(rules, seating, deal_round(rules, seating, source))
+    while not round_.is_over:
+        round_ = round_.apply(choose_heaviest(View.of(round_, round_.seat), source))
+    return round_
+
+
+def _show_round(variant: Variant, round_: Round) -> None:
+    names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
+    sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
+    told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
+    click.echo(f"── {variant.name} ".ljust(width(), "─"))
+    say(variant.book.summary)
+    say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
+    say(tell_event(round_.events[0], names, _words))
+    drawing = draw_line(round_.line, Look.of(variant))
+    click.echo(f"\n{ansi(drawing) if sys.stdout.isatty() else drawing}\n")
+    if round_.outcome is not None:
+        for line in tell_sum(round_.outcome, round_.hands, names, variant, _words):
+            say(line)
+    say("")

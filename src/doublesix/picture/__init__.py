@@ -1,0 +1,43 @@
+"""Pictures of tiles, hands and the line of play: as SVG, as text for terminals, and in words."""
+
+from doublesix.picture.ansi import TERMINAL_COLOURS, ansi
+from doublesix.picture.canvas import ASCII, UNICODE, Charset
+from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone
+from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
+from doublesix.picture.palette import PALETTES, Palette
+from doublesix.picture.spoken import describe, describe_hand, name_number, name_tile
+from doublesix.picture.svg import ShownHand, boneyard_svg, hand_svg, table_svg, tile_svg
+from doublesix.picture.text import Scale, draw_hand, draw_table, draw_tile
+
+__all__ = [
+    "ASCII",
+    "PALETTES",
+    "TERMINAL_COLOURS",
+    "UNICODE",
+    "Charset",
+    "Colour",
+    "Drawing",
+    "Look",
+    "Palette",
+    "Part",
+    "Run",
+    "Scale",
+    "ShownHand",
+    "Style",
+    "Theme",
+    "Tone",
+    "ansi",
+    "boneyard_svg",
+    "colour_of",
+    "describe",
+    "describe_hand",
+    "draw_hand",
+    "draw_table",
+    "draw_tile",
+    "hand_svg",
+    "name_number",
+    "name_tile",
+    "pips",
+    "table_svg",
+    "tile_svg",
+]

@@ -1,0 +1,65 @@
+"""Drawings for a terminal, with its escape sequences."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone
+from doublesix.picture.faces import Colour, Theme, colour_of
+
+TERMINAL_COLOURS: Final[Mapping[Theme, Mapping[Colour, int]]] = MappingProxyType(
+    {
+        Theme.LIGHT: MappingProxyType(
+            {
+                Colour.PINK: 162,
+                Colour.RED: 124,
+                Colour.YELLOW: 136,
+                Colour.GREEN: 29,
+                Colour.BLUE: 32,
+                Colour.PURPLE: 54,
+            }
+        ),
+        Theme.DARK: MappingProxyType(
+            {
+                Colour.PINK: 212,
+                Colour.RED: 203,
+                Colour.YELLOW: 221,
+                Colour.GREEN: 78,
+                Colour.BLUE: 75,
+                Colour.PURPLE: 141,
+            }
+        ),
+        Theme.PRINT: MappingProxyType({}),
+    }
+)
+"""The colours of numbers on a light and on a dark terminal, of the 256 that terminals have had for decades."""
+
+_TONES: Final = {Tone.PLAIN: "", Tone.BRIGHT: "1", Tone.DIM: "2", Tone.CHOSEN: "7"}
+_FAINT_PARTS: Final = (Part.OPEN_EDGE, Part.DIVIDER, Part.BACK)
+
+
+def ansi(drawing: Drawing, theme: Theme = Theme.DARK, environment: Mapping[str, str] = os.environ) -> str:
+    """Return the drawing with escape sequences; without colours where NO_COLOR asks for that, with none if too dumb."""
+    if environment.get("TERM") == "dumb":
+        return str(drawing)
+    colours = {} if environment.get("NO_COLOR") else TERMINAL_COLOURS[theme]
+    return "\n".join("".join(_sequence(run, colours) for run in row) for row in drawing.rows)
+
+
+def _sequence(run: Run, colours: Mapping[Colour, int]) -> str:
+    codes = _codes(run.style, colours)
+    return f"\x1b[{';'.join(codes)}m{run.text}\x1b[0m" if codes else run.text
+
+
+def _codes(style: Style, colours: Mapping[Colour, int]) -> list[str]:
+    codes = [_TONES[style.tone]] if _TONES[style.tone] else []
+    if style.part in _FAINT_PARTS and style.tone is Tone.PLAIN:
+        codes.append("2")
+    # A chosen tile is inverse as a whole; colours would turn into blocks behind its numbers.
+    colour = colour_of(style.number) if style.number and style.tone is not Tone.CHOSEN else None
+    if colour and colour in colours:
+        codes.append(f"38;5;{colours[colour]}")
+    return codes
