@@ -1,0 +1,101 @@
+"""The tiles of a line on a table of one size, with what is known about the room that they leave."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from doublesix.layout.felt import felt_of
+from doublesix.layout.joints import (
+    Joint,
+    Pose,
+    Way,
+    facing_of_double,
+    facing_of_single,
+    joint_at,
+    point,
+)
+from doublesix.layout.outlook import Outlook, look_ahead
+from doublesix.line import Laid, Line, Place, Port
+from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
+
+
+class End(NamedTuple):
+    """An open place to which some tile that is not yet laid fits."""
+
+    joint: Joint
+    parent: int
+    """The squares of the tile joined to."""
+    chance_of_double: float
+    """How likely the next tile there is a double."""
+    use: float
+    """How likely there is a next tile."""
+
+
+class Arrangement:
+    """The tiles of a line on a table of so many half widths."""
+
+    def __init__(self, line: Line, width: int, height: int, poses: tuple[Pose, ...]) -> None:
+        self.line = line
+        self.width = width
+        self.height = height
+        self.poses = poses
+        self.felt = felt_of(width, height)
+        self.tiles = tuple(self.felt.tile[pose.tile] for pose in poses)
+        self.covered = sum(self.tiles) | self.felt.off_table
+        """The squares of all tiles, and what is not on the table."""
+        self.unlaid = ALL_TILES - TileSet(laid.tile for laid in line.laid)
+        self.ways_of_single: dict[Place, Way | None] = {}
+        """The ways that were already chosen."""
+        self._outlooks: dict[tuple[Joint, int], Outlook] = {}
+
+    def joint(self, place: Place) -> Joint:
+        """Return the joint at an open place."""
+        is_double = self.line.laid[place.index].tile.is_double
+        return joint_at(self.poses[place.index], place.port, is_double=is_double, doubles=self.line.doubles)
+
+    def end(self, place: Place) -> End | None:
+        """Return the end at an open place; none where no tile fits any more."""
+        fitting = self.unlaid & WITH_NUMBER[place.number]
+        if not fitting:
+            return None
+        chance_of_double = len(fitting.doubles) / len(fitting)
+        use = min(1.0, len(fitting) / self.line.counts[place.number])
+        return End(self.joint(place), self.tiles[place.index], chance_of_double, use)
+
+    def outlook(self, end: End, depth: int, new_tile: int = 0) -> Outlook:
+        """Return the outlook from an end, as it is or with one more tile."""
+        known = self._outlooks.get((end.joint, depth))
+        if known is None:
+            known = self._outlooks[end.joint, depth] = self._look_ahead(end, depth, self.covered)
+        return self._look_ahead(end, depth, self.covered | new_tile) if known.seen & new_tile else known
+
+    def outlook_from_new(self, end: End, depth: int) -> Outlook:
+        """Return the outlook from an end of a tile that is only thought of."""
+        return self._look_ahead(end, depth, self.covered)
+
+    def opened_with(self, laid: Laid) -> Arrangement:
+        """Return the arrangement with the first tile in the middle: a double stands, any other lies."""
+        pose = Pose(point(self.width // 2, self.height // 2), 0 if laid.tile.is_double else 3)
+        return Arrangement(self.line.open_with(laid.tile), self.width, self.height, (pose,))
+
+    def joined_with(self, laid: Laid, place: Place, way: Way) -> Arrangement:
+        """Return the arrangement with one more tile, laid in this way."""
+        if laid.tile.is_double:
+            facing = facing_of_double(way.heading)
+        else:
+            facing = facing_of_single(way.heading, by_high=laid.by is Port.HIGH)
+        pose = Pose(self.joint(place).at + way.tile & ~1, facing)
+        joined = Arrangement(self.line.join(laid.tile, place), self.width, self.height, (*self.poses, pose))
+        new_tile = joined.tiles[-1]
+        joined._outlooks = {of: known for of, known in self._outlooks.items() if not known.seen & new_tile}
+        return joined
+
+    def enlarged(self, by: int) -> Arrangement:
+        """Return the arrangement in the middle of a larger table: by so much on each shorter side, in proportion."""
+        shorter = min(self.width, self.height)
+        dx, dy = round(by * self.width / shorter), round(by * self.height / shorter)
+        poses = tuple(Pose(pose.centre + point(dx, dy), pose.facing) for pose in self.poses)
+        return Arrangement(self.line, self.width + 2 * dx, self.height + 2 * dy, poses)
+
+    def _look_ahead(self, end: End, depth: int, covered: int) -> Outlook:
+        return look_ahead(self.felt, self.line.doubles, end.joint, covered & ~end.parent, end.parent, depth)

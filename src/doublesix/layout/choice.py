@@ -1,0 +1,191 @@
+"""The choice of the way in which a tile is laid.
+
+Every choice weighs the same things: turns are dearer than going straight, every open place should go on finding room
+for the next few tiles, and each should keep its share of the free table for the rest.
+
+How a tile that is no double lies does not depend on which tile it is. So what a player is shown before is where the
+tile will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf, sqrt
+from typing import Final
+
+from doublesix.layout.arrangement import Arrangement, End
+from doublesix.layout.joints import (
+    OPENED_BY_DOUBLE,
+    STEP,
+    WAYS_FOR_DOUBLE,
+    WAYS_FOR_SINGLE,
+    Joint,
+    Manner,
+    Way,
+    joints_after_double,
+    joints_after_single,
+)
+from doublesix.line import Laid, Place
+from doublesix.tiles import WITH_NUMBER
+
+Surcharge = Callable[[Way], float]
+"""Something added to the cost of a way, so that others are tried."""
+
+_COST: Final = {
+    Manner.STRAIGHT: 0.0,
+    Manner.SHIFTED: 4.0,
+    Manner.BENT: 8.0,
+    Manner.ASIDE: 9.0,
+    Manner.AT_DOUBLE: 14.0,
+    Manner.BENT_ARM: 14.0,
+    Manner.SHIFTED_ARM: 16.0,
+    Manner.SHIFTED_BENT_ARM: 20.0,
+    Manner.DOUBLE_ASIDE: 16.0,
+}
+_COST_OF_DANGER: Final = 500.0
+_COST_OF_NO_ROOM: Final = 30.0
+_LENGTH_OF_TILE: Final = 4
+_SEED_LENGTH: Final = 3
+"""How far past the far half the free halves begin that the tile itself does not take."""
+
+
+def with_tile(arrangement: Arrangement, laid: Laid) -> Arrangement | None:
+    """Return the arrangement with one more tile; none where there is no room for it."""
+    place = laid.joined_to
+    if place is None:
+        return arrangement.opened_with(laid)
+    is_double = laid.tile.is_double
+    way = choose_way(arrangement, place, is_double=True) if is_double else way_of_single(arrangement, place)
+    return arrangement.joined_with(laid, place, way) if way else None
+
+
+def way_of_single(arrangement: Arrangement, place: Place) -> Way | None:
+    """Return how a tile that is no double, whichever it is, is laid at a place; none where there is no room."""
+    ways = arrangement.ways_of_single
+    if place not in ways:
+        ways[place] = choose_way(arrangement, place, is_double=False)
+    return ways[place]
+
+
+def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
+    """Return all ways in which a double, or a tile that is none, can lie at a joint, the plainest first."""
+    return WAYS_FOR_DOUBLE[joint.heading] if is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
+
+
+def choose_way(
+    arrangement: Arrangement, place: Place, *, is_double: bool, surcharge: Surcharge | None = None
+) -> Way | None:
+    """Return how a double, or a tile that is none, is laid at a place; none where there is no room."""
+    joint = arrangement.joint(place)
+    ways = ways_at(joint, is_double=is_double)
+    others = arrangement.covered & ~arrangement.tiles[place.index]
+    surround = arrangement.felt.surround
+    free = [way for way in ways if not surround[joint.at + way.tile] & others]
+    if len(free) < 2:
+        return free[0] if free else None
+    if arrangement.end(place) is None:
+        return free[0]
+    return _Choice(arrangement, place, is_double).best(free, surcharge)
+
+
+class _Choice:
+    """Weighs the ways of laying a tile at one place."""
+
+    def __init__(self, arrangement: Arrangement, place: Place, is_double: bool) -> None:
+        self._arrangement = arrangement
+        self._felt = arrangement.felt
+        self._joint = arrangement.joint(place)
+        self._is_double = is_double
+        others = (arrangement.end(other) for other in arrangement.line.places if other != place)
+        self._ends = [end for end in others if end]
+        self._depth = _depth(len(self._ends) + 1)
+        self._free_halves = self._felt.all_halves
+        for pose in arrangement.poses:
+            self._free_halves &= ~self._felt.halves_taken[pose.tile]
+        if is_double:
+            self._chance_of_double, self._use = 0.0, _use_of_double(arrangement, place)
+        else:
+            self._chance_of_double, self._use = _chances_after_single(arrangement, place)
+
+    def best(self, ways: Sequence[Way], surcharge: Surcharge | None) -> Way:
+        """Return the way that costs least; of several the first."""
+        best, least = ways[0], inf
+        for way in ways:
+            cost = _COST[way.manner] + (surcharge(way) if surcharge else 0.0)
+            if cost < least:
+                cost += self._cost_of_danger(way)
+            if cost < least:
+                cost += self._cost_of_no_room(way)
+            if cost < least:
+                best, least = way, cost
+        return best
+
+    def _new_ends(self, way: Way) -> list[End]:
+        if self._is_double:
+            joints = joints_after_double(self._joint, way, self._arrangement.line.doubles)
+        else:
+            joints = joints_after_single(self._joint, way)
+        parent = self._felt.tile[self._joint.at + way.tile]
+        return [End(joint, parent, self._chance_of_double, self._use) for joint in joints]
+
+    def _cost_of_danger(self, way: Way) -> float:
+        new_tile = self._felt.tile[self._joint.at + way.tile]
+        danger = 0.0
+        for end in self._ends:
+            outlook = self._arrangement.outlook(end, self._depth, new_tile)
+            danger += end.use * outlook.danger(end.chance_of_double)
+        if self._use:
+            for end in self._new_ends(way):
+                outlook = self._arrangement.outlook_from_new(end, self._depth)
+                danger += end.use * outlook.danger(end.chance_of_double)
+        return _COST_OF_DANGER * danger
+
+    def _cost_of_no_room(self, way: Way) -> float:
+        tile = self._joint.at + way.tile
+        ends = self._ends + self._new_ends(way)
+        tiles_left = len(self._arrangement.unlaid)
+        share = tiles_left / len(ends)
+        need = _LENGTH_OF_TILE * min(tiles_left, share + sqrt(share))
+        covered = self._arrangement.covered | self._felt.tile[tile]
+        seeds = [self._first_halves(end.joint, covered & ~end.parent) for end in ends]
+        cost = 0.0
+        for area in self._felt.territories(self._free_halves & ~self._felt.halves_taken[tile], seeds):
+            room = self._felt.length_of_rows(area)
+            if room < need:
+                cost += _COST_OF_NO_ROOM * (1 - room / need) ** 2
+        return cost
+
+    def _first_halves(self, joint: Joint, others: int) -> int:
+        halves = 0
+        for way in WAYS_FOR_SINGLE[joint.kind][joint.heading]:
+            if not self._felt.surround[joint.at + way.tile] & others:
+                for steps in range(_SEED_LENGTH):
+                    halves |= self._felt.half[joint.at + way.far + steps * STEP[way.heading]]
+        return halves
+
+
+def _depth(ends: int) -> int:
+    """How many tiles to look ahead: fewer where there are more lines to look along."""
+    if ends <= 2:
+        return 5
+    return 3 if ends <= 4 else 2
+
+
+def _use_of_double(arrangement: Arrangement, place: Place) -> float:
+    """How likely a tile is laid at a place that a double laid here would open."""
+    tiles_left = len(arrangement.unlaid & WITH_NUMBER[place.number]) - 1
+    opened = OPENED_BY_DOUBLE[arrangement.line.doubles]
+    return max(0.0, min(1.0, tiles_left / (arrangement.line.counts[place.number] - 1 + opened)))
+
+
+def _chances_after_single(arrangement: Arrangement, place: Place) -> tuple[float, float]:
+    """How likely the tile after the next is a double, and how likely there is one, whatever the next tile is."""
+    chance_of_double = use = 0.0
+    candidates = [tile for tile in arrangement.unlaid & WITH_NUMBER[place.number] if not tile.is_double]
+    for tile in candidates:
+        number = tile.other(place.number)
+        fitting = (arrangement.unlaid & WITH_NUMBER[number]).remove(tile)
+        if fitting:
+            chance_of_double += len(fitting.doubles) / len(fitting)
+            use += min(1.0, len(fitting) / (arrangement.line.counts[number] + 1))
+    return (chance_of_double / len(candidates), use / len(candidates)) if candidates else (0.0, 0.0)

@@ -1,0 +1,99 @@
+"""How likely an open place is to run out of room, found by laying the next few tiles in thought."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from doublesix.layout.felt import Felt
+from doublesix.layout.joints import WAYS_FOR_DOUBLE, WAYS_FOR_SINGLE, Joint, Kind, joints_after_double
+from doublesix.rules.sheet import Doubles
+
+CHANCE_OF_DOUBLE: Final = 0.2
+"""How often the next tile of a line is a double, if the one before was none."""
+_DISCOUNT: Final = 0.7
+"""What a dead end one tile further off weighs: by then the line may have gone elsewhere."""
+_DANGER_AT_EDGE: Final = {Doubles.LINE: 0.7, Doubles.CROSS: 0.3, Doubles.TEE: 0.3}
+"""What it weighs to be stopped by the edge alone: the table can grow, but a place enclosed by tiles is lost."""
+_MOST_DOUBLES: Final = 2
+"""How many doubles on one line are thought of at a time."""
+
+
+class Outlook(NamedTuple):
+    """The danger, from 0 to 1, that a line soon finds no room: if its next tile is no double, and if it is one."""
+
+    for_single: float
+    for_double: float
+    seen: int
+    """All squares that were looked at: a tile laid elsewhere changes nothing."""
+
+    def danger(self, chance_of_double: float) -> float:
+        """Return the danger if this is the chance that a double comes next."""
+        return self.for_single + chance_of_double * (self.for_double - self.for_single)
+
+
+def look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> Outlook:
+    """Return the outlook from a joint; ``parent`` is the tile joined to, ``others`` are all other tiles, as bits."""
+    scout = _Scout(felt, doubles)
+    for_single = scout.danger_for_single(joint, others, parent, depth, _MOST_DOUBLES)
+    for_double = 0.0
+    if joint.kind is Kind.END:
+        for_double = scout.danger_for_double(joint, others, parent, depth, _MOST_DOUBLES)
+    return Outlook(for_single, for_double, scout.seen)
+
+
+class _Scout:
+    __slots__ = ("_danger_at_edge", "_doubles", "_felt", "seen")
+
+    def __init__(self, felt: Felt, doubles: Doubles) -> None:
+        self._felt = felt
+        self._doubles = doubles
+        self._danger_at_edge = _DANGER_AT_EDGE[doubles]
+        self.seen = 0
+
+    def danger_for_single(self, joint: Joint, others: int, parent: int, depth: int, doubles_left: int) -> float:
+        felt = self._felt
+        least = 1.0
+        for way in WAYS_FOR_SINGLE[joint.kind][joint.heading]:
+            tile = joint.at + way.tile
+            surround = felt.surround[tile]
+            self.seen |= surround
+            if blocked := surround & others:
+                if blocked == felt.off_table:
+                    least = min(least, self._danger_at_edge)
+                continue
+            if depth == 1:
+                return 0.0
+            end = Joint(Kind.END, joint.at + way.far, way.heading)
+            after = others | parent, felt.tile[tile], depth - 1, doubles_left
+            danger = self.danger_for_single(end, *after)
+            if doubles_left and danger < least:
+                danger += CHANCE_OF_DOUBLE * (self.danger_for_double(end, *after) - danger)
+            danger *= _DISCOUNT
+            if danger < least:
+                least = danger
+                if not least:
+                    break
+        return least
+
+    def danger_for_double(self, joint: Joint, others: int, parent: int, depth: int, doubles_left: int) -> float:
+        felt = self._felt
+        least = 1.0
+        for way in WAYS_FOR_DOUBLE[joint.heading]:
+            tile = joint.at + way.tile
+            surround = felt.surround[tile]
+            self.seen |= surround
+            if blocked := surround & others:
+                if blocked == felt.off_table:
+                    least = min(least, self._danger_at_edge)
+                continue
+            if depth == 1:
+                return 0.0
+            danger = 0.0
+            for end in joints_after_double(joint, way, self._doubles):
+                after = others | parent, felt.tile[tile], depth - 1, doubles_left - 1
+                danger += _DISCOUNT * self.danger_for_single(end, *after)
+            if danger < least:
+                least = danger
+                if not least:
+                    break
+        return least

@@ -1,0 +1,79 @@
+"""The words of the geometry: a table, a box, the spot where a tile lies, and a whole layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Facing(IntEnum):
+    """Which way the high end of a tile points; each is a quarter turn clockwise from the one before."""
+
+    UP = 0
+    RIGHT = 1
+    DOWN = 2
+    LEFT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The size of a table, in widths of a tile."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, in widths of a tile from the top left corner of the table; y grows downward."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a tile lies: its centre, and which way its high end points."""
+
+    x: float
+    y: float
+    facing: Facing
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether the high end points up or down."""
+        return self.facing in (Facing.UP, Facing.DOWN)
+
+    @property
+    def box(self) -> Box:
+        """The rectangle that the tile covers."""
+        half_width, half_height = (0.5, 1.0) if self.is_standing else (1.0, 0.5)
+        return Box(self.x - half_width, self.y - half_height, self.x + half_width, self.y + half_height)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where every tile of a line lies, and where the next ones would."""
+
+    table: Table
+    """As large as was asked for, or larger where the line needed it."""
+    spots: tuple[Spot, ...]
+    """``spots[i]`` is where ``line.laid[i]`` lies."""
+    open_spots: tuple[Spot | None, ...]
+    """For each of ``line.places`` where a tile laid there would lie; none where only a larger table has room."""
+
+    @property
+    def bounds(self) -> Box:
+        """The smallest rectangle around all tiles; empty, in the middle of the table, before the first."""
+        boxes = [spot.box for spot in self.spots]
+        if not boxes:
+            middle_x, middle_y = self.table.width / 2, self.table.height / 2
+            return Box(middle_x, middle_y, middle_x, middle_y)
+        return Box(
+            min(box.left for box in boxes),
+            min(box.top for box in boxes),
+            max(box.right for box in boxes),
+            max(box.bottom for box in boxes),
+        )
