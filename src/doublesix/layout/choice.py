@@ -9,7 +9,7 @@ tile will be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf, sqrt
 from typing import Final
 
@@ -26,22 +26,36 @@ from doublesix.layout.joints import (
     joints_after_single,
 )
 from doublesix.line import Laid, Place
+from doublesix.rules.sheet import Doubles
 from doublesix.tiles import WITH_NUMBER
 
-Surcharge = Callable[[Way], float]
-"""Something added to the cost of a way, so that others are tried."""
-
-_COST: Final = {
+_COST_IN_LINE: Final = {
     Manner.STRAIGHT: 0.0,
     Manner.SHIFTED: 4.0,
     Manner.BENT: 8.0,
     Manner.ASIDE: 9.0,
     Manner.AT_DOUBLE: 14.0,
-    Manner.BENT_ARM: 14.0,
-    Manner.SHIFTED_ARM: 16.0,
-    Manner.SHIFTED_BENT_ARM: 20.0,
     Manner.DOUBLE_ASIDE: 16.0,
 }
+_COST_IN_TREE: Final = {
+    Manner.STRAIGHT: 0.0,
+    Manner.BENT: 8.0,
+    Manner.ASIDE: 9.0,
+    # A crossing should look like one: rather than do any of these, the table grows a little.
+    Manner.BENT_ARM: 120.0,
+    Manner.SHIFTED: 200.0,
+    Manner.SHIFTED_ARM: 200.0,
+    Manner.SHIFTED_BENT_ARM: 250.0,
+    Manner.DOUBLE_ASIDE: 250.0,
+}
+_COST: Final = {
+    Doubles.LINE: _COST_IN_LINE,
+    Doubles.CROSS: _COST_IN_TREE,
+    Doubles.TEE: _COST_IN_TREE,
+}
+"""What each way of laying a tile costs, whatever comes of it."""
+_CROOKED: Final = 100.0
+"""From here on it is a way that spoils the look of a crossing."""
 _COST_OF_DANGER: Final = 500.0
 _COST_OF_NO_ROOM: Final = 30.0
 _LENGTH_OF_TILE: Final = 4
@@ -72,20 +86,22 @@ def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
     return WAYS_FOR_DOUBLE[joint.heading] if is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
 
 
-def choose_way(
-    arrangement: Arrangement, place: Place, *, is_double: bool, surcharge: Surcharge | None = None
-) -> Way | None:
+def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Way | None:
     """Return how a double, or a tile that is none, is laid at a place; none where there is no room."""
     joint = arrangement.joint(place)
     ways = ways_at(joint, is_double=is_double)
     others = arrangement.covered & ~arrangement.tiles[place.index]
-    surround = arrangement.felt.surround
+    surround, off_table = arrangement.felt.surround, arrangement.felt.off_table
     free = [way for way in ways if not surround[joint.at + way.tile] & others]
+    costs = _COST[arrangement.line.doubles]
+    if all(costs[way.manner] >= _CROOKED for way in free) and surround[joint.at + ways[0].tile] & others == off_table:
+        # Straight on there is only the edge, and any other way would spoil a crossing: a larger table is better.
+        return None
     if len(free) < 2:
         return free[0] if free else None
     if arrangement.end(place) is None:
         return free[0]
-    return _Choice(arrangement, place, is_double).best(free, surcharge)
+    return _Choice(arrangement, place, is_double).best(free)
 
 
 class _Choice:
@@ -107,11 +123,12 @@ class _Choice:
         else:
             self._chance_of_double, self._use = _chances_after_single(arrangement, place)
 
-    def best(self, ways: Sequence[Way], surcharge: Surcharge | None) -> Way:
+    def best(self, ways: Sequence[Way]) -> Way:
         """Return the way that costs least; of several the first."""
         best, least = ways[0], inf
+        costs = _COST[self._arrangement.line.doubles]
         for way in ways:
-            cost = _COST[way.manner] + (surcharge(way) if surcharge else 0.0)
+            cost = costs[way.manner]
             if cost < least:
                 cost += self._cost_of_danger(way)
             if cost < least:

@@ -1,0 +1,313 @@
+"""The line of play on a table: what every layout promises, for every kind of line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from doublesix.layout import Box, Facing, Layout, Spot, Table, lay_out
+from doublesix.layout.laying import _arranged
+from doublesix.line import Laid, Line, Place, Port
+from doublesix.rules.sheet import Doubles
+from doublesix.tiles import ALL_TILES, Tile
+
+TERMINAL, PHONE, DESK = Table(19.5, 8), Table(13, 15), Table(28, 14)
+TABLES = (TERMINAL, PHONE, DESK)
+LINES_OF_EACH_KIND = 500 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 12
+GAP = 0.5
+
+every_kind = pytest.mark.parametrize("doubles", list(Doubles))
+every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.width}x{table.height}")
+
+
+@cache
+def random_line(doubles: Doubles, seed: int, *, oldest_first: bool = False) -> Line:
+    """Play on until no tile fits: at any open place, or at the oldest that can be played at."""
+    random = Random(seed)
+    left = list(ALL_TILES)
+    openings = [tile for tile in left if tile.is_double] if seed % 2 else left
+    line = Line(doubles).open_with(random.choice(openings))
+    left.remove(line.laid[0].tile)
+    while options := [(tile, place) for place in line.places for tile in left if tile.has(place.number)]:
+        if oldest_first:
+            options = [option for option in options if option[1] == options[0][1]]
+        tile, place = random.choice(options)
+        left.remove(tile)
+        line = line.join(tile, place)
+    return line
+
+
+def random_lines(doubles: Doubles) -> Iterator[Line]:
+    for seed in range(LINES_OF_EACH_KIND):
+        yield random_line(doubles, seed)
+        yield random_line(doubles, seed, oldest_first=True)
+
+
+def growing(line: Line) -> Iterator[Line]:
+    """The line after its first tile, after its second, and so on."""
+    grown = Line(line.doubles).open_with(line.laid[0].tile)
+    yield grown
+    for laid in line.laid[1:]:
+        assert laid.joined_to
+        grown = grown.join(laid.tile, laid.joined_to)
+        yield grown
+
+
+def line_of(doubles: Doubles, *tiles: str) -> Line:
+    """Lay these tiles one after the other, each at the newest place that it fits."""
+    opening, *others = map(Tile.parse, tiles)
+    line = Line(doubles).open_with(opening)
+    for tile in others:
+        line = line.join(tile, next(place for place in reversed(line.places) if tile.has(place.number)))
+    return line
+
+
+def gap(one: Box, other: Box) -> float:
+    """How far two boxes are apart, in x or in y, whichever is more."""
+    return max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom)
+
+
+def contact(one: Box, other: Box) -> float:
+    """How long the edge is along which two boxes touch; nothing at a mere corner."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, high) if min(wide, high) == 0 else 0.0
+
+
+def half(spot: Spot, port: Port) -> Box:
+    """The half of a tile at its high or its low end."""
+    dx, dy = [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)][(spot.facing + (2 if port is Port.LOW else 0)) % 4]
+    x, y = spot.x + dx, spot.y + dy
+    return Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+
+
+def side(spot: Spot, port: Port) -> Box:
+    """The edge of a tile at this side, as a box without width or height."""
+    box = spot.box
+    quarters = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}[port]
+    return [
+        Box(box.left, box.top, box.right, box.top),
+        Box(box.right, box.top, box.right, box.bottom),
+        Box(box.left, box.bottom, box.right, box.bottom),
+        Box(box.left, box.top, box.left, box.bottom),
+    ][(spot.facing + quarters) % 4]
+
+
+def joining_part(tile: Tile, spot: Spot, port: Port) -> Box:
+    """What has to touch: the half with the number, or that side of a double."""
+    return side(spot, port) if tile.is_double else half(spot, port)
+
+
+def other_half(port: Port) -> Port:
+    return Port.LOW if port is Port.HIGH else Port.HIGH
+
+
+def joints(line: Line, layout: Layout) -> Iterator[tuple[Laid, Spot, Place, Port, Laid, Spot]]:
+    """Each joined tile with its spot, the place and its own side, and the tile that it is joined to with its spot."""
+    for laid, spot in zip(line.laid, layout.spots, strict=True):
+        place = laid.joined_to
+        if place:
+            assert laid.by is not None
+            yield laid, spot, place, laid.by, line.laid[place.index], layout.spots[place.index]
+
+
+def check_all_promises(line: Line, layout: Layout) -> None:
+    check_that_everything_is_on_the_table(layout)
+    check_that_tiles_that_are_not_joined_keep_their_distance(line, layout)
+    check_that_joined_tiles_touch_where_the_numbers_match(line, layout)
+    check_that_doubles_lie_across(line, layout)
+
+
+def check_that_everything_is_on_the_table(layout: Layout) -> None:
+    for spot in (*layout.spots, *filter(None, layout.open_spots)):
+        box = spot.box
+        assert 0 <= box.left < box.right <= layout.table.width
+        assert 0 <= box.top < box.bottom <= layout.table.height
+        assert (spot.x * 2).is_integer()
+        assert (spot.y * 2).is_integer()
+
+
+def check_that_tiles_that_are_not_joined_keep_their_distance(line: Line, layout: Layout) -> None:
+    joined = {(laid.joined_to.index, index) for index, laid in enumerate(line.laid) if laid.joined_to}
+    for (first, one), (second, other) in combinations(enumerate(layout.spots), 2):
+        apart = gap(one.box, other.box)
+        assert apart == 0 if (first, second) in joined else apart >= GAP
+    for place, spot in zip(line.places, layout.open_spots, strict=True):
+        if spot:
+            others = [other for index, other in enumerate(layout.spots) if index != place.index]
+            assert all(gap(spot.box, other.box) >= GAP for other in others)
+
+
+def check_that_joined_tiles_touch_where_the_numbers_match(line: Line, layout: Layout) -> None:
+    for laid, spot, place, by, parent, parent_spot in joints(line, layout):
+        own, its = joining_part(laid.tile, spot, by), joining_part(parent.tile, parent_spot, place.port)
+        is_arm = parent.tile.is_double and place.port in (Port.HIGH, Port.LOW)
+        assert contact(own, its) >= (0.5 if is_arm else 1)
+        if not laid.tile.is_double:
+            assert contact(half(spot, other_half(by)), parent_spot.box) == 0
+        if not parent.tile.is_double:
+            assert contact(half(parent_spot, other_half(place.port)), spot.box) == 0
+
+
+def check_that_doubles_lie_across(line: Line, layout: Layout) -> None:
+    for laid, spot, place, _, parent, parent_spot in joints(line, layout):
+        if laid.tile.is_double:
+            long_side, short_end = side(spot, Port.LEFT), side(spot, Port.HIGH)
+            assert contact(long_side, joining_part(parent.tile, parent_spot, place.port)) == 1
+            assert contact(short_end, parent_spot.box) == 0
+
+
+@every_kind
+@every_table
+def test_random_lines_keep_every_promise(doubles: Doubles, table: Table) -> None:
+    for line in random_lines(doubles):
+        check_all_promises(line, lay_out(line, table))
+
+
+@given(
+    doubles=st.sampled_from(Doubles),
+    seed=st.integers(0, 10_000),
+    oldest_first=st.booleans(),
+    width=st.integers(2, 60),
+    height=st.integers(2, 60),
+    length=st.integers(1, 28),
+)
+def test_a_line_on_a_table_of_any_size_keeps_every_promise(
+    doubles: Doubles, seed: int, oldest_first: bool, width: int, height: int, length: int
+) -> None:
+    lines = list(growing(random_line(doubles, seed, oldest_first=oldest_first)))
+    line = lines[min(length, len(lines)) - 1]
+    check_all_promises(line, lay_out(line, Table(width / 2, height / 2)))
+
+
+@pytest.mark.parametrize(
+    ("doubles", "allowed"), [(Doubles.LINE, 0.005), (Doubles.CROSS, 0.06), (Doubles.TEE, 0.06)], ids=str
+)
+@every_table
+def test_tiles_stay_where_they_are_while_the_table_has_room(doubles: Doubles, allowed: float, table: Table) -> None:
+    """Only an enclosed place moves them: hardly ever on a line with two ends, now and then where doubles branch."""
+    moves = steps = 0
+    for seed in range(8):
+        layouts = [lay_out(line, table) for line in growing(random_line(doubles, seed))]
+        for before, after in pairwise(layouts):
+            if after.table == before.table:
+                steps += 1
+                moves += after.spots[:-1] != before.spots
+    assert moves <= allowed * steps
+
+
+@every_kind
+def test_a_table_that_grows_moves_all_tiles_alike_or_lays_the_line_afresh(doubles: Doubles) -> None:
+    alike = grown = 0
+    for seed in range(8):
+        layouts = [lay_out(line, Table(9, 7)) for line in growing(random_line(doubles, seed))]
+        for before, after in pairwise(layouts):
+            if after.table != before.table:
+                grown += 1
+                pairs = zip(before.spots, after.spots, strict=False)
+                alike += len({(now.x - then.x, now.y - then.y, now.facing - then.facing) for then, now in pairs}) == 1
+    assert grown
+    assert alike >= 0.7 * grown
+
+
+@every_kind
+@every_table
+def test_a_tile_that_is_no_double_comes_to_lie_where_its_outline_was(doubles: Doubles, table: Table) -> None:
+    for seed in range(6):
+        before: Line | None = None
+        for line in growing(random_line(doubles, seed)):
+            laid = line.laid[-1]
+            if before and laid.joined_to and not laid.tile.is_double:
+                outline = lay_out(before, table).open_spots[before.places.index(laid.joined_to)]
+                if outline:
+                    assert lay_out(line, table).spots[-1].box == outline.box
+            before = line
+
+
+@every_kind
+def test_a_layout_is_the_same_whether_or_not_the_shorter_line_was_laid_out_before(doubles: Doubles) -> None:
+    line = random_line(doubles, 4)
+    step_by_step = [lay_out(each, PHONE) for each in growing(line)][-1]
+    _arranged.cache_clear()
+    assert lay_out(line, PHONE) == step_by_step
+
+
+@pytest.mark.parametrize("table", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_line_with_two_ends_fits_a_phone_and_a_desk(table: Table) -> None:
+    layouts = [lay_out(line, table) for line in random_lines(Doubles.LINE)]
+    assert sum(layout.table == table for layout in layouts) >= 0.99 * len(layouts)
+
+
+def test_a_line_with_two_ends_nearly_always_fits_a_terminal() -> None:
+    layouts = [lay_out(line, TERMINAL) for line in random_lines(Doubles.LINE)]
+    assert sum(layout.table == TERMINAL for layout in layouts) >= 0.9 * len(layouts)
+
+
+@every_kind
+@every_table
+def test_a_table_never_grows_to_more_than_three_times_its_size(doubles: Doubles, table: Table) -> None:
+    for line in random_lines(doubles):
+        assert lay_out(line, table).table.width <= 3 * table.width
+
+
+@pytest.mark.parametrize(("tile", "facing"), [("6-6", Facing.UP), ("6-5", Facing.LEFT)])
+def test_the_first_tile_is_in_the_middle_a_double_stands_any_other_lies(tile: str, facing: Facing) -> None:
+    assert lay_out(line_of(Doubles.LINE, tile), DESK).spots == (Spot(14, 7, facing),)
+
+
+def test_the_line_goes_straight_while_the_table_has_room() -> None:
+    layout = lay_out(line_of(Doubles.LINE, "6-6", "6-5", "5-4", "4-4", "4-3"), DESK)
+    assert [(spot.x, spot.y) for spot in layout.spots] == [(14, 7), (12.5, 7), (10.5, 7), (9, 7), (7.5, 7)]
+    assert [spot.is_standing for spot in layout.spots] == [True, False, False, True, False]
+
+
+def test_the_line_turns_before_the_edge_and_comes_back() -> None:
+    line = line_of(Doubles.LINE, "6-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "6-0")
+    layout = lay_out(line, Table(9, 12))
+    assert layout.table == Table(9, 12)
+    assert any(spot.is_standing for spot in layout.spots[1:])
+    check_all_promises(line, layout)
+
+
+def test_the_arms_of_a_crossing_go_straight_off_along_the_double() -> None:
+    line = Line(Doubles.CROSS).open_with(Tile(6, 6))
+    for tile, place in zip(("6-5", "6-4", "6-3", "6-2"), line.places, strict=True):
+        line = line.join(Tile.parse(tile), place)
+    centres = [(spot.x - 14, spot.y - 7) for spot in lay_out(line, DESK).spots]
+    assert centres == [(0, 0), (1.5, 0), (-1.5, 0), (0, -2), (0, 2)]
+
+
+def test_every_open_place_has_an_outline_while_there_is_room() -> None:
+    layout = lay_out(line_of(Doubles.CROSS, "6-6"), DESK)
+    assert [spot.box for spot in layout.open_spots if spot] == [
+        Box(14.5, 6.5, 16.5, 7.5),
+        Box(11.5, 6.5, 13.5, 7.5),
+        Box(13.5, 4, 14.5, 6),
+        Box(13.5, 8, 14.5, 10),
+    ]
+
+
+def test_an_empty_line_has_its_bounds_in_the_middle() -> None:
+    layout = lay_out(Line(Doubles.LINE), DESK)
+    assert layout == Layout(DESK, (), ())
+    assert layout.bounds == Box(14, 7, 14, 7)
+
+
+def test_bounds_hold_all_tiles_and_no_more() -> None:
+    assert lay_out(line_of(Doubles.LINE, "6-6", "6-5"), DESK).bounds == Box(11.5, 6, 14.5, 8)
+
+
+def test_a_table_too_small_for_a_tile_grows() -> None:
+    layout = lay_out(line_of(Doubles.LINE, "6-5"), Table(1, 1))
+    check_that_everything_is_on_the_table(layout)
+
+
+def test_on_a_vast_table_the_line_is_in_the_middle_too() -> None:
+    assert lay_out(line_of(Doubles.LINE, "6-6"), Table(1000, 700)).spots == (Spot(500, 350, Facing.UP),)
