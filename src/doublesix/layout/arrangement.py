@@ -92,6 +92,8 @@ class Arrangement:
 
     def enlarged(self, by: int) -> Arrangement:
         """Return the arrangement in the middle of a larger table: by so much on each shorter side, in proportion."""
+        if by == 0:
+            return self
         shorter = min(self.width, self.height)
         dx, dy = round(by * self.width / shorter), round(by * self.height / shorter)
         poses = tuple(Pose(pose.centre + point(dx, dy), pose.facing) for pose in self.poses)

@@ -88,6 +88,25 @@ def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
 
 def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Way | None:
     """Return how a double, or a tile that is none, is laid at a place; none where there is no room."""
+    free = _free_ways(arrangement, place, is_double=is_double)
+    if len(free) < 2:
+        return free[0] if free else None
+    if arrangement.end(place) is None:
+        return free[0]
+    return _Choice(arrangement, place, is_double).best(free)
+
+
+def wants_a_larger_table(arrangement: Arrangement, place: Place) -> bool:
+    """Whether a tile could be laid at a place if only the table were larger."""
+    if arrangement.end(place) is None or _free_ways(arrangement, place, is_double=False):
+        return False
+    joint = arrangement.joint(place)
+    others = arrangement.covered & ~arrangement.tiles[place.index]
+    blocked = (arrangement.felt.surround[joint.at + way.tile] & others for way in ways_at(joint, is_double=False))
+    return any(by == arrangement.felt.off_table for by in blocked)
+
+
+def _free_ways(arrangement: Arrangement, place: Place, *, is_double: bool) -> list[Way]:
     joint = arrangement.joint(place)
     ways = ways_at(joint, is_double=is_double)
     others = arrangement.covered & ~arrangement.tiles[place.index]
@@ -96,12 +115,8 @@ def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Wa
     costs = _COST[arrangement.line.doubles]
     if all(costs[way.manner] >= _CROOKED for way in free) and surround[joint.at + ways[0].tile] & others == off_table:
         # Straight on there is only the edge, and any other way would spoil a crossing: a larger table is better.
-        return None
-    if len(free) < 2:
-        return free[0] if free else None
-    if arrangement.end(place) is None:
-        return free[0]
-    return _Choice(arrangement, place, is_double).best(free)
+        return []
+    return free
 
 
 class _Choice:

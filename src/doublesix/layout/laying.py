@@ -8,7 +8,7 @@ from typing import Final
 
 from doublesix.layout.afresh import afresh
 from doublesix.layout.arrangement import Arrangement
-from doublesix.layout.choice import way_of_single, with_tile
+from doublesix.layout.choice import wants_a_larger_table, way_of_single, with_tile
 from doublesix.layout.joints import coordinates
 from doublesix.layout.shapes import Facing, Layout, Spot, Table
 from doublesix.line import Laid, Line, Place
@@ -58,7 +58,8 @@ def _arranged(doubles: Doubles, laid: tuple[Laid, ...], width: int, height: int)
         return Arrangement(Line(doubles), width, height, ())
     before = _arranged(doubles, laid[:-1], width, height)
     last, widest = laid[-1], int(width * _CALM_GROWTH)
-    return with_tile(before, last) or _with_growth(before, last, widest) or afresh(before, laid)
+    found = with_tile(before, last) or _with_growth(before, last, widest) or afresh(before, laid)
+    return _with_outlines(found, widest)
 
 
 def _with_growth(arrangement: Arrangement, laid: Laid, widest: int) -> Arrangement | None:
@@ -70,3 +71,14 @@ def _with_growth(arrangement: Arrangement, laid: Laid, widest: int) -> Arrangeme
         if found := with_tile(grown, laid):
             return found
     return None
+
+
+def _with_outlines(arrangement: Arrangement, widest: int) -> Arrangement:
+    """Return the arrangement on a table that has room for a tile at every place where only the edge is in the way."""
+    for by in count():
+        grown = arrangement.enlarged(by)
+        if by and grown.width > widest:
+            return arrangement
+        if not any(wants_a_larger_table(grown, place) for place in grown.line.places):
+            return grown
+    return arrangement
