@@ -1,7 +1,7 @@
 """The choice of the way in which a tile is laid.
 
 Every choice weighs the same things: turns are dearer than going straight, every open place should go on finding room
-for the next few tiles, and each should keep its share of the free table for the rest.
+for the next few tiles, and each end of a line should keep its share of the free table for the rest.
 
 How a tile that is no double lies does not depend on which tile it is. So what a player is shown before is where the
 tile will be.
@@ -41,7 +41,7 @@ _COST_IN_TREE: Final = {
     Manner.STRAIGHT: 0.0,
     Manner.BENT: 8.0,
     Manner.ASIDE: 9.0,
-    # A crossing should look like one: rather than do any of these, the table grows a little.
+    # A crossing should look like one: these are for where nothing else is left.
     Manner.BENT_ARM: 120.0,
     Manner.SHIFTED: 200.0,
     Manner.SHIFTED_ARM: 200.0,
@@ -54,8 +54,6 @@ _COST: Final = {
     Doubles.TEE: _COST_IN_TREE,
 }
 """What each way of laying a tile costs, whatever comes of it."""
-_CROOKED: Final = 100.0
-"""From here on it is a way that spoils the look of a crossing."""
 _COST_OF_DANGER: Final = 500.0
 _COST_OF_NO_ROOM: Final = 30.0
 _LENGTH_OF_TILE: Final = 4
@@ -112,9 +110,9 @@ def _free_ways(arrangement: Arrangement, place: Place, *, is_double: bool) -> li
     others = arrangement.covered & ~arrangement.tiles[place.index]
     surround, off_table = arrangement.felt.surround, arrangement.felt.off_table
     free = [way for way in ways if not surround[joint.at + way.tile] & others]
-    costs = _COST[arrangement.line.doubles]
-    if all(costs[way.manner] >= _CROOKED for way in free) and surround[joint.at + ways[0].tile] & others == off_table:
-        # Straight on there is only the edge, and any other way would spoil a crossing: a larger table is better.
+    is_crossing = is_double and arrangement.line.doubles is not Doubles.LINE
+    if is_crossing and surround[joint.at + ways[0].tile] & others == off_table:
+        # Any other way would take the room of an arm for good: a larger table is better.
         return []
     return free
 
@@ -146,7 +144,8 @@ class _Choice:
             cost = costs[way.manner]
             if cost < least:
                 cost += self._cost_of_danger(way)
-            if cost < least:
+            if cost < least and self._arrangement.line.doubles is Doubles.LINE:
+                # In a tree the share of each end says little: most of them are never used.
                 cost += self._cost_of_no_room(way)
             if cost < least:
                 best, least = way, cost
@@ -161,11 +160,14 @@ class _Choice:
         return [End(joint, parent, self._chance_of_double, self._use) for joint in joints]
 
     def _cost_of_danger(self, way: Way) -> float:
+        """What the tile adds to the danger at other ends, which is the same for all ways otherwise, and its own."""
         new_tile = self._felt.tile[self._joint.at + way.tile]
         danger = 0.0
         for end in self._ends:
-            outlook = self._arrangement.outlook(end, self._depth, new_tile)
-            danger += end.use * outlook.danger(end.chance_of_double)
+            before = self._arrangement.outlook(end, self._depth)
+            if before.seen & new_tile:
+                after = self._arrangement.outlook(end, self._depth, new_tile)
+                danger += end.use * (after.danger(end.chance_of_double) - before.danger(end.chance_of_double))
         if self._use:
             for end in self._new_ends(way):
                 outlook = self._arrangement.outlook_from_new(end, self._depth)
