@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from doublesix.errors import RuleError
 from doublesix.rules.book import Book, Clause, Departure, Edition, Standing, Unplayed, Variant
 from doublesix.rules.sheet import KEYS, combination_faults
 from doublesix.rules.values import Value, build, changed, check_key, read_value, values_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 """The sheets that come with doublesix."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
@@ -110,6 +109,8 @@ def check_key(key: str, known: Sequence[str] = KEYS) -> None:
     """Refuse a key that does not exist, and name the one that was probably meant."""
     if key in known:
         return
+    from difflib import get_close_matches  # here, because few ever need it
+
     meant = get_close_matches(key.replace("-", "_").lower(), known, n=1)
     if meant:
         raise RuleError("unknown-key-meant", key=key, meant=meant[0])
