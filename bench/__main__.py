@@ -38,7 +38,7 @@ def main() -> None:
         rules = choose(sheet).rules
         seating = seat_players(rules, players)
         measures[f"random rounds of {sheet}, {players} players, a second"] = _bind(_rounds, rules, seating)
-        measures[f"views of {sheet}, {players} players, a second"] = _bind(_views, rules, seating)
+        measures[f"views of {sheet}, {players} players, after 10 actions, a second"] = _bind(_views, rules, seating)
         measures[f"layout of a whole line of {sheet}, {players} players, ms"] = _bind(_layout, rules, seating)
     results: dict[str, list[float]] = {name: [] for name in measures}
     for _ in range(RUNS):
@@ -67,9 +67,9 @@ def _referee() -> float:
     return judged / (time.perf_counter() - start)
 
 
-def _play(rules: RuleSheet, seating: Seating, source: SplitMix) -> Round:
+def _play(rules: RuleSheet, seating: Seating, source: SplitMix, *, most: int = 1_000) -> Round:
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
-    while not round_.is_over:
+    while not round_.is_over and len(round_.events) <= most:
         options = round_.options()
         round_ = round_.apply(options[below(source, len(options))])
     return round_
@@ -85,10 +85,10 @@ def _rounds(rules: RuleSheet, seating: Seating) -> float:
 
 def _views(rules: RuleSheet, seating: Seating) -> float:
     source, number = SplitMix(1), 100
-    rounds = [_play(rules, seating, source) for _ in range(number)]
+    rounds = [_play(rules, seating, source, most=10) for _ in range(number)]
     start = time.perf_counter()
     for round_ in rounds:
-        View.of(round_, None)
+        View.of(round_, round_.seat)
     return number / (time.perf_counter() - start)
 
 
