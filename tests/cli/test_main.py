@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import doublesix as doublesix_package
 from doublesix.cli.main import COMMANDS, run
 
 VECTORS = Path(__file__).parent.parent / "vectors"
@@ -69,6 +71,17 @@ def test_a_mistake_of_ours_is_no_traceback(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setitem(COMMANDS, "demo", "doublesix.cli.main:no_such_thing")
     assert run(["demo"]) == 70
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_source_tree_that_was_not_built_says_how_to_build_it(tmp_path: Path) -> None:
+    package = shutil.copytree(Path(doublesix_package.__file__).parent, tmp_path / "doublesix")
+    for compiled in package.rglob("*.mo"):
+        compiled.unlink()
+    command = [sys.executable, "-m", "doublesix", "rules", "list"]
+    failed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert failed.returncode == 70
+    assert failed.stderr.count("\n") == 1
+    assert "make setup" in failed.stderr
 
 
 def test_the_referee_prints_a_verdict_a_line_and_says_whether_any_was_refused() -> None:

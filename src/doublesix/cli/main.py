@@ -16,7 +16,7 @@ import click
 from doublesix import __version__
 from doublesix.cli.complaints import complain
 from doublesix.errors import DoublesixError
-from doublesix.i18n import Words, words_for
+from doublesix.i18n import CatalogueNotCompiled, Words, words_for
 from doublesix.telling.errors import tell_error
 
 BAD_INPUT: Final = 2
@@ -69,7 +69,14 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit status."""
-    words = words_for()
+    try:
+        return _run(arguments, words_for())
+    except CatalogueNotCompiled as error:
+        # The one thing that cannot be said in words from a catalogue.
+        return _complain(str(error), "our-mistake", OUR_MISTAKE)
+
+
+def _run(arguments: Sequence[str], words: Words) -> int:
     try:
         status = _commands(words).main(list(arguments), "doublesix", standalone_mode=False)
         sys.stdout.flush()
@@ -88,7 +95,7 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        if os.environ.get(DEBUG_VARIABLE):
+        if os.environ.get(DEBUG_VARIABLE) or isinstance(error, CatalogueNotCompiled):
             raise
         message = words("error.our-mistake", kind=type(error).__name__, variable=DEBUG_VARIABLE)
         return _complain(message, "our-mistake", OUR_MISTAKE)
