@@ -22,7 +22,7 @@ class DoublesixError(Exception):
         return f"{name} ({details})" if details else name
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.code, self.message.removeprefix("error."), self.details)
+        return _rebuild, (type(self), self.args, vars(self))
 
 
 def _shown(value: object) -> str:
@@ -31,8 +31,11 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def _rebuild(kind: type[DoublesixError], code: str, message: str, details: dict[str, object]) -> DoublesixError:
-    return kind(code, message, **details)
+def _rebuild(kind: type[DoublesixError], arguments: tuple[object, ...], state: dict[str, object]) -> DoublesixError:
+    """Make the same error in another process, whatever its class asks for when it is first raised."""
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(state)
+    return error
 
 
 class RuleError(DoublesixError):
@@ -40,15 +43,6 @@ class RuleError(DoublesixError):
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__("bad-rules", message, **details)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_plain, (type(self), self.message.removeprefix("error."), self.details)
-
-
-def _rebuild_plain(
-    kind: type[RuleError] | type[RecordError], message: str, details: dict[str, object]
-) -> RuleError | RecordError:
-    return kind(message, **details)
 
 
 class DealError(DoublesixError):
@@ -68,6 +62,3 @@ class RecordError(DoublesixError):
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__("bad-record", message, **details)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_plain, (type(self), self.message.removeprefix("error."), self.details)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 import click
 
 from doublesix.bots.simple import choose_heaviest
-from doublesix.cli.position import draw_line, say, width
+from doublesix.cli.position import draw_line, print_drawing
+from doublesix.cli.printing import say, width
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
-from doublesix.picture import Look, ansi
+from doublesix.picture import Look
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
 from doublesix.rules.book import Variant
@@ -55,8 +55,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     say(variant.book.summary)
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))
-    drawing = draw_line(round_.line, Look.of(variant))
-    click.echo(f"\n{ansi(drawing) if sys.stdout.isatty() else drawing}\n")
+    print_drawing(draw_line(round_.line, Look.of(variant)))
     if round_.outcome is not None:
         for line in tell_sum(round_.outcome, round_.hands, names, variant, _words):
             say(line)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from dataclasses import dataclass
-from textwrap import fill
 from typing import Final
 
 import click
 
+from doublesix.cli.printing import say, width
 from doublesix.i18n import Words
 from doublesix.layout import Table, lay_out
 from doublesix.line import Line
@@ -20,10 +19,8 @@ from doublesix.telling.score import tell_outcome
 from doublesix.tiles import TileSet
 from doublesix.view import View
 
-_NARROWEST: Final = 40
-_WIDEST: Final = 100
 _ROWS: Final = 40
-"""Longer lines and taller tables are hard to take in, however large the terminal."""
+"""Taller tables are hard to take in, however large the terminal."""
 
 _PICTURE: Final = Table(20, 14)
 
@@ -43,29 +40,23 @@ class Drawn:
         return round_.hands if self.seat is None else View.of(round_, self.seat).hands
 
 
-def width() -> int:
-    """How long lines may be: as the terminal is wide, within reason; 80 where the output goes elsewhere."""
-    return max(_NARROWEST, min(shutil.get_terminal_size().columns, _WIDEST)) if sys.stdout.isatty() else 80
-
-
-def say(text: str, indent: str = "") -> None:
-    """Print a text, broken to the width of the terminal; an empty one is an empty line."""
-    click.echo(fill(text, width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False))
-
-
 def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
     """Print a position."""
     round_ = position.round
     say(caption(position, words))
     if round_.line.laid:
-        drawing = draw_line(round_.line, drawn.look)
-        click.echo(f"\n{ansi(drawing, drawn.theme) if sys.stdout.isatty() else drawing}\n")
+        print_drawing(draw_line(round_.line, drawn.look), drawn.theme)
     else:
         say(words("picture.line-empty"))
     for name, size, hand in zip(drawn.names, map(len, round_.hands), drawn.hands(round_), strict=True):
         say(_tell_hand(name, size, hand, words))
     say(_tell_boneyard(round_, drawn, words))
     say(_tell_turn(round_, drawn, words))
+
+
+def print_drawing(drawing: Drawing, theme: Theme = Theme.DARK) -> None:
+    """Print a drawing between two empty lines, coloured where the output is a terminal."""
+    click.echo(f"\n{ansi(drawing, theme) if sys.stdout.isatty() else drawing}\n")
 
 
 def position_svg(position: Position, drawn: Drawn, words: Words) -> str:

@@ -10,7 +10,8 @@ from typing import Final
 import click
 
 from doublesix.cli.files import read_bytes, write_whole
-from doublesix.cli.position import Drawn, echo_position, position_svg, say
+from doublesix.cli.position import Drawn, echo_position, position_svg
+from doublesix.cli.printing import say
 from doublesix.errors import DoublesixError
 from doublesix.game import Game
 from doublesix.i18n import words_for

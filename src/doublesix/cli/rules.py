@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ import click
 import msgspec
 
 from doublesix.cli.complaints import complain
+from doublesix.cli.printing import width
 from doublesix.cli.rules_layout import hang, lay_out_comparison, lay_out_page, tell_change
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
@@ -28,9 +28,6 @@ from doublesix.telling.statements import say_players
 
 WIDEST: Final = 88
 """Longer lines are hard to read, however wide the terminal."""
-
-NARROWEST: Final = 20
-
 HAS_FAULTS: Final = 2
 
 _words = words_for()
@@ -142,8 +139,8 @@ def _named(sheet: str, edition: str | None, house: Sequence[str] = ()) -> Varian
 def _named_with_edition(text: str) -> Variant:
     if _is_file(text):
         return _named(text, None)
-    sheet, _, edition = text.partition(":")
-    return _named(sheet, edition or None)
+    sheet, colon, edition = text.partition(":")
+    return _named(sheet, edition if colon else None)
 
 
 def _read_setting(text: str) -> tuple[str, str]:
@@ -175,8 +172,7 @@ def _comparison_as_json(titles: Sequence[str], variants: tuple[Variant, ...], ev
 
 
 def _width() -> int:
-    """How long lines may be: as the terminal is wide, up to a limit; 80 where the output goes elsewhere."""
-    return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST)) if sys.stdout.isatty() else 80
+    return width(WIDEST)
 
 
 def _heading(text: str) -> str:

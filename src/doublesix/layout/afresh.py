@@ -11,14 +11,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from doublesix.layout.arrangement import Arrangement
-from doublesix.layout.joints import (
-    WAYS_FOR_DOUBLE,
-    WAYS_FOR_SINGLE,
-    Pose,
-    facing_of_double,
-    facing_of_single,
-    joint_at,
-)
+from doublesix.layout.joints import Pose, joint_at, pose_of, ways_at
 from doublesix.line import Laid, Line, Place, Port
 
 _STEPS: Final = 1_500
@@ -96,14 +89,8 @@ class _Search:
         guest = self._guests[index - 1]
         parent = self._line.laid[guest.parent].tile
         joint = joint_at(self._poses[guest.parent], guest.port, is_double=parent.is_double, doubles=self._line.doubles)
-        ways = WAYS_FOR_DOUBLE[joint.heading] if guest.is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
-        poses = []
-        for way in ways:
-            if guest.is_double:
-                facing = facing_of_double(way.heading)
-            else:
-                facing = facing_of_single(way.heading, by_high=guest.by_high)
-            poses.append(Pose(joint.at + way.tile & ~1, facing))
+        ways = ways_at(joint, is_double=guest.is_double)
+        poses = [pose_of(joint, way, is_double=guest.is_double, by_high=guest.by_high) for way in ways]
         if index < len(self._before) and self._before[index] in poses:
             poses.remove(self._before[index])
             poses.insert(0, self._before[index])

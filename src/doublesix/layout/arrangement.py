@@ -9,10 +9,9 @@ from doublesix.layout.joints import (
     Joint,
     Pose,
     Way,
-    facing_of_double,
-    facing_of_single,
     joint_at,
     point,
+    pose_of,
 )
 from doublesix.layout.outlook import Outlook, look_ahead
 from doublesix.line import Laid, Line, Place, Port
@@ -80,11 +79,7 @@ class Arrangement:
 
     def joined_with(self, laid: Laid, place: Place, way: Way) -> Arrangement:
         """Return the arrangement with one more tile, laid in this way."""
-        if laid.tile.is_double:
-            facing = facing_of_double(way.heading)
-        else:
-            facing = facing_of_single(way.heading, by_high=laid.by is Port.HIGH)
-        pose = Pose(self.joint(place).at + way.tile & ~1, facing)
+        pose = pose_of(self.joint(place), way, is_double=laid.tile.is_double, by_high=laid.by is Port.HIGH)
         joined = Arrangement(self.line.join(laid.tile, place), self.width, self.height, (*self.poses, pose))
         new_tile = joined.tiles[-1]
         joined._outlooks = {of: known for of, known in self._outlooks.items() if not known.seen & new_tile}

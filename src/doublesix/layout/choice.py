@@ -17,13 +17,13 @@ from doublesix.layout.arrangement import Arrangement, End
 from doublesix.layout.joints import (
     OPENED_BY_DOUBLE,
     STEP,
-    WAYS_FOR_DOUBLE,
     WAYS_FOR_SINGLE,
     Joint,
     Manner,
     Way,
     joints_after_double,
     joints_after_single,
+    ways_at,
 )
 from doublesix.line import Laid, Place
 from doublesix.rules.sheet import Doubles
@@ -77,11 +77,6 @@ def way_of_single(arrangement: Arrangement, place: Place) -> Way | None:
     if place not in ways:
         ways[place] = choose_way(arrangement, place, is_double=False)
     return ways[place]
-
-
-def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
-    """Return all ways in which a double, or a tile that is none, can lie at a joint, the plainest first."""
-    return WAYS_FOR_DOUBLE[joint.heading] if is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
 
 
 def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Way | None:

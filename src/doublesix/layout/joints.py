@@ -131,12 +131,12 @@ def joints_after_double(joint: Joint, way: Way, doubles: Doubles) -> tuple[Joint
     return both_arms if doubles is Doubles.TEE else onward + both_arms
 
 
-def facing_of_single(heading: int, *, by_high: bool) -> int:
+def _facing_of_single(heading: int, *, by_high: bool) -> int:
     """Return where the high end points if the line goes on this way and was joined by the high end, or by the low."""
     return (heading + 2) % 4 if by_high else heading
 
 
-def facing_of_double(heading: int) -> int:
+def _facing_of_double(heading: int) -> int:
     """Return where the high end of a later double points: it arrives by its left side."""
     return (heading + 3) % 4
 
@@ -182,3 +182,14 @@ WAYS_FOR_SINGLE: Final = tuple(tuple(_ways_for_single(kind, ahead) for ahead in 
 """By kind of joint and heading, the plainest way first."""
 WAYS_FOR_DOUBLE: Final = tuple(_ways_for_double(ahead) for ahead in range(4))
 """By heading, the plainest way first."""
+
+
+def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
+    """Return all ways in which a double, or a tile that is none, can lie at a joint, the plainest first."""
+    return WAYS_FOR_DOUBLE[joint.heading] if is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
+
+
+def pose_of(joint: Joint, way: Way, *, is_double: bool, by_high: bool) -> Pose:
+    """Return where a tile lies that is laid at a joint in this way, joined by its high end or by the low one."""
+    facing = _facing_of_double(way.heading) if is_double else _facing_of_single(way.heading, by_high=by_high)
+    return Pose(joint.at + way.tile & ~1, facing)

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -37,13 +36,6 @@ seeds: Final = st.integers(0, 2**32 - 1)
 targets: Final[st.SearchStrategy[Target]] = st.builds(Points, st.integers(1, 200)) | st.builds(
     Rounds, st.integers(1, 4)
 )
-
-
-def every_variant() -> Iterator[Variant]:
-    """Yield every sheet in every edition."""
-    for sheet in SHEETS:
-        for edition in book(sheet).editions:
-            yield choose(sheet, edition)
 
 
 @st.composite
