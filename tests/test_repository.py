@@ -27,7 +27,7 @@ def project() -> dict[str, Any]:
 def files_in_git() -> list[Path]:
     if not (ROOT / ".git").exists() or not shutil.which("git"):
         pytest.skip("this is no clone")
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    command = ["git", "ls-files", "-z"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
 
