@@ -58,8 +58,10 @@ clean: ## Remove everything that was made
 	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src \( -name '*.mo' -o -name '*.so' \) -type f -exec rm -f {} +
 
-# Each stamp is touched when its step has succeeded, so that an interrupted one is done again. Packages are not compiled
-# to bytecode as they come: that takes longer than all the rest, and Python does it for those that are used.
+# Each stamp is touched when its step has succeeded, so that an interrupted one is done again. Of the packages only what
+# runs when people play is compiled to bytecode: all of them would take longer than the rest of the setup. Python would do
+# it at the first start, but not where it may not write, and then every start would take three times as long.
+PLAYED := click markdown_it msgspec platformdirs pygments/__init__.py pygments/token.py rich textual typing_extensions.py
 
 $(VENV)/made:
 	@command -v "$(PYTHON)" >/dev/null 2>&1 || \
@@ -74,6 +76,7 @@ $(VENV)/made:
 $(VENV)/locked: requirements.lock $(VENV)/made
 	@echo 'Installing what doublesix needs …'
 	@$(PIP) install --no-compile --no-deps --requirement requirements.lock
+	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && "$(CURDIR)/$(BIN)/python" -m compileall -q -j 0 $(PLAYED)
 	@touch $@
 
 $(VENV)/installed: pyproject.toml setup.py $(VENV)/locked
@@ -82,6 +85,7 @@ $(VENV)/installed: pyproject.toml setup.py $(VENV)/locked
 
 $(VENV)/ready: $(CATALOGUES) $(VENV)/installed
 	@$(BIN)/python setup.py --quiet build_catalogues
+	@$(BIN)/python -m compileall -q -j 0 src
 	@touch $@
 	@echo 'Ready: $(BIN)/doublesix'
 
