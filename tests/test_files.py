@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from doublesix.cli.files import read_bytes, write_whole
+from doublesix.cli.files import read_bytes
+from doublesix.files import write_whole
 from doublesix.errors import DoublesixError
 
 

@@ -1,0 +1,45 @@
+"""Files that are there whole or not at all, whatever happens while they are written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from doublesix.errors import DoublesixError
+
+
+def write_whole(path: Path, content: bytes, *, overwrite: bool) -> None:
+    """Write a file so that it is there whole or not at all; one that exists is kept unless it may be overwritten."""
+    if path.exists() and not overwrite:
+        raise DoublesixError("file-exists", file=path)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        try:
+            # One that is there already was left behind by a process of the same number that was killed.
+            with temporary.open("wb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+            temporary.replace(path)
+            _keep_names(path.parent)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot("cannot-write", str(path), error) from None
+
+
+def _keep_names(folder: Path) -> None:
+    """See to it that the folder's list of names is on the disk too, where the system lets us."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def cannot(code: str, name: str, error: OSError | ValueError) -> DoublesixError:
+    """Return the error that says which file could not be read or written, and why."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return DoublesixError(code, file=name, reason=reason)
