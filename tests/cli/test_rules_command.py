@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -9,12 +10,9 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.cli.rules_layout import lay_out_page
-from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS, book, choose, differences, examine
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES, plain_value
-from doublesix.telling.rules import tell_rules
 
 HERE = Path(__file__).parent
 DOCUMENTATION = (HERE.parents[1] / "docs" / "sheets.md").read_text(encoding="utf-8")
@@ -91,23 +89,41 @@ def test_every_edition_fits_80_columns(capsys: Output, sheet: str, edition: str)
         assert "\x1b" not in line
 
 
-@pytest.mark.parametrize("width", [20, 34, 60])
-def test_a_narrow_terminal_is_not_exceeded(width: int) -> None:
-    words = words_for("en")
-    page = tell_rules(choose("international", "ms", {"tie": "lowest-tile"}), words)
-    assert max(map(len, lay_out_page(page, words, width, why=True))) <= width
+def test_show_leaves_pictures_out(capsys: Output) -> None:
+    told = rules(capsys, "show", "bg2133", "--no-pictures")
+    assert "╭" not in told
+    assert "From left to right" not in told
+    assert "╭" in rules(capsys, "show", "bg2133")
+
+
+def test_titles_reach_across_the_page(capsys: Output) -> None:
+    titles = [line for line in rules(capsys, "show", "bg2133").splitlines() if line.startswith("──")]
+    assert titles[0].startswith("── Players and tiles ──")
+    assert {len(title) for title in titles} == {80}
+
+
+def test_where_unicode_cannot_be_written_pictures_are_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    received = io.BytesIO()
+    with io.TextIOWrapper(received, encoding="latin-1", errors="replace") as old_terminal:
+        monkeypatch.setattr("sys.stdout", old_terminal)
+        assert run(["rules", "show", "luckies"]) == 0
+        old_terminal.flush()
+        told = received.getvalue().decode("latin-1")
+    assert "-- Doubles ---" in told
+    assert "+---+" in told
 
 
 def test_show_tells_where_an_edition_departs(capsys: Output) -> None:
     told = " ".join(rules(capsys, "show", "luckies", "-e", "de").split())
-    assert "Where this edition departs from the English one > Played here: Settles a tie by the lightest" in told
+    assert "── Where this edition departs from the English one ──" in told
+    assert "> Played here: Settles a tie by the lightest" in told
     assert "- Could be read otherwise: Says that the number of tiles left over is the score" in told
     assert "departs" not in rules(capsys, "show", "luckies")
 
 
 def test_show_lists_house_rules(capsys: Output) -> None:
     told = rules(capsys, "show", "luckies", "-s", "draw=one", "--set", "hands = 2-3:7")
-    agreed = told.partition("House rules agreed\n")[2].splitlines()
+    _, *agreed = told.partition("── House rules agreed ")[2].splitlines()
     assert agreed == ["  # hands: 2: 7, 3: 7, 4: 5 → 2: 7, 3: 7", "  # draw: never → one"]
 
 

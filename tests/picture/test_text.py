@@ -180,8 +180,9 @@ def test_ascii_is_ascii(turning: Position) -> None:
             assert str(draw_table(*turning, look, scale, charset=ASCII)).isascii()
 
 
-def test_places_that_a_tile_does_not_fit_are_dim(turning: Position) -> None:
-    drawn = draw_table(*turning, fitting=SIX_THREE)
+def test_places_fade_or_stand_out(turning: Position) -> None:
+    places = {place.number: place for place in turning[0].places}
+    drawn = draw_table(*turning, place_tones={places[0]: Tone.DIM})
     tones = {run.text: run.style.tone for row in drawn.rows for run in row if run.style.part is Part.OPEN_NUMBER}
     assert tones == {"«3»": Tone.PLAIN, "«0»": Tone.DIM}
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Final
 
 import click
 
-from doublesix.cli.printing import say, width
+from doublesix.cli.printing import charset, painted, say, width
 from doublesix.i18n import Words
 from doublesix.layout import Table, lay_out
 from doublesix.line import Line
-from doublesix.picture import ASCII, UNICODE, Drawing, Look, Scale, ShownHand, Theme, ansi, draw_table, table_svg
+from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
 from doublesix.telling.score import tell_outcome
@@ -54,9 +53,9 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
     say(_tell_turn(round_, drawn, words))
 
 
-def print_drawing(drawing: Drawing, theme: Theme = Theme.DARK) -> None:
+def print_drawing(drawing: Drawing, theme: Theme | None = None) -> None:
     """Print a drawing between two empty lines, coloured where the output is a terminal."""
-    click.echo(f"\n{ansi(drawing, theme) if sys.stdout.isatty() else drawing}\n")
+    click.echo(f"\n{painted(drawing, theme)}\n")
 
 
 def position_svg(position: Position, drawn: Drawn, words: Words) -> str:
@@ -87,12 +86,11 @@ def caption(position: Position, words: Words) -> str:
 def draw_line(line: Line, look: Look) -> Drawing:
     """Draw the line at the usual scale, or narrower where it would be too wide."""
     columns = width()
-    charset = UNICODE if "utf" in (sys.stdout.encoding or "").lower() else ASCII
     layout = lay_out(line, Scale.NORMAL.table(columns, _ROWS))
     if Scale.NORMAL.size(layout.table)[0] <= columns:
-        return draw_table(line, layout, look, charset=charset)
+        return draw_table(line, layout, look, charset=charset())
     narrow = lay_out(line, Scale.NARROW.table(columns, _ROWS))
-    return draw_table(line, narrow, look, Scale.NARROW, charset=charset)
+    return draw_table(line, narrow, look, Scale.NARROW, charset=charset())
 
 
 def _tell_hand(name: str, size: int, hand: TileSet | None, words: Words) -> str:

@@ -1,26 +1,38 @@
-"""Text on standard output, as wide as the terminal."""
+"""Text and drawings on standard output, as wide as the terminal."""
 
 from __future__ import annotations
 
-import shutil
+import os
 import sys
-from textwrap import fill
-from typing import Final
+from collections.abc import Mapping
 
 import click
 
-NARROWEST: Final = 20
-WIDEST: Final = 100
-"""Longer lines are hard to take in, however wide the terminal."""
-ELSEWHERE: Final = 80
-"""How long lines are where the output goes to a file or to another program."""
+from doublesix.picture import ASCII, UNICODE, Charset, Drawing, Theme, ansi
+from doublesix.telling.breaking import WIDEST, broken, columns_of
 
 
 def width(widest: int = WIDEST) -> int:
     """How long lines may be: as the terminal is wide, within reason."""
-    return max(NARROWEST, min(shutil.get_terminal_size().columns, widest)) if sys.stdout.isatty() else ELSEWHERE
+    return columns_of(sys.stdout, widest)
 
 
 def say(text: str, indent: str = "") -> None:
     """Print a text, broken to the width of the terminal; an empty one is an empty line."""
-    click.echo(fill(text, width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False))
+    click.echo(broken(text, width(), indent))
+
+
+def charset() -> Charset:
+    """Return the characters that drawings can be made of here."""
+    return UNICODE if "utf" in (sys.stdout.encoding or "").lower() else ASCII
+
+
+def painted(drawing: Drawing, theme: Theme | None = None) -> str:
+    """Return a drawing as text, coloured where the output is a terminal."""
+    return ansi(drawing, theme or terminal_theme()) if sys.stdout.isatty() else str(drawing)
+
+
+def terminal_theme(environment: Mapping[str, str] = os.environ) -> Theme:
+    """Return the theme that suits the terminal, by its background where it tells which one that is."""
+    background = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return Theme.LIGHT if background in ("7", "15") else Theme.DARK

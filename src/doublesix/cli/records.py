@@ -9,11 +9,11 @@ from typing import Final
 
 import click
 
-from doublesix.cli.files import read_bytes, write_whole
+from doublesix.cli.files import read_bytes
 from doublesix.cli.position import Drawn, echo_position, position_svg
 from doublesix.cli.printing import say
 from doublesix.errors import DoublesixError
-from doublesix.game import Game
+from doublesix.files import write_whole
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
 from doublesix.record import fairness
@@ -27,6 +27,7 @@ from doublesix.rules.sheet import Points
 from doublesix.rules.values import value_text
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.telling.rules import tell_title
+from doublesix.telling.score import name_sides, tell_scores
 
 DOES_NOT_FOLLOW: Final = 1
 
@@ -162,7 +163,7 @@ def _seat(record: GameRecord, name: str | None) -> int | None:
 def _tell_agreement(record: GameRecord) -> Iterator[str]:
     """Say what is played, by whom and to what."""
     game = begin(record)
-    title, sides = tell_title(game.variant, _words), _words.list_and(_sides(game, record))
+    title, sides = tell_title(game.variant, _words), _words.list_and(name_sides(game.seating, record.names, _words))
     yield _words("record.game", title=title, players=sides)
     for key, value in game.variant.house:
         yield _words("record.house-rule", key=key, value=value_text(value))
@@ -173,10 +174,6 @@ def _tell_agreement(record: GameRecord) -> Iterator[str]:
     for word, text in record.tags.items():
         yield _words("record.tag", word=word, text=text)
     yield from (_words("record.comment", text=comment) for comment in record.comments if comment)
-
-
-def _sides(game: Game, record: GameRecord) -> list[str]:
-    return [_words.list_and([record.names[seat] for seat in side]) for side in game.seating.sides]
 
 
 def _tell_rounds(record: GameRecord, only: int | None) -> None:
@@ -202,13 +199,8 @@ def _tell_position(position: Position, record: GameRecord) -> None:
         if comment.text and comment.after == position.step:
             say(_words("record.comment", text=comment.text), "  ")
     if position.round.is_over:
-        say(_tell_scores(position.game, record), "  ")
-
-
-def _tell_scores(game: Game, record: GameRecord) -> str:
-    sides = zip(_sides(game, record), game.scores, strict=True)
-    told = [_words("record.score", side=side, points=_words.number(points)) for side, points in sides]
-    return _words("record.scores", scores=", ".join(told))
+        game = position.game
+        say(tell_scores(game.scores, game.seating, record.names, _words), "  ")
 
 
 def _tell_finding(finding: Finding) -> str:

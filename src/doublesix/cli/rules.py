@@ -13,16 +13,19 @@ import click
 import msgspec
 
 from doublesix.cli.complaints import complain
-from doublesix.cli.printing import width
-from doublesix.cli.rules_layout import hang, lay_out_comparison, lay_out_page, tell_change
+from doublesix.cli.printing import charset, painted, width
+from doublesix.cli.rules_layout import lay_out_comparison, print_page
+from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
+from doublesix.picture import UNICODE
 from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, book, choose, choose_file, differences, examine
+from doublesix.rules.load import SHEETS, book, differences, examine
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import plain_value, values_of
 from doublesix.telling.comparison import compare as lay_side_by_side
 from doublesix.telling.errors import tell_error
+from doublesix.telling.laid_out import Room, hang, lay_out_page, tell_change
 from doublesix.telling.rules import changes_between, sheet_text, tell_rules, tell_title
 from doublesix.telling.statements import say_players
 
@@ -68,15 +71,18 @@ def list_(as_json: bool) -> None:
 @click.option("--edition", "-e", help=_words("rules.help-edition"))
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
+@click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))
 @_as_json
-def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, as_json: bool) -> None:
+def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, no_pictures: bool, as_json: bool) -> None:
     """Show the rules of a sheet."""
-    variant = _named(sheet, edition, house)
-    page = tell_rules(variant, _words)
+    variant = named_variant(sheet, edition, house)
+    page = tell_rules(variant, _words, pictures=not no_pictures)
     if as_json:
-        _write_json(msgspec.to_builtins(page) | {"rules": _rules_as_json(variant)})
-    else:
-        _write(lay_out_page(page, _words, _width(), why=why, heading=_heading))
+        _write_json(msgspec.to_builtins(page, enc_hook=str) | {"rules": _rules_as_json(variant)})
+        return
+    room = Room(_width(), charset(), why)
+    rule = "─" if room.charset is UNICODE else "-"
+    _write(print_page(lay_out_page(page, _words, room), room.width, rule, _heading, painted))
 
 
 @rules.command(help=_words("rules.help-check"))
@@ -127,27 +133,11 @@ def compare(sheets: tuple[str, ...], everything: bool, as_json: bool) -> None:
             _write(hang("", _words("rules.others-alike", keys=alike), _width()))
 
 
-def _is_file(sheet: str) -> bool:
-    return sheet.endswith(".toml") or "/" in sheet or os.sep in sheet
-
-
-def _named(sheet: str, edition: str | None, house: Sequence[str] = ()) -> Variant:
-    options = dict(_read_setting(setting) for setting in house)
-    return choose_file(Path(sheet), edition, options) if _is_file(sheet) else choose(sheet, edition, options)
-
-
 def _named_with_edition(text: str) -> Variant:
-    if _is_file(text):
-        return _named(text, None)
+    if is_file(text):
+        return named_variant(text)
     sheet, colon, edition = text.partition(":")
-    return _named(sheet, edition if colon else None)
-
-
-def _read_setting(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise RuleError("set-without-value", text=text)
-    return key.strip(), value.strip()
+    return named_variant(sheet, edition if colon else None)
 
 
 def _sheet_as_json(sheet: str) -> dict[str, object]:

@@ -1,13 +1,14 @@
 """Pictures of tiles, hands and the line of play: as SVG, as text for terminals, and in words."""
 
-from doublesix.picture.ansi import TERMINAL_COLOURS, ansi
+from doublesix.picture.ansi import TERMINAL_COLOURS, ansi, shown_colour, shown_tone
 from doublesix.picture.canvas import ASCII, UNICODE, Charset
-from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone
+from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
 from doublesix.picture.palette import PALETTES, Palette
+from doublesix.picture.scene import Scene, draw_scene
 from doublesix.picture.spoken import describe, describe_hand, name_number, name_tile
 from doublesix.picture.svg import ShownHand, boneyard_svg, hand_svg, table_svg, tile_svg
-from doublesix.picture.text import Scale, draw_hand, draw_table, draw_tile
+from doublesix.picture.text import Scale, draw_hand, draw_set, draw_table, draw_tile, place_in_set
 
 __all__ = [
     "ASCII",
@@ -22,6 +23,7 @@ __all__ = [
     "Part",
     "Run",
     "Scale",
+    "Scene",
     "ShownHand",
     "Style",
     "Theme",
@@ -32,12 +34,20 @@ __all__ = [
     "describe",
     "describe_hand",
     "draw_hand",
+    "draw_scene",
+    "draw_set",
     "draw_table",
     "draw_tile",
     "hand_svg",
     "name_number",
     "name_tile",
     "pips",
+    "place_in_set",
+    "shown_colour",
+    "shown_tone",
+    "side_by_side",
+    "stacked",
     "table_svg",
     "tile_svg",
+    "written",
 ]

@@ -37,7 +37,7 @@ TERMINAL_COLOURS: Final[Mapping[Theme, Mapping[Colour, int]]] = MappingProxyType
 )
 """The colours of numbers on a light and on a dark terminal, of the 256 that terminals have had for decades."""
 
-_TONES: Final = {Tone.PLAIN: "", Tone.BRIGHT: "1", Tone.DIM: "2", Tone.CHOSEN: "7"}
+_TONES: Final = {Tone.PLAIN: "", Tone.BRIGHT: "1", Tone.DIM: "2", Tone.CHOSEN: "7", Tone.LATEST: "1"}
 _FAINT_PARTS: Final = (Part.OPEN_EDGE, Part.DIVIDER, Part.BACK)
 
 
@@ -45,21 +45,25 @@ def ansi(drawing: Drawing, theme: Theme = Theme.DARK, environment: Mapping[str, 
     """Return the drawing with escape sequences; without colours where NO_COLOR asks for that, with none if too dumb."""
     if environment.get("TERM") == "dumb":
         return str(drawing)
-    colours = {} if environment.get("NO_COLOR") else TERMINAL_COLOURS[theme]
-    return "\n".join("".join(_sequence(run, colours) for run in row) for row in drawing.rows)
+    shown = Theme.PRINT if environment.get("NO_COLOR") else theme
+    return "\n".join("".join(_sequence(run, shown) for run in row) for row in drawing.rows)
 
 
-def _sequence(run: Run, colours: Mapping[Colour, int]) -> str:
-    codes = _codes(run.style, colours)
-    return f"\x1b[{';'.join(codes)}m{run.text}\x1b[0m" if codes else run.text
+def shown_tone(style: Style) -> Tone:
+    """Return the tone of a run; what only frames a tile or a place is dim by itself."""
+    return Tone.DIM if style.part in _FAINT_PARTS and style.tone is Tone.PLAIN else style.tone
 
 
-def _codes(style: Style, colours: Mapping[Colour, int]) -> list[str]:
-    codes = [_TONES[style.tone]] if _TONES[style.tone] else []
-    if style.part in _FAINT_PARTS and style.tone is Tone.PLAIN:
-        codes.append("2")
+def shown_colour(style: Style, theme: Theme) -> int | None:
+    """Return the colour of a run among the 256 of terminals; none where it has the terminal's own."""
     # A chosen tile is inverse as a whole; colours would turn into blocks behind its numbers.
     colour = colour_of(style.number) if style.number and style.tone is not Tone.CHOSEN else None
-    if colour and colour in colours:
-        codes.append(f"38;5;{colours[colour]}")
-    return codes
+    return TERMINAL_COLOURS[theme].get(colour) if colour else None
+
+
+def _sequence(run: Run, theme: Theme) -> str:
+    tone, colour = _TONES[shown_tone(run.style)], shown_colour(run.style, theme)
+    codes = [tone] if tone else []
+    if colour is not None:
+        codes.append(f"38;5;{colour}")
+    return f"\x1b[{';'.join(codes)}m{run.text}\x1b[0m" if codes else run.text

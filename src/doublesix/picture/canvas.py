@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -13,12 +13,12 @@ from doublesix.picture.drawing import TABLE, Drawing, Run, Style
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 
 
-class Stroke(Enum):
-    """How a box is ruled."""
+class Stroke(IntEnum):
+    """How a box is ruled; where two borders meet, the stronger one is seen."""
 
-    SOLID = 0
-    DOUBLE = 1
-    DOTTED = 2
+    DOTTED = 0
+    SOLID = 1
+    DOUBLE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Charset:
 
 
 UNICODE: Final = Charset(
-    strokes=(" ╵╶╰╷│╭├╴╯─┴╮┤┬┼", " ║═╚║║╔╠═╝═╩╗╣╦╬", " ┊┈╰┊┊╭├┈╯┈┴╮┤┬┼"),
+    strokes=(" ┊┈╰┊┊╭├┈╯┈┴╮┤┬┼", " ╵╶╰╷│╭├╴╯─┴╮┤┬┼", " ║═╚║║╔╠═╝═╩╗╣╦╬"),
     lying_divider="╎",
     standing_divider="╌",
     pip="●",
@@ -50,7 +50,7 @@ UNICODE: Final = Charset(
     shapes="●♦▲■★✱",
 )
 ASCII: Final = Charset(
-    strokes=(" |-+||++-+-+++++", " #=#####=#=#####", " :..::.:.....:.:"),
+    strokes=(" :..::.:.....:.:", " |-+||++-+-+++++", " #=#####=#=#####"),
     lying_divider=":",
     standing_divider=".",
     pip="o",
@@ -101,7 +101,7 @@ class Canvas:
 
     def _rule(self, row: int, column: int, arm: int, style: Style, stroke: Stroke) -> None:
         there = self._ruled.get((row, column))
-        if there is None or (there.stroke is Stroke.DOTTED and stroke is not Stroke.DOTTED):
+        if there is None or there.stroke < stroke:
             self._ruled[row, column] = _Ruled(stroke, arm, style)
         elif there.stroke is stroke:
             self._ruled[row, column] = there._replace(arms=there.arms | arm)
@@ -117,7 +117,7 @@ class Canvas:
         if written and (ruled is None or ruled.stroke is Stroke.DOTTED):
             return written
         if ruled:
-            return self.charset.strokes[ruled.stroke.value][ruled.arms], ruled.style
+            return self.charset.strokes[ruled.stroke][ruled.arms], ruled.style
         return " ", TABLE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -27,6 +28,8 @@ class Tone(StrEnum):
     BRIGHT = "bright"
     DIM = "dim"
     CHOSEN = "chosen"
+    LATEST = "latest"
+    """The tile that was laid last: it has a frame of its own, so that it is found without colours."""
 
 
 class Style(NamedTuple):
@@ -66,3 +69,37 @@ class Drawing:
     def __str__(self) -> str:
         """Return the drawing without any styles, nothing trailing."""
         return "\n".join("".join(run.text for run in row).rstrip() for row in self.rows)
+
+    def padded(self, width: int, height: int, indent: int = 0) -> Drawing:
+        """Return the drawing on a piece of table that is at least this large, so many columns from its left."""
+        width = max(width, indent + self.width)
+        before = (Run(" " * indent, TABLE),) if indent else ()
+        after = (Run(" " * (width - indent - self.width), TABLE),) if width > indent + self.width else ()
+        below = ((Run(" " * width, TABLE),),) * (height - self.height)
+        return Drawing((*((*before, *row, *after) for row in self.rows), *below))
+
+
+def written(lines: Iterable[str]) -> Drawing:
+    """Return lines of text as a drawing, to put beside others."""
+    listed = list(lines)
+    width = max(map(len, listed), default=0)
+    return Drawing(tuple((Run(line.ljust(width), TABLE),) for line in listed))
+
+
+def stacked(drawings: Sequence[Drawing], gap: int = 0) -> Drawing:
+    """Return drawings below each other, so many empty rows apart."""
+    width = max((drawing.width for drawing in drawings), default=0)
+    empty = ((Run(" " * width, TABLE),),) * gap
+    rows: tuple[tuple[Run, ...], ...] = ()
+    for drawing in drawings:
+        rows += (*(empty if rows else ()), *drawing.padded(width, drawing.height).rows)
+    return Drawing(rows)
+
+
+def side_by_side(drawings: Sequence[Drawing], gap: int = 0) -> Drawing:
+    """Return drawings beside each other, so many columns apart, their tops level."""
+    height = max((drawing.height for drawing in drawings), default=0)
+    spaced = [
+        drawing.padded(drawing.width, height, indent=gap if number else 0) for number, drawing in enumerate(drawings)
+    ]
+    return Drawing(tuple(sum(rows, ()) for rows in zip(*(drawing.rows for drawing in spaced), strict=True)))

@@ -6,7 +6,7 @@ from math import dist
 from typing import NamedTuple
 
 from doublesix.layout import Layout, Spot
-from doublesix.line import Line
+from doublesix.line import Line, Place
 
 
 class OpenPlace(NamedTuple):
@@ -18,12 +18,14 @@ class OpenPlace(NamedTuple):
     """Where the number is written: outlines of one double may cross each other, their joined halves never do."""
 
 
-def open_places(line: Line, layout: Layout) -> list[OpenPlace]:
-    """Return the open places for which the table has room."""
+def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
+    """Return how the open places look for which the table has room."""
     pairs = zip(line.places, layout.open_spots, strict=True)
-    return [
-        OpenPlace(place.number, spot, _joined_half(spot, layout.spots[place.index])) for place, spot in pairs if spot
-    ]
+    return {
+        place: OpenPlace(place.number, spot, _joined_half(spot, layout.spots[place.index]))
+        for place, spot in pairs
+        if spot
+    }
 
 
 def _joined_half(spot: Spot, parent: Spot) -> tuple[float, float]:

@@ -109,7 +109,7 @@ def table_svg(
     the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still.
     """
     stencils = Stencils(look, theme)
-    places = open_places(line, layout) if open_ends else []
+    places = list(open_places(line, layout).values()) if open_ends else []
     outlines = [
         stencils.open_place(place, opacity=_FADED if fitting and not fitting.has(place.number) else None)
         for place in places

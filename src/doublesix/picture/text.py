@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import Final
 
 from doublesix.layout import Facing, Layout, Spot, Table
-from doublesix.line import Line
+from doublesix.line import Line, Place
 from doublesix.picture.canvas import UNICODE, Canvas, Charset, Stroke
 from doublesix.picture.drawing import Drawing, Part, Style, Tone
 from doublesix.picture.faces import Look, pips
 from doublesix.picture.open_places import OpenPlace, open_places
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
 
 class Scale(Enum):
@@ -62,6 +62,8 @@ class Scale(Enum):
 
 
 _NO_TONES: Final[Mapping[Tile, Tone]] = MappingProxyType({})
+_NO_PLACE_TONES: Final[Mapping[Place, Tone]] = MappingProxyType({})
+_FRAMED_TWICE: Final = (Tone.CHOSEN, Tone.LATEST)
 
 
 def draw_tile(
@@ -100,6 +102,29 @@ def draw_hand(
     return canvas.drawing()
 
 
+def draw_set(
+    look: Look = Look.PIPS,
+    scale: Scale = Scale.NORMAL,
+    *,
+    joined: bool = False,
+    tones: Mapping[Tile, Tone] = _NO_TONES,
+    charset: Charset = UNICODE,
+) -> Drawing:
+    """Draw all tiles lying in a triangle, a row for each high number; joined rows share their borders."""
+    canvas = Canvas(charset)
+    pen = _Pen(canvas, look, scale)
+    # Where borders are shared, the one that is drawn first gives its tone, so those that fade come last.
+    for tile in sorted(ALL_TILES, key=lambda tile: tones.get(tile) is Tone.DIM):
+        top, left = place_in_set(tile, scale, joined=joined)
+        pen.tile_at(tile, Facing.LEFT, top, left, tones.get(tile, Tone.PLAIN))
+    return canvas.drawing()
+
+
+def place_in_set(tile: Tile, scale: Scale, *, joined: bool) -> tuple[int, int]:
+    """Return the row and the column at which a tile begins in a drawing of all of them."""
+    return tile.high * (2 * scale.rows + (0 if joined else 1)), tile.low * (4 * scale.columns + 2)
+
+
 def draw_table(
     line: Line,
     layout: Layout,
@@ -107,23 +132,22 @@ def draw_table(
     scale: Scale = Scale.NORMAL,
     *,
     open_ends: bool = True,
-    fitting: Tile | None = None,
     tones: Mapping[Tile, Tone] = _NO_TONES,
+    place_tones: Mapping[Place, Tone] = _NO_PLACE_TONES,
     whole_table: bool = False,
     charset: Charset = UNICODE,
 ) -> Drawing:
     """Draw the line of play on its table.
 
-    Open places are outlined, and where ``fitting`` is given those that it does not fit are dim. The drawing is as large
-    as the line, or with ``whole_table`` as the table, so that a sequence of drawings keeps still.
+    Open places are outlined; ``place_tones`` lets some fade and others stand out. The drawing is as large as the line,
+    or with ``whole_table`` as the table, so that a sequence of drawings keeps still.
     """
     canvas = Canvas(charset)
     pen = _Pen(canvas, look, scale)
     for laid, spot in zip(line.laid, layout.spots, strict=True):
         pen.tile(laid.tile, spot, tones.get(laid.tile, Tone.PLAIN))
-    for place in open_places(line, layout) if open_ends else ():
-        fits = fitting is None or fitting.has(place.number)
-        pen.open_place(place, Tone.PLAIN if fits else Tone.DIM)
+    for place, outlined in open_places(line, layout).items() if open_ends else ():
+        pen.open_place(outlined, place_tones.get(place, Tone.PLAIN))
     return canvas.drawing(scale.size(layout.table) if whole_table else None)
 
 
@@ -142,7 +166,7 @@ class _Pen:
     def tile_at(self, tile: Tile | None, facing: Facing, top: int, left: int, tone: Tone) -> None:
         """Draw a tile from a row and a column on."""
         height, width = self._size(facing)
-        stroke = Stroke.DOUBLE if tone is Tone.CHOSEN else Stroke.SOLID
+        stroke = Stroke.DOUBLE if tone in _FRAMED_TWICE else Stroke.SOLID
         self.canvas.box(top, left, top + height, left + width, Style(Part.EDGE, tone=tone), stroke)
         part, filling = (Part.FACE, " ") if tile else (Part.BACK, self.canvas.charset.back)
         for row in range(top + 1, top + height):
@@ -160,7 +184,8 @@ class _Pen:
         number, spot, (x, y) = place
         top, left = self._corner(spot)
         height, width = self._size(spot.facing)
-        self.canvas.box(top, left, top + height, left + width, Style(Part.OPEN_EDGE, tone=tone), Stroke.DOTTED)
+        stroke = Stroke.DOUBLE if tone in _FRAMED_TWICE else Stroke.DOTTED
+        self.canvas.box(top, left, top + height, left + width, Style(Part.OPEN_EDGE, tone=tone), stroke)
         before, after = self.canvas.charset.quotes if self.scale is not Scale.NARROW else ("", "")
         row, column = round(2 * y * self.scale.rows), round(2 * x * self.scale.columns)
         style = Style(Part.OPEN_NUMBER, self._coloured(number), tone)

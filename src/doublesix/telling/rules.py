@@ -7,7 +7,7 @@ command line, the terminal and the web page all lay out the same tree.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -16,6 +16,7 @@ from doublesix.rules.book import Book, Departure, Standing, Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import Value, value_text, values_of
+from doublesix.telling.illustrations import Illustration, illustrate
 from doublesix.telling.statements import Common, say, say_common, say_players
 
 
@@ -41,6 +42,7 @@ class Statement:
     value: str | None = None
     clause: str | None = None
     ruling: str | None = None
+    illustration: Illustration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,11 @@ _SPEAKS_OF: Final = {
 """Rulings that also speak of other keys; they fall away where those are played otherwise."""
 
 
-def tell_rules(variant: Variant, words: Words) -> RulesPage:
-    """Tell the rules that a table agreed on."""
+def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
+    """Tell the rules that a table agreed on, with pictures where they help unless nobody wants any."""
     agreed = _without_repeated_house_rules(variant)
     sheet, printed = agreed.book, printed_base(agreed.book)
-    sections = tuple(_tell_sections(agreed, words))
+    sections = tuple(_tell_sections(agreed, words, pictures=pictures))
     return RulesPage(
         sheet=sheet.id,
         name=sheet_text(sheet, "name", sheet.name, words),
@@ -203,11 +205,15 @@ def _without_repeated_house_rules(variant: Variant) -> Variant:
     return Variant(variant.book, variant.edition, house)
 
 
-def _tell_sections(variant: Variant, words: Words) -> Iterator[Section]:
+def _tell_sections(variant: Variant, words: Words, *, pictures: bool) -> Iterator[Section]:
     rules = variant.rules
     for name, points in SECTIONS:
-        told = (_tell_point(point, variant, rules, words) for point in points)
-        statements = tuple(statement for statement in told if statement)
+        told = ((point, _tell_point(point, variant, rules, words)) for point in points)
+        statements = tuple(
+            replace(statement, illustration=illustrate(point, variant, words)) if pictures else statement
+            for point, statement in told
+            if statement
+        )
         yield Section(name, words(f"rules.section.{name}"), statements)
 
 

@@ -1,0 +1,23 @@
+"""Text broken into lines that are as long as a terminal is wide, within reason."""
+
+from __future__ import annotations
+
+import shutil
+from textwrap import fill
+from typing import Final, TextIO
+
+NARROWEST: Final = 20
+WIDEST: Final = 100
+"""Longer lines are hard to take in, however wide the terminal."""
+ELSEWHERE: Final = 80
+"""How long lines are where the output goes to a file or to another program."""
+
+
+def columns_of(stream: TextIO, widest: int = WIDEST) -> int:
+    """How long the lines of a stream may be."""
+    return max(NARROWEST, min(shutil.get_terminal_size().columns, widest)) if stream.isatty() else ELSEWHERE
+
+
+def broken(text: str, columns: int, indent: str = "") -> str:
+    """Break a text into lines; all but the first stand in, so that one sees where the next text begins."""
+    return fill(text, columns, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)
