@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from doublesix.game import Game
 from doublesix.record.fairness import FairDeal
-from doublesix.record.model import Comment, Fairness, GameRecord, actions_of
+from doublesix.record.model import Comment, Fairness, GameRecord
 from doublesix.record.texts import UNWRITABLE
 from doublesix.rules.load import choose
 from doublesix.rules.sheet import Rounds
@@ -46,7 +46,7 @@ def records(draw: st.DrawFn) -> GameRecord:
     game = draw(games())
     remarks = {
         number: [
-            Comment(after=draw(st.integers(0, len(list(actions_of(round_))))), text=text)
+            Comment(after=draw(st.integers(0, len(round_.actions))), text=text)
             for text in draw(st.lists(comments, max_size=3))
         ]
         for number, round_ in enumerate(game.rounds, 1)

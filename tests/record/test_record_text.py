@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from tests.record.recording import GOLDEN, NAMES, records
 
 from doublesix.game import Game
-from doublesix.record.model import Comment, GameRecord, Result, actions_of
+from doublesix.record.model import Comment, GameRecord, Result
 from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
@@ -156,4 +156,4 @@ def test_a_sheet_of_ones_own_is_recorded_by_what_it_changes(tmp_path: Path) -> N
 def test_the_end_that_a_tile_was_laid_on_is_kept() -> None:
     text = next(path for path in GOLDEN if path.stem == "bg2133-partners").read_text("utf-8")
     game = replay(read_text(text))
-    assert "6-3@6/4" in map(str, actions_of(game.rounds[0]))
+    assert "6-3@6/4" in map(str, game.rounds[0].actions)

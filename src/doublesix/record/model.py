@@ -6,15 +6,13 @@ write them, players are seats. It states what happened and proves nothing; ``rep
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal
-from doublesix.events import Drew, Passed, Played
 from doublesix.game import Game
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.record.where import RECORD, Where
@@ -132,7 +130,7 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
         fairness: Mapping[int, Fairness] | None = None,
     ) -> GameRecord:
         """Record a game as it stands. Comments and fairness of rounds are given by the round's number, from 1."""
-        sheet, edition, options = _described(game.variant)
+        sheet, edition, options = described(game.variant)
         scores = tuple(game.running_scores())
         record = cls(
             sheet=sheet,
@@ -148,7 +146,7 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
                 RecordedRound(
                     deal=_recorded_deal(round_.deal),
                     fairness=(fairness or {}).get(number),
-                    actions=tuple(map(str, actions_of(round_))),
+                    actions=tuple(map(str, round_.actions)),
                     comments=tuple(sorted((round_comments or {}).get(number, ()), key=lambda comment: comment.after)),
                     result=result_of(round_),
                     scores=scores[number - 1] if round_.is_over else None,
@@ -180,26 +178,6 @@ def numbered(players: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, players + 1))
 
 
-def actions_of(round_: Round) -> Iterator[Action]:
-    """Find out from what happened what was done, up to the very end that each tile was laid on."""
-    replayed = Round.start(round_.rules, round_.seating, round_.deal)
-    for event in round_.events:
-        action: Action
-        if isinstance(event, Played):
-            action = Play(event.tile, event.end)
-            joined = round_.line.laid[event.index].joined_to
-            if joined is not None:
-                action = Play(event.tile, event.end, replayed.places_for(action).index(joined) + 1)
-        elif isinstance(event, Drew):
-            action = DRAW
-        elif isinstance(event, Passed):
-            action = PASS
-        else:
-            continue
-        replayed = replayed.apply(action)
-        yield action
-
-
 def result_of(round_: Round) -> Result | None:
     """Return how a round came out, none while it is unfinished."""
     outcome = round_.outcome
@@ -229,7 +207,7 @@ def _recorded_deal(deal: Deal) -> RecordedDeal:
     )
 
 
-def _described(variant: Variant) -> tuple[str, str, dict[str, str]]:
+def described(variant: Variant) -> tuple[str, str, dict[str, str]]:
     """Describe a variant by a sheet of ours, an edition and house rules, so that no other file is needed."""
     if _is_ours(variant):
         return variant.book.id, variant.edition.code, {key: value_text(value) for key, value in variant.house}

@@ -26,7 +26,11 @@ _WIDEST: Final = 24
 def write_text(record: GameRecord) -> str:
     """Write a record in its one usual way; raise ``RecordError`` where it does not hold."""
     record = complete(record)
-    game = replay(record)
+    return write_played(record, replay(record))
+
+
+def write_played(record: GameRecord, game: Game) -> str:
+    """Write the record of a game that is at hand; nothing is checked again."""
     lines = [FIRST_LINE, "", *_header(record)]
     for number, round_ in enumerate(record.rounds):
         lines += ["", f"round {number + 1}", *_round(record, round_, game, game.rounds[number])]

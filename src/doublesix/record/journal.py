@@ -1,0 +1,35 @@
+"""A record that grows while the game is played: each action is one more line at the end of the file.
+
+What has been written is never touched while a round goes on, so that whatever happens the file holds the game up to
+its last whole line. It is an ordinary record all the time; at the end of a round it is written anew in the usual way.
+"""
+
+from __future__ import annotations
+
+from doublesix.actions import Action
+from doublesix.game import Game
+from doublesix.record.fields import UNFINISHED
+from doublesix.record.model import GameRecord
+from doublesix.record.text_writer import write_played
+
+_UNFINISHED_LINE = f"result: {UNFINISHED}\n"
+_PLAY_LINE = "play:\n"
+
+
+def write_open(record: GameRecord, game: Game) -> str:
+    """Write the record of a game so that the actions of its last round, where that is unfinished, can follow."""
+    text = write_played(record, game)
+    if not record.rounds or not text.endswith(_UNFINISHED_LINE):
+        return text
+    text = text.removesuffix(_UNFINISHED_LINE)
+    return text if record.rounds[-1].actions else text + _PLAY_LINE
+
+
+def write_action(action: Action) -> str:
+    """Write an action as the line that is added for it."""
+    return f"  {action}\n"
+
+
+def whole_lines(data: bytes) -> bytes:
+    """Return what was written whole; a line that the power went out on is left off."""
+    return data[: data.rfind(b"\n") + 1]
