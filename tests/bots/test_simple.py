@@ -1,33 +1,29 @@
-"""The simple bots play legally everywhere, by what their seat can see and by their seed alone."""
+"""The bots that need no thought."""
 
 from __future__ import annotations
 
-from random import Random
+from tests.bots.duel import lead
+from tests.engine.table import table
 
-import pytest
-from hypothesis import given
-
-from doublesix.bots.simple import Choose, choose_anything, choose_heaviest
+from doublesix.bots.registry import BOTS
+from doublesix.bots.simple import choose_anything, choose_heaviest
 from doublesix.rng import SplitMix
-from doublesix.round import Round
-from doublesix.testing.strategies import rounds, seeds
-from doublesix.testing.worlds import other_worlds
 from doublesix.view import View
 
-BOTS = pytest.mark.parametrize("bot", [choose_anything, choose_heaviest])
+
+def test_random_comes_to_every_option() -> None:
+    round_ = table("luckies", "6-6 5-5 4-4 3-3 | 6-5 6-4 6-3 0-0").play("6-6").round
+    view = View.of(round_, 1)
+    assert {choose_anything(view, SplitMix.seeded(seed)) for seed in range(50)} == set(round_.options())
 
 
-@BOTS
-@given(round_=rounds(), seed=seeds)
-def test_a_bot_chooses_an_option(bot: Choose, round_: Round, seed: int) -> None:
-    if not round_.is_over:
-        assert bot(View.of(round_, round_.seat), SplitMix(seed)) in round_.options()
+def test_greedy_lays_the_most_spots_and_draws_rather_than_pass() -> None:
+    at = table("international", "6-6 5-5 4-4 3-3 | 6-5 6-4 6-3 0-0", edition="lt").play("6-6")
+    assert str(choose_heaviest(View.of(at.round, 1), SplitMix(1))) == "6-5@6"
+    without_a_six = table("international", "6-6 5-5 4-4 3-3 | 5-4 5-3 2-1 0-0", edition="lt").play("6-6")
+    assert without_a_six.options == "draw pass"
+    assert str(choose_heaviest(View.of(without_a_six.round, 1), SplitMix(1))) == "draw"
 
 
-@BOTS
-@given(round_=rounds(), seed=seeds)
-def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Choose, round_: Round, seed: int) -> None:
-    if not round_.is_over:
-        chosen = bot(View.of(round_, round_.seat), SplitMix(seed))
-        for other in other_worlds(round_, round_.seat, 3, Random(seed)):
-            assert bot(View.of(other, round_.seat), SplitMix(seed)) == chosen
+def test_greedy_beats_random() -> None:
+    assert lead(BOTS["greedy"], BOTS["random"], "luckies", 2, 300) > 0.5

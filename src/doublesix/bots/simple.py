@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.rng import Source, below
 from doublesix.view import View
-
-Choose = Callable[[View, Source], Action]
-"""How a bot chooses: from what its seat knows, with random numbers of its own."""
 
 
 def choose_anything(view: View, source: Source) -> Action:

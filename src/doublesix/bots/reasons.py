@@ -1,0 +1,137 @@
+"""Why an option is a good one, as far as it can be shown from what the seat knows. Never more than is true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from doublesix.actions import Action, Draw, Play
+from doublesix.bots.prospect import Prospect
+from doublesix.i18n import Words
+from doublesix.rules.sheet import BlockedWhen, Opening
+from doublesix.rules.sheet import Draw as DrawRule
+from doublesix.view import View
+
+FEW_TILES: Final = 2
+
+
+class Why(StrEnum):
+    """What speaks for an option."""
+
+    GOES_OUT = "goes-out"
+    MUST_OPEN = "must-open"
+    ONLY_TILE = "only-tile"
+    BLOCKS = "blocks"
+    ONLY_YOURS = "only-yours"
+    NEXT_CANNOT_PLAY = "next-cannot-play"
+    BRINGS_ANOTHER = "brings-another"
+    OPENS_LACKING = "opens-lacking"
+    HARD_DOUBLE = "hard-double"
+    HEAVIEST = "heaviest"
+    FITS_EVERY_END = "fits-every-end"
+    MOST_NUMBERS = "most-numbers"
+    NOTHING_FITS = "nothing-fits"
+    NO_CHOICE = "no-choice"
+    DRAW_LIKELY_FITS = "draw-likely-fits"
+    DRAW_HARDLY_FITS = "draw-hardly-fits"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason, with the open numbers and the other seat that it speaks of."""
+
+    why: Why
+    numbers: tuple[int, ...] = ()
+    seat: int | None = None
+
+
+def explain(view: View, action: Action) -> Reason | None:
+    """Return the best reason that can be given for an option; none where there is no telling one."""
+    if isinstance(action, Play):
+        return _explain_play(view, action)
+    return _explain_draw(view) if isinstance(action, Draw) else _explain_pass(view)
+
+
+def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
+    """Tell a reason to the one who is to act, as a clause that may follow a colon."""
+    numbers = words.list_and([str(number) for number in reason.numbers])
+    name = "" if reason.seat is None else names[reason.seat]
+    return words(f"bot.reason-{reason.why}", numbers=numbers, name=name)
+
+
+def _explain_play(view: View, play: Play) -> Reason | None:
+    prospect = Prospect.after(view, play)
+    if not prospect.hand:
+        return Reason(Why.GOES_OUT)
+    if len(view.options) == 1:
+        opens = not view.line.laid and view.rules.opening is Opening.THAT_DOUBLE
+        return Reason(Why.MUST_OPEN if opens else Why.ONLY_TILE)
+    return _about_the_others(view, play, prospect) or _about_the_hand(view, play, prospect)
+
+
+def _about_the_others(view: View, play: Play, prospect: Prospect) -> Reason | None:
+    """What the others surely cannot do once the tile lies."""
+    numbers = prospect.numbers
+    if not view.unseen.with_number(*numbers):
+        if prospect.answers:
+            return Reason(Why.ONLY_YOURS, numbers)
+        if not _could_still_draw(view):
+            return Reason(Why.BLOCKS)
+    opponents = _opponents_by_turn(view)
+    if not view.possible[opponents[0]].with_number(*numbers):
+        return Reason(Why.NEXT_CANNOT_PLAY, numbers, opponents[0])
+    if prospect.further:
+        return Reason(Why.BRINGS_ANOTHER)
+    if play.end is None or play.tile.is_double:
+        return None
+    opened = play.tile.high if play.tile.low == play.end else play.tile.low
+    lacking = (seat for seat in opponents if not view.possible[seat].with_number(opened))
+    return next((Reason(Why.OPENS_LACKING, (opened,), seat) for seat in lacking), None)
+
+
+def _about_the_hand(view: View, play: Play, prospect: Prospect) -> Reason | None:
+    """What it does for the hand, compared with the other tiles that fit."""
+    tile, hand = play.tile, prospect.hand
+    if tile.is_double and len((hand | view.unseen).with_number(tile.high)) <= FEW_TILES:
+        return Reason(Why.HARD_DOUBLE)
+    plays = [option for option in view.options if isinstance(option, Play)]
+    tiles = {option.tile for option in plays}
+    if len(tiles) > 1 and all(other is tile or other.spots < tile.spots for other in tiles):
+        return Reason(Why.HEAVIEST)
+    if all(hand.with_number(number) for number in prospect.numbers):
+        return Reason(Why.FITS_EVERY_END, prospect.numbers)
+    varieties = [Prospect.after(view, other).variety for other in plays]
+    if min(varieties) < prospect.variety == max(varieties):
+        return Reason(Why.MOST_NUMBERS)
+    return Reason(Why.ONLY_TILE) if len(tiles) == 1 and len(plays) == len(view.options) else None
+
+
+def _explain_draw(view: View) -> Reason:
+    chosen = len(view.options) > 1
+    return Reason(Why.DRAW_LIKELY_FITS if chosen and _share_that_fits(view) > 0.5 else Why.NOTHING_FITS)
+
+
+def _explain_pass(view: View) -> Reason | None:
+    if len(view.options) == 1:
+        return Reason(Why.NO_CHOICE)
+    declines_to_draw = view.extra is None
+    return Reason(Why.DRAW_HARDLY_FITS) if declines_to_draw and _share_that_fits(view) < 0.5 else None
+
+
+def _share_that_fits(view: View) -> float:
+    """How many of the tiles that the seat has not seen could be laid now, as a share of them."""
+    return len(view.unseen.with_number(*Prospect.unchanged(view).numbers)) / len(view.unseen)
+
+
+def _could_still_draw(view: View) -> bool:
+    """Whether the round would go on with drawing though no tile that is left fits."""
+    exhausted_only = view.rules.blocked_when is BlockedWhen.EXHAUSTED
+    return exhausted_only and view.rules.draw is not DrawRule.NEVER and view.boneyard > 0
+
+
+def _opponents_by_turn(view: View) -> list[int]:
+    """The opponents, whoever plays first after this seat coming first."""
+    step, seat = view.rules.direction.step, view.seat or 0
+    return sorted(view.seating.opponents(seat), key=lambda other: (other - seat) * step % view.seating.players)

@@ -1,0 +1,57 @@
+"""Every bot plays legally everywhere, by what its seat can see and by its seed alone, and has words for people."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from doublesix.bots.registry import BOTS, STRONGEST, Bot, find_bot
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.rng import SplitMix
+from doublesix.round import Round
+from doublesix.telling.errors import tell_error
+from doublesix.testing.strategies import rounds, seeds
+from doublesix.testing.worlds import other_worlds
+from doublesix.view import View
+
+WORDS = words_for("en")
+every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+
+
+@every_bot
+@given(round_=rounds(), seed=seeds)
+def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, round_: Round, seed: int) -> None:
+    if not round_.is_over:
+        chosen = bot.choose(View.of(round_, round_.seat), SplitMix(seed))
+        assert chosen in round_.options()
+        assert bot.choose(View.of(round_, round_.seat), SplitMix(seed)) == chosen
+
+
+@every_bot
+@given(round_=rounds(), seed=seeds)
+def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, seed: int) -> None:
+    if not round_.is_over:
+        chosen = bot.choose(View.of(round_, round_.seat), SplitMix(seed))
+        for other in other_worlds(round_, round_.seat, 3, Random(seed)):
+            assert bot.choose(View.of(other, round_.seat), SplitMix(seed)) == chosen
+
+
+@every_bot
+def test_a_bot_is_found_by_its_name_and_has_words_for_people(bot: Bot) -> None:
+    assert find_bot(bot.name) is bot
+    assert bot.title(WORDS)
+    assert bot.about(WORDS)
+
+
+def test_the_strongest_comes_last() -> None:
+    assert list(BOTS.values())[-1] is STRONGEST
+
+
+def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
+    with pytest.raises(DoublesixError) as raised:
+        find_bot("grandmaster")
+    assert raised.value.code == "no-such-bot"
+    assert tell_error(raised.value, WORDS) == ("There is no bot called grandmaster; choose random, greedy or steady.")
