@@ -6,7 +6,7 @@ import pytest
 from tests.engine.table import hand
 
 from doublesix.rules.load import choose
-from doublesix.rules.scoring import Score, Term, TieBreak, score_blocked, score_domino
+from doublesix.rules.scoring import Counted, Fact, NotTold, Score, Term, TieBreak, score_blocked, score_domino
 from doublesix.rules.sheet import BlockedPoints, OutPoints, RuleSheet, Tie
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -119,3 +119,44 @@ class TestTies:
         assert score_blocked(rules(tie="drawn"), Seating(4), tied).winner is None
         score = score_blocked(rules(tie="drawn"), pairs, tied)
         assert (score.winner, score.points, score.tie) == (1, 11 + 10 - 3, None)
+
+
+class TestCountedHands:
+    """At a real table a hand is often known by its spots only."""
+
+    def test_spots_are_enough_where_spots_count(self) -> None:
+        counted = [Counted(spots) for spots in (11, 3, 18)]
+        score = score_blocked(rules(), Seating(3), counted)
+        assert (score.winner, score.points) == (1, 11 + 18 - 3)
+        assert (score.spots, score.tiles) == ((11, 3, 18), (None, None, None))
+
+    def test_a_hand_that_does_not_count_need_not_be_known(self) -> None:
+        pairs = Seating(4, partners=True)
+        assert score_domino(rules(), pairs, [hand(""), Counted(5), Counted(), Counted(6)], 0, None).points == 11
+
+    @pytest.mark.parametrize(
+        ("house", "hands", "fact", "seats"),
+        [
+            ({}, [Counted(5), Counted(), Counted()], Fact.SPOTS, (1, 2)),
+            ({"blocked_winner": "fewest-tiles"}, [Counted(5, 2), Counted(7), hand("6-5")], Fact.COUNT, (1,)),
+            ({"blocked_winner": "fewest-tiles"}, [Counted(None, 2), Counted(7, 2), Counted(9, 3)], Fact.SPOTS, (0,)),
+            ({"tie": "lowest-tile"}, [Counted(5), hand("5-0"), Counted(7)], Fact.TILES, (0,)),
+            ({"tie": "lowest-single"}, [Counted(5), Counted(5), Counted(7)], Fact.TILES, (0, 1)),
+        ],
+    )
+    def test_what_is_missing_is_named(
+        self, house: dict[str, object], hands: list[TileSet | Counted], fact: Fact, seats: tuple[int, ...]
+    ) -> None:
+        with pytest.raises(NotTold) as missing:
+            score_blocked(rules(**house), Seating(3), hands)
+        assert (missing.value.fact, missing.value.seats) == (fact, seats)
+
+    def test_the_table_must_be_known_where_it_counts(self) -> None:
+        with pytest.raises(NotTold) as missing:
+            score_domino(rules(out_points="table"), Seating(2), [hand(""), Counted(5)], 0, None)
+        assert missing.value.fact is Fact.TABLE
+
+    def test_only_tied_tile_counts_need_spots_to_find_the_winner(self) -> None:
+        by_tiles = rules(blocked_winner="fewest-tiles", blocked_points="others")
+        score = score_blocked(by_tiles, Seating(2), [Counted(None, 1), Counted(7, 2)])
+        assert (score.winner, score.points) == (0, 7)

@@ -13,11 +13,12 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.rules.book import Book, Departure, Standing, Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
+from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import Value, value_text, values_of
 from doublesix.telling.illustrations import Illustration, illustrate
 from doublesix.telling.statements import Common, say, say_common, say_players
+from doublesix.telling.titles import sheet_text, tell_title
 
 
 class Mark(StrEnum):
@@ -162,14 +163,6 @@ def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> Rule
     )
 
 
-def tell_title(variant: Variant, words: Words) -> str:
-    """Name a sheet, and its edition where it is not the English one."""
-    name = sheet_text(variant.book, "name", variant.name, words)
-    if variant.edition.code == DEFAULT_EDITION:
-        return name
-    return words("rules.title", name=name, edition=variant.edition.language)
-
-
 def printed_base(sheet: Book) -> Variant | None:
     """Return the printed sheet at the bottom of somebody's own sheet; none for a printed one."""
     base = sheet.base
@@ -186,16 +179,6 @@ def changes_between(before: RuleSheet, after: RuleSheet, words: Words) -> tuple[
         for key in KEYS
         if old[key] != new[key]
     )
-
-
-def sheet_text(sheet: Book, name: str, written: str, words: Words) -> str:
-    """Return a text of a sheet in the reader's language, or as its file has it where nobody has translated it.
-
-    Only our own sheets are translated; somebody's file may well bear the name of one of them.
-    """
-    code = f"sheet.{sheet.id}.{name.replace('_', '-').lower()}"
-    ours = sheet.id in SHEETS and sheet == book(sheet.id)
-    return words(code) if ours and words.has(code) else written
 
 
 def _without_repeated_house_rules(variant: Variant) -> Variant:

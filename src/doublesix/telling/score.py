@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from doublesix.events import Ended, Outcome
 from doublesix.i18n import Words
 from doublesix.rules.book import Variant
-from doublesix.rules.scoring import Score, Term, TieBreak
+from doublesix.rules.scoring import Counted, Holding, Score, Term, TieBreak
 from doublesix.rules.sheet import BlockedPoints, OutPoints
-from doublesix.tiles import TileSet
+from doublesix.seats import Seating
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -28,14 +28,22 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], words: Words) -> str:
 
 
 def tell_sum(
-    outcome: Outcome, hands: Sequence[TileSet], names: Sequence[str], variant: Variant, words: Words
+    outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], variant: Variant, words: Words
 ) -> list[str]:
     """Tell line by line how the points came about: every hand, the rule with its clause, and the sum."""
+    return [*tell_hands(outcome, hands, names, words), *tell_points(outcome, names, variant, words)]
+
+
+def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], words: Words) -> list[str]:
+    """Tell how the round ended, and every hand as far as it is known."""
+    told = (_tell_hand(name, hand, words) for name, hand in zip(names, hands, strict=True))
+    return [_tell_end(outcome, names, words), *(line for line in told if line)]
+
+
+def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words) -> list[str]:
+    """Tell how a tie was settled, the rule with its clause, and the sum."""
     score = outcome.score
-    lines = [_tell_end(outcome, names, words)]
-    lines += [_tell_hand(name, hand, words) for name, hand in zip(names, hands, strict=True)]
-    if score.tie is not None:
-        lines.append(_tell_tie(score.tie, names, words))
+    lines = [] if score.tie is None else [_tell_tie(score.tie, names, words)]
     if outcome.winner is None:
         return [*lines, words("score.nobody")]
     lines.append(words(f"score.{score.key}-{score.value}", name=names[outcome.winner]))
@@ -43,6 +51,18 @@ def tell_sum(
     if clause:
         lines.append(words("score.clause", sheet=variant.name, clause=clause))
     return [*lines, words("score.scores", name=names[outcome.winner], sum=write_sum(score))]
+
+
+def name_sides(seating: Seating, names: Sequence[str], words: Words) -> list[str]:
+    """Name the sides: each player, or the partners of each pair."""
+    return [words.list_and([names[seat] for seat in side]) for side in seating.sides]
+
+
+def tell_scores(scores: Sequence[int], seating: Seating, names: Sequence[str], words: Words) -> str:
+    """Tell the running scores of the sides."""
+    sides = zip(name_sides(seating, names, words), scores, strict=True)
+    told = [words("score.side", side=side, points=words.number(points)) for side, points in sides]
+    return words("score.running", scores=", ".join(told))
 
 
 def write_sum(score: Score) -> str:
@@ -65,13 +85,24 @@ def _write_number(number: int) -> str:
 def _tell_end(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     if outcome.ended is Ended.DOMINO and outcome.winner is not None:
         return words("score.domino", name=names[outcome.winner])
-    return words(f"score.blocked-{outcome.because}")
+    return words("score.blocked") if outcome.because is None else words(f"score.blocked-{outcome.because}")
 
 
-def _tell_hand(name: str, hand: TileSet, words: Words) -> str:
+def _tell_hand(name: str, hand: Holding, words: Words) -> str | None:
+    if isinstance(hand, Counted):
+        return _tell_counted(name, hand, words)
     if not hand:
         return words("score.empty-hand", name=name)
     return words("score.hand", name=name, tiles=" ".join(map(str, hand)), spots=words("score.spots", count=hand.spots))
+
+
+def _tell_counted(name: str, hand: Counted, words: Words) -> str | None:
+    spots = None if hand.spots is None else words("score.spots", count=hand.spots)
+    if hand.count is None:
+        return words("score.hand-spots", name=name, spots=spots) if spots else None
+    if spots is None:
+        return words("score.hand-tiles", name=name, count=hand.count)
+    return words("score.hand-counted", name=name, spots=spots, count=hand.count)
 
 
 def _tell_tie(tie: TieBreak, names: Sequence[str], words: Words) -> str:

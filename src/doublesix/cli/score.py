@@ -1,0 +1,198 @@
+"""``doublesix score``: the score pad, or a single round worked out by the sheet."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from doublesix.cli.printing import say
+from doublesix.cli.sheets import named_variant
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import words_for
+from doublesix.pad.entry import RoundEntry
+from doublesix.pad.heading import Heading
+from doublesix.pad.kept import KeptPad, find_pad, kept_pads, load
+from doublesix.pad.model import Pad, Row
+from doublesix.pad.notation import read_holding
+from doublesix.rules.scoring import Fact
+from doublesix.rules.sheet import OutPoints
+from doublesix.rules.values import read_target
+from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
+from doublesix.terminal.pad_plain import run_plain_pad
+from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.places import pads_folder
+
+_words = words_for()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the options say of a single round."""
+
+    out: str | None
+    blocked: bool
+    hands: tuple[str, ...]
+    table: int | None
+    boneyard: str | None
+
+    @property
+    def is_round(self) -> bool:
+        """Whether there is a round to work out."""
+        return bool(self.out or self.blocked or self.hands or self.boneyard) or self.table is not None
+
+
+@click.command(help=_words("pad.help"), short_help=_words("cli.score"))
+@click.argument("pad", required=False, metavar="[PAD]")
+@click.option("--sheet", metavar="SHEET", help=_words("pad.help-sheet"))
+@click.option("--edition", "-e", help=_words("rules.help-edition"))
+@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
+@click.option("--partners", is_flag=True, help=_words("pad.help-partners"))
+@click.option("--target", help=_words("pad.help-target"))
+@click.option("--out", metavar="NAME", help=_words("pad.help-out"))
+@click.option("--blocked", is_flag=True, help=_words("pad.help-blocked"))
+@click.option("--hand", "hands", multiple=True, metavar="NAME=HAND", help=_words("pad.help-hand"))
+@click.option("--table", type=int, metavar="SPOTS", help=_words("pad.help-table"))
+@click.option("--boneyard", metavar="HAND", help=_words("pad.help-boneyard"))
+@click.option("--json", "as_json", is_flag=True, help=_words("pad.help-json"))
+@click.option("--plain", is_flag=True, help=_words("pad.help-plain"))
+@click.option("--resume", is_flag=True, help=_words("pad.help-resume"))
+@click.option("--list", "listing", is_flag=True, help=_words("pad.help-list"))
+@click.option("--export", type=click.Path(path_type=Path), metavar="FILE", help=_words("pad.help-export-option"))
+@click.option("--force", "-f", is_flag=True, help=_words("pad.help-force"))
+def score(
+    pad: str | None,
+    sheet: str | None,
+    edition: str | None,
+    house: tuple[str, ...],
+    players: str | None,
+    partners: bool,
+    target: str | None,
+    out: str | None,
+    blocked: bool,
+    hands: tuple[str, ...],
+    table: int | None,
+    boneyard: str | None,
+    as_json: bool,
+    plain: bool,
+    resume: bool,
+    listing: bool,
+    export: Path | None,
+    force: bool,
+) -> None:
+    """Keep a pad, or do one thing with it."""
+    if listing:
+        _list_pads()
+        return
+    if export is not None:
+        kept = load(find_pad(pads_folder(), pad))
+        write_whole(export, write_export(kept, export, _words), overwrite=force)
+        return
+    if (edition or house) and not sheet:
+        raise DoublesixError("bad-usage", "missing-option", option="--sheet")
+    agreed = Agreed(
+        named_variant(sheet, edition, house) if sheet else None,
+        tuple(name.strip() for name in players.split(",")) if players else (),
+        partners,
+        read_target(target) if target else None,
+    )
+    told = _Told(out, blocked, hands, table, boneyard)
+    if told.is_round:
+        _work_out(agreed, told, as_json)
+    else:
+        _keep(find_pad(pads_folder(), pad) if resume or pad else None, agreed, plain)
+
+
+def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
+    """Keep a pad on a screen, or in plain lines where there is none."""
+    heading = None if path else agreed.heading(_today())
+    if heading is not None:
+        path = KeptPad.begin(pads_folder(), Pad(heading)).path
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        run_plain_pad(
+            KeptPad.open(path) if path else None,
+            agreed=agreed,
+            folder=pads_folder(),
+            today=_today(),
+            reading=sys.stdin,
+            writing=sys.stdout,
+            words=_words,
+        )
+        return
+    from doublesix.terminal.pad_screen import run_pad
+
+    run_pad(path)
+
+
+def _work_out(agreed: Agreed, told: _Told, as_json: bool) -> None:
+    """Score a single round and say how."""
+    heading = agreed.heading(_today())
+    if heading is None:
+        option = "--players" if agreed.variant else "--sheet"
+        raise DoublesixError("bad-usage", "missing-option", option=option)
+    row = next(Pad(heading).add(_entry(heading, told)).rows())
+    if as_json:
+        click.echo(json.dumps(_as_json(row, heading), ensure_ascii=False, indent=2))
+        return
+    for line in tell_row(row, heading, _words):
+        say(line)
+
+
+def _entry(heading: Heading, told: _Told) -> RoundEntry:
+    if bool(told.out) == told.blocked:
+        raise DoublesixError("bad-usage", "out-or-blocked")
+    players = heading.seating.players
+    entry = RoundEntry.domino(players, _seat(heading, told.out)) if told.out else RoundEntry.blocked(players)
+    counts_tiles = heading.rules.out_points is OutPoints.TILES and not told.blocked
+    for text in told.hands:
+        name, equals, hand = text.partition("=")
+        if not equals:
+            raise DoublesixError("bad-usage", "hand-without-name", text=text)
+        held = read_holding(hand, Fact.COUNT if counts_tiles else Fact.SPOTS)
+        entry = entry.with_hand(_seat(heading, name.strip()), held)
+    entry = entry.with_table(told.table)
+    return entry.with_boneyard(read_holding(told.boneyard)) if told.boneyard else entry
+
+
+def _seat(heading: Heading, name: str) -> int:
+    folded = [known.casefold() for known in heading.names]
+    if name.casefold() not in folded:
+        raise DoublesixError("no-such-player", name=name, names=heading.names)
+    return folded.index(name.casefold())
+
+
+def _as_json(row: Row, heading: Heading) -> dict[str, object]:
+    outcome = row.outcome
+    return {
+        "ended": outcome.ended,
+        "winner": outcome.winner,
+        "name": None if outcome.winner is None else heading.names[outcome.winner],
+        "points": outcome.points,
+        "terms": [{"seat": term.seat, "amount": term.amount, "times": term.times} for term in outcome.score.terms],
+        "explanation": list(tell_row(row, heading, _words)),
+    }
+
+
+def _list_pads() -> None:
+    paths: Sequence[Path] = kept_pads(pads_folder())
+    if not paths:
+        say(_words("pad.none-kept"))
+    for path in paths:
+        try:
+            pad = load(path)
+        except DoublesixError:
+            say(_words("pad.unreadable", name=path.stem))
+            continue
+        told = [next(tell_heading(pad.heading, _words)), *tell_standing(pad, _words)]
+        say(_words("pad.listed", name=path.stem, told=" ".join(told)))
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()

@@ -1,0 +1,156 @@
+"""A pad as its file has it: JSON with a version. Results and scores stand there for readers and are never read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from doublesix.errors import DoublesixError
+from doublesix.pad.entry import UNTOLD, RoundEntry
+from doublesix.pad.heading import Heading
+from doublesix.pad.model import Pad, Row
+from doublesix.pad.notation import read_tiles
+from doublesix.record.model import Goal, Result, RoundsTarget, Seat, TileText, described, recorded_target
+from doublesix.record.texts import plain
+from doublesix.record.where import RECORD
+from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.scoring import Counted, Holding
+from doublesix.rules.values import read_target
+from doublesix.tiles import ALL_TILES, TileSet
+
+FORMAT: Final = "doublesix pad 1"
+LARGEST_PAD: Final = 1_000_000
+
+Spots = Annotated[int, Meta(ge=0, le=ALL_TILES.spots)]
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the file: what is left out has its usual value, and nothing unknown is accepted."""
+
+
+class WrittenHolding(_Part, frozen=True, kw_only=True):
+    """What was told of a hand or of the boneyard: its tiles, or its numbers."""
+
+    tiles: tuple[TileText, ...] | None = None
+    spots: Spots | None = None
+    count: Annotated[int, Meta(ge=0, le=len(ALL_TILES))] | None = None
+
+
+class WrittenRound(_Part, frozen=True, kw_only=True):
+    """One round: who went out (nobody where it was blocked), what is left where, and what came of it."""
+
+    out: Seat | None = None
+    hands: tuple[WrittenHolding, ...]
+    table: Spots | None = None
+    boneyard: WrittenHolding | None = None
+    result: Result | None = None
+    scores: tuple[int, ...] = ()
+
+
+class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
+    """A whole pad."""
+
+    sheet: str
+    edition: str = DEFAULT_EDITION
+    options: Mapping[str, str] = {}
+    names: tuple[str, ...]
+    partners: bool = False
+    target: Goal | RoundsTarget
+    date: date
+    rounds: tuple[WrittenRound, ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+
+class _Stamp(msgspec.Struct):
+    format: str
+
+
+def write_pad(pad: Pad) -> bytes:
+    """Write a pad as JSON."""
+    heading = pad.heading
+    sheet, edition, options = described(heading.variant)
+    sides, ending = heading.seating.sides, pad.ending
+    written = WrittenPad(
+        sheet=sheet,
+        edition=edition,
+        options=options,
+        names=heading.names,
+        partners=heading.seating.partners,
+        target=recorded_target(heading.target),
+        date=heading.date,
+        rounds=tuple(map(_written_round, pad.rows())),
+        winners=tuple(seat for side in ending.winners for seat in sides[side]) if ending else (),
+    )
+    return msgspec.json.format(msgspec.json.encode(written), indent=2) + b"\n"
+
+
+def read_pad(data: bytes) -> Pad:
+    """Read a pad and judge every round of it again."""
+    if len(data) > LARGEST_PAD:
+        raise DoublesixError("bad-pad", "pad-too-large", limit=LARGEST_PAD)
+    try:
+        stamp = msgspec.json.decode(data, type=_Stamp)
+        if stamp.format != FORMAT:
+            raise DoublesixError("bad-pad", "pad-format", said=plain(stamp.format), format=FORMAT)
+        written = msgspec.json.decode(data, type=WrittenPad)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DoublesixError("bad-pad", "pad-unreadable", reason=str(error)) from None
+    return _pad_of(written)
+
+
+def _pad_of(written: WrittenPad) -> Pad:
+    variant = choose(written.sheet, written.edition, written.options)
+    target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})
+    blank = Pad(Heading.of(variant, written.names, written.date, partners=written.partners, target=target))
+    entries = []
+    for index, round_ in enumerate(written.rounds):
+        try:
+            entries.append(_entry_of(round_, blank.heading))
+            blank.check(entries[-1])
+        except DoublesixError as reason:
+            where = RECORD.at("rounds", index)
+            raise DoublesixError("bad-pad", "record-at", where=where, reason=reason) from None
+    return Pad(blank.heading, tuple(entries))
+
+
+def _written_round(row: Row) -> WrittenRound:
+    outcome, entry = row.outcome, row.entry
+    return WrittenRound(
+        out=entry.out,
+        hands=tuple(map(_written_holding, entry.hands)),
+        table=entry.table,
+        boneyard=None if entry.boneyard == UNTOLD else _written_holding(entry.boneyard),
+        result=Result(ended=outcome.ended.value, winner=outcome.winner, points=outcome.points),
+        scores=row.scores,
+    )
+
+
+def _written_holding(holding: Holding) -> WrittenHolding:
+    if isinstance(holding, TileSet):
+        return WrittenHolding(tiles=tuple(map(str, holding)))
+    return WrittenHolding(spots=holding.spots, count=holding.count)
+
+
+def _entry_of(written: WrittenRound, heading: Heading) -> RoundEntry:
+    players = heading.seating.players
+    if len(written.hands) != players:
+        raise DoublesixError("bad-pad", "bad-deal-hands", players=players, hands=len(written.hands))
+    if written.out is not None and written.out >= players:
+        raise DoublesixError("bad-pad", "pad-seat", seat=written.out, last=players - 1)
+    out = written.out
+    entry = RoundEntry.blocked(players) if out is None else RoundEntry.domino(players, out)
+    for seat, hand in enumerate(map(_holding_of, written.hands)):
+        entry = entry if hand == UNTOLD else entry.with_hand(seat, hand)
+    return entry.with_table(written.table).with_boneyard(_holding_of(written.boneyard))
+
+
+def _holding_of(written: WrittenHolding | None) -> Holding:
+    if written is None:
+        return UNTOLD
+    if written.tiles is None:
+        return Counted(written.spots, written.count)
+    return read_tiles(" ".join(written.tiles)) if written.tiles else TileSet()

@@ -1,0 +1,63 @@
+"""What stands at the head of a pad: what is played, by whom, and to what."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from doublesix.deal import seat_players
+from doublesix.errors import RecordError
+from doublesix.record.texts import check_names
+from doublesix.record.where import unpack
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import RuleSheet, Target
+from doublesix.seats import Seating
+from doublesix.tiles import ALL_TILES
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the table agreed on."""
+
+    variant: Variant
+    rules: RuleSheet
+    seating: Seating
+    names: tuple[str, ...]
+    target: Target
+    date: datetime.date
+
+    @classmethod
+    def of(
+        cls,
+        variant: Variant,
+        names: Sequence[str],
+        when: datetime.date,
+        *,
+        partners: bool = False,
+        target: Target | None = None,
+    ) -> Heading:
+        """Check what was agreed; without a target the first that the sheet offers is played to."""
+        check_players(names)
+        rules = variant.rules
+        seating = seat_players(rules, len(names), partners)
+        return cls(variant, rules, seating, tuple(names), target or rules.target[0], when)
+
+    @property
+    def dealt(self) -> int:
+        """How many tiles each player gets."""
+        return self.rules.hands[self.seating.players]
+
+    @property
+    def stock(self) -> int:
+        """How many tiles are left after the deal, to be drawn or to lie aside."""
+        return len(ALL_TILES) - self.seating.players * self.dealt
+
+
+def check_players(names: Sequence[str]) -> None:
+    """Refuse names that cannot be told apart or do not fit on a line."""
+    try:
+        check_names(names)
+    except RecordError as error:
+        placed = unpack(error)
+        raise (placed[1] if placed else error) from None

@@ -1,0 +1,68 @@
+"""What cannot be because of how a round is played: somebody could have gone on, or tiles could not lie like that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from doublesix.errors import DoublesixError
+from doublesix.pad.bounds import can_have
+from doublesix.pad.case import Case
+from doublesix.pad.laid import can_lie, loose_numbers
+from doublesix.rules.sheet import Doubles, Lead, Opening
+from doublesix.tiles import WITH_NUMBER, TileSet
+
+
+def somebody_could_play(case: Case) -> Iterator[DoublesixError]:
+    """A round is blocked only where nobody holds the number at the ends."""
+    if not case.blocked:
+        return
+    numbers = _numbers_that_may_be_open(case)
+    if not numbers:
+        yield DoublesixError("not-blocked")
+    elif not any(_spots_do_without(number, case) for number in numbers):
+        yield DoublesixError("not-blocked", "not-blocked-spots")
+
+
+def _numbers_that_may_be_open(case: Case) -> tuple[int, ...]:
+    boneyard = case.boneyard if isinstance(case.boneyard, TileSet) else TileSet()
+    closed = case.held | boneyard if case.nothing_open_is_left else case.held
+    return tuple(
+        number for number, tiles in enumerate(WITH_NUMBER) if not closed.with_number(number) and tiles - boneyard
+    )
+
+
+def _spots_do_without(number: int, case: Case) -> bool:
+    """Whether the hands that were counted can have their spots without any tile that shows this number."""
+    tiles = case.free - WITH_NUMBER[number]
+    counted = [(spots, case.hand_counts(seat)) for seat, spots in case.counted_hands()]
+    if not all(can_have(spots, counts, tiles) for spots, counts in counted):
+        return False
+    least, most = sum(counts.start for _, counts in counted), sum(counts.stop - 1 for _, counts in counted)
+    return can_have(sum(spots for spots, _ in counted), range(least, most + 1), tiles)
+
+
+def highest_double_is_laid(case: Case) -> Iterator[DoublesixError]:
+    """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it."""
+    rules = case.heading.rules
+    nothing_drawn = not case.draws or case.boneyard_counts().start == case.heading.stock
+    if rules.lead is not Lead.HIGHEST_DOUBLE or rules.opening is not Opening.THAT_DOUBLE or not nothing_drawn:
+        return
+    highest = max(case.held.doubles, default=None)
+    if highest is None or any(double > highest for double in case.free.doubles):
+        return
+    holder = next(seat for seat, hand in enumerate(case.entry.hands) if isinstance(hand, TileSet) and highest in hand)
+    yield DoublesixError("highest-double-held", tile=highest, name=case.heading.names[holder])
+
+
+def table_makes_a_line(case: Case) -> Iterator[DoublesixError]:
+    """Where all other tiles are known, those on the table must fit together, and a blocked row must end as it does."""
+    laid, doubles = case.laid, case.heading.rules.doubles
+    if laid is None:
+        return
+    if not can_lie(laid, doubles):
+        yield DoublesixError("no-line", tiles=tuple(laid))
+        return
+    ends = loose_numbers(laid) if doubles is Doubles.LINE else ()
+    open_numbers = _numbers_that_may_be_open(case) if case.blocked else range(len(WITH_NUMBER))
+    if not set(ends) <= set(open_numbers):
+        yield DoublesixError("no-line", "line-not-blocked", ends=ends)

@@ -1,0 +1,170 @@
+"""The score pad on the command line: a single round, and what is done with kept pads."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from doublesix.cli.main import run
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Score = Callable[..., Ran]
+LUCKIES = ("--sheet", "luckies", "--players", "Anna,Ben,Cleo")
+PROTOCOL = ("--sheet", "protocol", "--players", "Anna,Ben")
+
+
+@pytest.fixture
+def score(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Score:
+    monkeypatch.setenv("DOUBLESIX_HOME", str(tmp_path / "home"))
+
+    def call(*arguments: str | Path, typed: str = "") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        status = run(["score", *map(str, arguments)])
+        return Ran(status, *capsys.readouterr())
+
+    return call
+
+
+# a single round
+
+
+def test_one_round_is_explained_line_by_line(score: Score) -> None:
+    ran = score(*LUCKIES, "--out", "Anna", "--hand", "Ben=6-5,4-4", "--hand", "cleo=12")
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[:4] == ["Anna is out.", "Anna holds nothing.", "Ben holds 4-4 6-5: 19 spots.", "Cleo holds 12 spots."]
+    assert lines[-1] == "Anna scores 19 + 12 = 31."
+    assert "Luckies colour dominoes: " in ran.out
+
+
+def test_the_edition_and_house_rules_count(score: Score) -> None:
+    tied = ("--blocked", "--hand", "Anna=5-1", "--hand", "Ben=2-2 1-1", "--hand", "Cleo=9")
+    assert "Ben scores" in score(*LUCKIES, *tied).out
+    assert "Anna scores" in score(*LUCKIES, "--edition", "fr", *tied).out
+    assert "Nobody scores." in score(*LUCKIES, "--set", "tie=drawn", *tied).out
+
+
+def test_partners(score: Score) -> None:
+    pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners")
+    assert score(*pairs, "--out", "Anna", "--hand", "Ben=5", "--hand", "Dan=6").out.endswith("5 + 6 = 11.\n")
+
+
+def test_the_table_told_or_found(score: Score) -> None:
+    assert score(*PROTOCOL, "--out", "Anna", "--table", "84").out.endswith("Anna scores 84.\n")
+    found = score(*PROTOCOL, "--out", "Anna", "--hand", "Ben=6-5", "--boneyard", "73").out
+    assert "On the table: 168 − 11 − 73, so 84 spots." in found
+
+
+def test_a_number_is_a_number_of_tiles_where_tiles_score(score: Score) -> None:
+    ran = score(*PROTOCOL, "--set", "out_points=tiles", "--out", "Anna", "--hand", "Ben=3")
+    assert ran.out.endswith("Anna scores 3.\n")
+
+
+def test_json(score: Score) -> None:
+    told = json.loads(score(*LUCKIES, "--out", "Anna", "--hand", "Ben=19", "--hand", "Cleo=12", "--json").out)
+    assert (told["ended"], told["winner"], told["name"], told["points"]) == ("domino", 0, "Anna", 31)
+    assert told["terms"] == [{"seat": 1, "amount": 19, "times": 1}, {"seat": 2, "amount": 12, "times": 1}]
+    assert told["explanation"][-1] == "Anna scores 19 + 12 = 31."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((*LUCKIES, "--hand", "Ben=5"), "Say how the round ended: --out with a name, or --blocked. [bad-usage]"),
+        (
+            (*LUCKIES, "--out", "Anna", "--blocked"),
+            "Say how the round ended: --out with a name, or --blocked. [bad-usage]",
+        ),
+        (
+            (*LUCKIES, "--out", "Zoe"),
+            "Nobody called Zoe plays in this game; there are Anna, Ben or Cleo. [no-such-player]",
+        ),
+        (
+            (*LUCKIES, "--out", "Anna", "--hand", "5"),
+            "--hand 5 does not say whose hand it is; write it as Ben=6-5,4-4.",
+        ),
+        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=x"), "x is no hand; write tiles such as 6-5 4-4"),
+        (
+            (*LUCKIES, "--out", "Anna", "--hand", "Ben=5"),
+            "The points cannot be counted yet: tell the tiles or the spots",
+        ),
+        (
+            (*LUCKIES, "--out", "Anna", "--hand", "Ben=13/1", "--hand", "Cleo=1"),
+            "The spots of Ben cannot be 13 in 1 tile",
+        ),
+        (
+            (*LUCKIES, "--blocked", "--hand", "Anna=5", "--hand", "Ben=5", "--hand", "Cleo=9"),
+            "Equal hands are settled by their tiles on this sheet: tell which tiles are left with Anna and Ben.",
+        ),
+        ((*PROTOCOL, "--out", "Anna"), "This sheet counts the table: tell how many spots lie there"),
+        (("--sheet", "luckies", "--out", "Anna"), "--players is missing; a single round needs it."),
+        (("--players", "Anna,Ben", "--out", "Anna"), "--sheet is missing; a single round needs it."),
+        (("--edition", "fr"), "--sheet is missing"),
+        (("--sheet", "chess", "--blocked"), "There is no sheet called chess"),
+        (("--sheet", "luckies", "--players", "Anna", "--blocked"), "This sheet is for 2, 3 or 4 players, not for 1."),
+        ((*LUCKIES, "--partners", "--blocked"), "This sheet has no partners"),
+        ((*LUCKIES, "--target", "0", "--blocked"), "The target cannot be 0"),
+        (("--resume",), "No pads are kept yet; doublesix score starts one. [no-pads]"),
+        (("friday",), "There is no pad called friday; doublesix score --list lists them. [no-such-pad]"),
+        (("--export", "game.md"), "No pads are kept yet"),
+    ],
+)
+def test_bad_input_is_one_line(score: Score, arguments: tuple[str, ...], told: str) -> None:
+    ran = score(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"doublesix: {told}")
+    assert ran.err.count("\n") == 1
+
+
+# pads
+
+
+ONE_ROUND = "Anna\n6-5 4-4\n12\n"
+
+
+def test_without_a_terminal_it_is_a_conversation(score: Score, tmp_path: Path) -> None:
+    ran = score(*LUCKIES, "--target", "50", typed=ONE_ROUND)
+    assert ran.status == 0
+    assert "Played to 50 points." in ran.out
+    assert "Scores: Anna 31, Ben 0, Cleo 0." in ran.out
+    assert len(list((tmp_path / "home" / "pads").iterdir())) == 1
+
+
+def test_a_pad_is_resumed(score: Score) -> None:
+    score(*LUCKIES, "--target", "50", typed=ONE_ROUND)
+    ran = score("--resume", typed=ONE_ROUND)
+    assert "Round 2. Who went out?" in ran.out
+    assert "Anna wins the game with 62 points." in ran.out
+
+
+def test_pads_are_listed(score: Score, tmp_path: Path) -> None:
+    assert score("--list").out == "No pads are kept yet.\n"
+    score(*LUCKIES, typed=ONE_ROUND)
+    (tmp_path / "home" / "pads" / "broken.json").write_text("{}")
+    out = " ".join(score("--list").out.split())
+    assert "Luckies colour dominoes: Anna, Ben and Cleo. Scores: Anna 31, Ben 0, Cleo 0." in out
+    assert "broken: cannot be read." in out
+
+
+@pytest.mark.parametrize(("name", "begins"), [("a.md", "# Dominoes"), ("a.csv", "round,"), ("a.json", "{")])
+def test_a_pad_is_exported(score: Score, tmp_path: Path, name: str, begins: str) -> None:
+    score(*LUCKIES, typed=ONE_ROUND)
+    file = tmp_path / name
+    assert score("--export", file).status == 0
+    assert file.read_text("utf-8").startswith(begins)
+    assert score("--export", file).err.endswith("[file-exists]\n")
+    pad = next((tmp_path / "home" / "pads").iterdir())
+    assert score("--export", file, "--force", pad.stem).status == 0
+    assert score("--export", tmp_path / "a.pdf").err.endswith("[export-form]\n")
