@@ -1,0 +1,1 @@
+"""The authority over one game at one table, without any input or output of its own."""

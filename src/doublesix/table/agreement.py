@@ -1,0 +1,85 @@
+"""What was agreed before the first deal: the sheet, who sits where, partners, the target, the seed of all chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from doublesix.bots.registry import find_bot
+from doublesix.game import Game
+from doublesix.record.model import GameRecord
+from doublesix.record.replay import begin
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Target
+from doublesix.seats import Seating
+
+CHAIRS: Final = "chairs"
+"""The tag of a record that says for each seat whether a person or which bot plays it."""
+
+PERSON: Final = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table: what its player is called, and which bot it is, if it is one."""
+
+    name: str
+    bot: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What those at a table agreed."""
+
+    variant: Variant
+    chairs: tuple[Chair, ...]
+    partners: bool = False
+    target: Target | None = None
+    """None: the first that the sheet offers."""
+    seed: int | None = None
+    """What all deals and all bots' choices follow from; without one every deal is made afresh."""
+
+    @classmethod
+    def of(cls, record: GameRecord) -> Agreement:
+        """Return what a record says was agreed; where it does not say who plays, all are people."""
+        game = begin(record)
+        players = record.tags.get(CHAIRS, "").split(", ")
+        known = players if len(players) == len(record.names) else [PERSON] * len(record.names)
+        chairs = tuple(_chair(name, player) for name, player in zip(record.names, known, strict=True))
+        return cls(game.variant, chairs, record.partners, game.target, record.seed)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.is_person)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table."""
+        return Seating(len(self.chairs), self.partners)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What a record must say besides, so that the game can go on from it."""
+        return {CHAIRS: ", ".join(chair.bot or PERSON for chair in self.chairs)}
+
+    def begin(self) -> Game:
+        """Return the game before its first deal; raise where the sheet does not allow what was agreed."""
+        for chair in self.chairs:
+            if chair.bot is not None:
+                find_bot(chair.bot)
+        return Game.start(self.variant, len(self.chairs), partners=self.partners, target=self.target)
+
+
+def _chair(name: str, player: str) -> Chair:
+    return Chair(name) if player == PERSON else Chair(name, find_bot(player).name)

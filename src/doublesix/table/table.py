@@ -1,0 +1,148 @@
+"""A table: the one authority over a game. It is a value, as rounds and games are; what is done makes a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from doublesix.actions import Action
+from doublesix.bots.registry import find_bot
+from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.game import Game
+from doublesix.record.model import GameRecord
+from doublesix.record.replay import replay
+from doublesix.rng import SplitMix, new_seed
+from doublesix.round import Round
+from doublesix.table.agreement import Agreement
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game in play: what was agreed, and how it stands."""
+
+    agreement: Agreement
+    game: Game
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """What its record says besides the game, such as the date."""
+    resumed: GameRecord | None = field(default=None, compare=False)
+    """The record that it was resumed from, whose remarks are kept."""
+
+    @classmethod
+    def open(cls, agreement: Agreement, tags: Mapping[str, str] | None = None) -> Table:
+        """Begin a game and deal its first round."""
+        return cls(agreement, agreement.begin(), dict(tags or {}) | agreement.tags).next_round()
+
+    @classmethod
+    def resume(cls, record: GameRecord) -> Table:
+        """Go on with a recorded game where it stopped."""
+        table = cls(Agreement.of(record), replay(record), record.tags, record)
+        return table if table.game.rounds else table.next_round()
+
+    @property
+    def round(self) -> Round:
+        """The round that is being played, or that has just ended."""
+        return self.game.rounds[-1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return self.agreement.names
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; nobody's when the round is over."""
+        return None if self.round.is_over else self.round.seat
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether it is a person's turn."""
+        return self.turn is not None and self.agreement.chairs[self.turn].is_person
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know; a spectator where there is none."""
+        return View.of(self.round, seat)
+
+    def act(self, seat: int, action: Action) -> Table:
+        """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""
+        if self.turn is not None and seat != self.turn:
+            raise IllegalAction("not-your-turn", name=self.names[self.turn])
+        return replace(self, game=self.game.apply(action))
+
+    def next_round(self) -> Table:
+        """Deal the next round."""
+        return replace(self, game=self.game.begin_round(self.game.seeded_deal(self._seed)))
+
+    def bots_action(self) -> Action:
+        """Let the bot whose turn it is choose; the same in the same position of the same game."""
+        round_ = self.round
+        bot = self.agreement.chairs[round_.seat].bot
+        if round_.is_over or bot is None:
+            raise DoublesixError("not-a-bots-turn")
+        chance = SplitMix.seeded(self._seed, "bot", len(self.game.rounds), len(round_.events))
+        return find_bot(bot).choose(self.view(round_.seat), chance)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the only person at the table has made a choice in this round that can be taken back."""
+        return self._last_choice() is not None
+
+    def take_back(self) -> Table:
+        """Return the table before the last choice of the only person in this round."""
+        if len(self.agreement.people) != 1:
+            raise DoublesixError("take-back-others")
+        steps = self._last_choice()
+        if steps is None:
+            raise DoublesixError("take-back-nothing")
+        *before, last = self.game.rounds
+        game = replace(self.game, rounds=tuple(before), scores=_scores_before(self.game))
+        game = game.begin_round(last.deal)
+        for action in last.actions[:steps]:
+            game = game.apply(action)
+        return replace(self, game=game)
+
+    def record(self) -> GameRecord:
+        """Return the game as it is kept."""
+        kept = self.resumed
+        rounds = list(enumerate(zip(kept.rounds, self.game.rounds, strict=False), 1)) if kept else []
+        return GameRecord.of(
+            self.game,
+            self.names,
+            seed=self.agreement.seed,
+            tags=self.tags,
+            comments=kept.comments if kept else (),
+            round_comments={
+                number: [comment for comment in was.comments if comment.after <= len(now.actions)]
+                for number, (was, now) in rounds
+            },
+            fairness={number: was.fairness for number, (was, _) in rounds if was.fairness},
+        )
+
+    @property
+    def _seed(self) -> int:
+        return new_seed() if self.agreement.seed is None else self.agreement.seed
+
+    def _last_choice(self) -> int | None:
+        """How many actions came before the last one that the only person at the table chose among several."""
+        if len(self.agreement.people) != 1:
+            return None
+        person = self.agreement.people[0]
+        round_ = Round.start(self.round.rules, self.round.seating, self.round.deal)
+        found = None
+        for steps, action in enumerate(self.round.actions):
+            if round_.seat == person and len(round_.options()) > 1:
+                found = steps
+            round_ = round_.apply(action)
+        return found
+
+
+def _scores_before(game: Game) -> tuple[int, ...]:
+    """Return the scores before the latest round."""
+    finished = list(game.running_scores())
+    before = finished[:-1] if game.rounds[-1].is_over else finished
+    return before[-1] if before else (0,) * len(game.scores)
