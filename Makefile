@@ -16,7 +16,7 @@ setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 	@:
 
 run: setup ## Start doublesix
-	@$(BIN)/doublesix demo
+	@$(BIN)/doublesix play
 
 # Every check runs, so that one run shows all that is wrong; the summary comes last.
 test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests

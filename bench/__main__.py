@@ -20,6 +20,7 @@ from doublesix.rules.load import choose
 from doublesix.rules.sheet import RuleSheet
 from doublesix.seats import Seating
 from doublesix.view import View
+from start import first_screen
 
 RUNS = 15
 VECTORS = Path(__file__).parent.parent / "tests" / "vectors" / "rounds.jsonl"
@@ -32,6 +33,7 @@ def main() -> None:
         "python -c pass, ms": lambda: _process("pass"),
         "import doublesix, ms": lambda: _process("import doublesix"),
         "import doublesix.cli, ms": lambda: _process("import doublesix.cli"),
+        "doublesix play, first screen, ms": first_screen,
         "referee, rounds a second": _referee,
     }
     for sheet, players in TABLES:

@@ -38,6 +38,16 @@ def test_tiles_shrink_with_the_room() -> None:
     assert widths == [19, 11]
 
 
+def test_hands_stand_in_narrow_tiles_where_two_rows_would_be_too_high() -> None:
+    hands = (ANNA, ShownHand("Ben", (Tile(6, 4), Tile(4, 2), Tile(4, 1))))
+    assert len(text_of(draw_scene(Scene(Look.PIPS, hands=hands), 24))) == 13
+    assert text_of(draw_scene(Scene(Look.PIPS, hands=hands), 24, rows=6))[:2] == [
+        "Anna      Ben",
+        "╭─╮ ╭─╮   ╭─╮ ╭─╮ ╭─╮",
+    ]
+    assert draw_scene(Scene(Look.PIPS, hands=hands), 24, rows=5) is None
+
+
 def test_there_is_no_scene_without_any_room() -> None:
     assert draw_scene(Scene(Look.PIPS, LINE), 6) is None
 

@@ -19,10 +19,12 @@ from doublesix.picture import (
     Scale,
     Tone,
     draw_hand,
+    draw_set,
     draw_table,
     draw_tile,
+    place_in_set,
 )
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
 Position = tuple[Line, Layout]
 SIX_THREE = Tile.parse("6-3")
@@ -158,6 +160,31 @@ def test_a_hand_takes_as_many_rows_as_it_needs() -> None:
 def test_an_empty_hand_takes_no_room() -> None:
     drawn = draw_hand([])
     assert (drawn.width, drawn.height, str(drawn)) == (0, 0, "")
+
+
+def test_the_whole_set_is_a_triangle() -> None:
+    drawn = draw_set(scale=Scale.NARROW, joined=True, tones={Tile.parse("2-1"): Tone.CHOSEN})
+    assert str(drawn).splitlines()[:8] == picture("""
+        ╭───╮
+        │ ╎ │
+        ├───┤ ╭───╮
+        │1╎ │ │1╎1│
+        ├───┤ ╔═══╗ ╭───╮
+        │2╎ │ ║2╎1║ │2╎2│
+        ├───┤ ╚═══╝ ├───┤ ╭───╮
+        │3╎ │ │3╎1│ │3╎2│ │3╎3│
+    """).splitlines()
+    assert (drawn.width, drawn.height) == (41, 15)
+
+
+@pytest.mark.parametrize("joined", [False, True])
+@pytest.mark.parametrize("scale", Scale)
+def test_every_tile_of_the_set_is_where_it_is_said_to_be(scale: Scale, joined: bool) -> None:
+    rows = str(draw_set(scale=scale, joined=joined, charset=ASCII)).splitlines()
+    for tile in ALL_TILES:
+        row, column = place_in_set(tile, scale, joined=joined)
+        assert rows[row + scale.rows][column] == "|"
+        assert rows[row + scale.rows][column + 2 * scale.columns] == ":"
 
 
 @pytest.mark.parametrize("charset", [UNICODE, ASCII], ids=["unicode", "ascii"])

@@ -80,7 +80,7 @@ def test_the_tally_says_who_leads_and_who_won() -> None:
         "Round 1. Anna is out. Anna scores 19 + 12 = 31.",
         "Round 2. Ben is out. Ben scores 15 + 5 = 20.",
         "Scores: Anna 31, Ben 20, Cleo 0.",
-        "Anna leads and needs 69 points more.",
+        "69 points to go for Anna.",
     ]
     assert list(tell_standing(pad_of(ANNA, ANNA, target="60"), WORDS))[-1] == "Anna wins the game with 62 points."
     assert list(tell_standing(pad_of(), WORDS)) == ["Scores: Anna 0, Ben 0, Cleo 0."]

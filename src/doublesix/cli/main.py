@@ -25,6 +25,9 @@ INTERRUPTED: Final = 130
 DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
 
 COMMANDS: Final = {
+    "play": "doublesix.cli.play:play",
+    "score": "doublesix.cli.score:score",
+    "games": "doublesix.cli.games:games",
     "rules": "doublesix.cli.rules:rules",
     "referee": "doublesix.cli.referee:referee",
     "replay": "doublesix.cli.records:replay",
@@ -90,8 +93,9 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         return _complain(tell_error(_as_ours(error), words), "bad-usage", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain again while it closes standard output.
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has had enough; that is the one reason for which click ends the process by itself.
+        # Python would complain again while it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:

@@ -10,6 +10,7 @@ import click
 
 from doublesix.picture import ASCII, UNICODE, Charset, Drawing, Theme, ansi
 from doublesix.telling.breaking import WIDEST, broken, columns_of
+from doublesix.terminal.theme import ground_of
 
 
 def width(widest: int = WIDEST) -> int:
@@ -34,5 +35,4 @@ def painted(drawing: Drawing, theme: Theme | None = None) -> str:
 
 def terminal_theme(environment: Mapping[str, str] = os.environ) -> Theme:
     """Return the theme that suits the terminal, by its background where it tells which one that is."""
-    background = environment.get("COLORFGBG", "").rpartition(";")[2]
-    return Theme.LIGHT if background in ("7", "15") else Theme.DARK
+    return Theme(ground_of(None, environment))

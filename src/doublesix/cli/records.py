@@ -26,8 +26,8 @@ from doublesix.record.round_lines import pick_round
 from doublesix.rules.sheet import Points
 from doublesix.rules.values import value_text
 from doublesix.telling.events import tell_ending, tell_event
-from doublesix.telling.rules import tell_title
 from doublesix.telling.score import name_sides, tell_scores
+from doublesix.telling.titles import tell_title
 
 DOES_NOT_FOLLOW: Final = 1
 

@@ -126,9 +126,9 @@ def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
             words=_words,
         )
         return
-    from doublesix.terminal.pad_screen import run_pad
+    from doublesix.terminal.pad_app import run_pad
 
-    run_pad(path)
+    run_pad(path, agreed=agreed, folder=pads_folder(), today=_today())
 
 
 def _work_out(agreed: Agreed, told: _Told, as_json: bool) -> None:

@@ -35,12 +35,14 @@ class Scene:
     """Whether it shows the tiles themselves, so large that pips are seen."""
 
 
-def draw_scene(scene: Scene, columns: int, charset: Charset = UNICODE) -> Drawing | None:
-    """Draw a scene on so many columns; none where that is too narrow even for the smallest tiles."""
+def draw_scene(scene: Scene, columns: int, charset: Charset = UNICODE, *, rows: int | None = None) -> Drawing | None:
+    """Draw a scene on so many columns and rows; none where that is too little even for the smallest tiles."""
     scales = (Scale.LARGE, Scale.NORMAL, Scale.NARROW) if scene.near else (Scale.NORMAL, Scale.NARROW)
     for scale in scales:
         drawing = _arranged([*_drawings(scene, scale, columns, charset)], columns)
-        if drawing.width <= columns and (scale is not Scale.LARGE or _is_one_row(scene, drawing)):
+        if drawing.width > columns or (rows is not None and drawing.height > rows):
+            continue
+        if scale is not Scale.LARGE or _is_one_row(scene, drawing):
             return drawing
     return None
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from doublesix.layout import Facing, Spot
 from doublesix.picture.faces import Look, Theme, pips
@@ -53,11 +53,11 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
 
 def written(text: str) -> str:
     """Write text for people, without the few characters that no XML may hold."""
-    return escape(_NOT_IN_XML.sub("", text))
+    return escape(_NOT_IN_XML.sub("", text), quote=False)
 
 
 def _attribute(value: str | float) -> str:
-    return escape(value, {'"': "&quot;"}) if isinstance(value, str) else f"{round(value, 2):g}"
+    return escape(value, quote=False).replace('"', "&quot;") if isinstance(value, str) else f"{round(value, 2):g}"
 
 
 class Stencils:

@@ -1,0 +1,94 @@
+"""``doublesix games``: the games that were played here, finished or not."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from doublesix.cli.printing import width
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games
+from doublesix.terminal.games_told import split_items, tell_saved
+from doublesix.terminal.places import games_folder
+
+_words = words_for()
+
+
+@click.command(help=_words("cli.games-help"), short_help=_words("cli.games"))
+@click.option("--json", "as_json", is_flag=True, help=_words("cli.games-json"))
+@click.option("--delete", "name", metavar="NAME", help=_words("cli.games-delete"))
+@click.option("--yes", is_flag=True, help=_words("cli.games-yes"))
+def games(as_json: bool, name: str | None, yes: bool) -> None:
+    """List the games, or delete one."""
+    if name is not None:
+        _delete(name, yes)
+        return
+    if yes:
+        raise DoublesixError("bad-usage", "yes-without-delete")
+    found = saved_games(games_folder())
+    if as_json:
+        click.echo(json.dumps([_as_json(game) for game in found], indent=2, ensure_ascii=False))
+    elif not sys.stdout.isatty():
+        for game in found:
+            click.echo("\t".join(_as_fields(game)))
+    else:
+        _print_list(found)
+
+
+def _print_list(found: list[SavedGame]) -> None:
+    """Print two lines a game, and where all of them are."""
+    if not found:
+        click.echo(_words("cli.games-none"))
+        return
+    columns = width()
+    for told in (tell_saved(game, _words) for game in found):
+        gap = max(columns - len(told.name) - len(told.result), 2)
+        click.echo(f"{told.name}{' ' * gap}{told.result}")
+        click.echo(f"  {told.about}")
+    click.echo()
+    click.echo(_words("cli.games-folder", folder=games_folder()))
+
+
+def _as_fields(game: SavedGame) -> list[str]:
+    """Return what programs can read of a game: its name, state, time, rounds, sheet, players, scores and winner."""
+    played, seen = game.played.isoformat(timespec="seconds"), game.glance
+    if seen is None:
+        return [tell_saved(game, _words).name, "unreadable", played]
+    state = "finished" if game.is_finished else "unfinished"
+    return [game.name, state, played, str(seen.rounds), seen.sheet, seen.players, seen.scores, seen.winner]
+
+
+def _as_json(game: SavedGame) -> dict[str, object]:
+    known: dict[str, object] = {
+        "name": game.name,
+        "file": str(game.path),
+        "played": game.played.isoformat(timespec="seconds"),
+        "readable": game.glance is not None,
+    }
+    if game.glance is None:
+        return known
+    return known | {
+        "finished": game.is_finished,
+        "sheet": game.glance.sheet,
+        "edition": game.glance.edition,
+        "players": split_items(game.glance.players),
+        "rounds": game.glance.rounds,
+        "scores": split_items(game.glance.scores),
+        "winner": split_items(game.glance.winner),
+    }
+
+
+def _delete(name: str, yes: bool) -> None:
+    """Delete a game of the folder, once it is sure that this is meant."""
+    game = saved_game(games_folder(), name)
+    if not yes:
+        if not sys.stdin.isatty():
+            raise DoublesixError("bad-usage", "delete-unasked", name=game.name)
+        if not click.confirm(_words("terminal.games-sure", name=game.name), err=True):
+            click.echo(_words("cli.games-kept", name=game.name))
+            return
+    delete_saved(game)
+    click.echo(_words("cli.games-deleted", name=game.name))

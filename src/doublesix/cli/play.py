@@ -1,0 +1,118 @@
+"""``doublesix play``: from options to a game, on screens or as plain lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final, get_args
+
+import click
+
+from doublesix.bots.registry import BOTS
+from doublesix.cli.play_options import Asked, read_bots, resolve
+from doublesix.cli.sheets import read_setting
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.record.model import LARGEST_SEED
+from doublesix.rng import new_seed
+from doublesix.rules.load import SHEETS
+from doublesix.terminal.choice import Choice, LookName, last_choice, remember
+from doublesix.terminal.places import games_folder
+from doublesix.terminal.session import Session
+from doublesix.terminal.theme import Ground
+
+LATEST: Final = ""
+"""The name of a game to resume where only ``--resume`` was said."""
+MOST_PLAYERS: Final = 14
+
+_words = words_for()
+
+
+@click.command(help=_words("cli.play-help"), short_help=_words("cli.play"))
+@click.option("--sheet", "-s", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
+@click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
+@click.option("--set", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
+@click.option("--players", "-p", type=click.IntRange(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players"))
+@click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(BOTS)))
+@click.option("--people", type=click.IntRange(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
+@click.option("--names", metavar="NAMES", help=_words("cli.play-names"))
+@click.option("--partners/--no-partners", default=None, help=_words("cli.play-partners"))
+@click.option("--target", "points", type=click.IntRange(1), metavar="N", help=_words("cli.play-target"))
+@click.option("--rounds", type=click.IntRange(1), metavar="N", help=_words("cli.play-rounds"))
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed"))
+@click.option("--pause", type=float, metavar="SECONDS", help=_words("cli.play-pause"))
+@click.option("--look", type=click.Choice(get_args(LookName)), help=_words("cli.play-look"))
+@click.option("--theme", type=click.Choice(get_args(Ground)), help=_words("cli.play-theme"))
+@click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
+@click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
+def play(
+    sheet: str | None,
+    edition: str | None,
+    house: tuple[str, ...],
+    players: int | None,
+    bots: str | None,
+    people: int | None,
+    names: str | None,
+    partners: bool | None,
+    points: int | None,
+    rounds: int | None,
+    seed: int | None,
+    pause: float | None,
+    look: LookName | None,
+    theme: Ground | None,
+    plain: bool,
+    resume: str | None,
+) -> int:
+    """Begin or resume a game."""
+    asked = Asked(
+        sheet=sheet,
+        edition=edition,
+        house=dict(map(read_setting, house)) or None,
+        players=players,
+        bots=None if bots is None else read_bots(bots),
+        people=people,
+        names=None if names is None else tuple(name.strip() for name in names.split(",")),
+        partners=partners,
+        points=points,
+        rounds=rounds,
+        pause=pause,
+        look=look,
+        theme=theme,
+    )
+    if resume is not None and (asked.changes_the_game or seed is not None):
+        raise DoublesixError("bad-usage", "resume-as-agreed")
+    choice = resolve(asked, last_choice(_words), _words)
+    if resume is not None:
+        return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
+    if asked.starts_at_once or is_plain(plain):
+        agreement = choice.agreement(new_seed() if seed is None else seed)
+        remember(choice)
+        return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=pause)
+    from doublesix.terminal.app import run_app  # here, because plain lines need no screens
+
+    run_app(choice, seed=seed)
+    return 0
+
+
+def is_plain(asked: bool) -> bool:
+    """Whether the game is told in plain lines: where that was asked for, and where there is no terminal to draw on."""
+    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+def _sit_down(choice: Choice, session: Session, *, plain: bool, pause: float | None) -> int:
+    """Play a game, on screens or as plain lines; nobody's eye must follow what goes to a file or to a program."""
+    if not is_plain(plain):
+        from doublesix.terminal.app import run_app
+
+        run_app(choice, session)
+        return 0
+    from doublesix.terminal.plain import run_plain
+
+    return run_plain(
+        session,
+        pause=choice.pause if pause is not None or sys.stdout.isatty() else 0,
+        reading=sys.stdin,
+        writing=sys.stdout,
+        words=_words,
+        look=choice.shown_look(session.table.agreement.variant),
+    )

@@ -1,0 +1,139 @@
+"""What the options of ``doublesix play`` ask for, and the choice that this makes together with what was chosen last."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+
+from doublesix.bots.registry import STRONGEST, find_bot
+from doublesix.deal import seat_players
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.rules.load import SHEETS, choose
+from doublesix.table.agreement import Chair
+from doublesix.terminal import changes
+from doublesix.terminal.choice import LONGEST_PAUSE, Choice, LookName, own_name, usual_chairs
+from doublesix.terminal.theme import Ground
+
+_NUMBER = re.compile(r"\s*([0-9]{1,2})\s*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The options as they were given; what was not given is none."""
+
+    sheet: str | None = None
+    edition: str | None = None
+    house: dict[str, str] | None = None
+    players: int | None = None
+    bots: tuple[str, ...] | None = None
+    people: int | None = None
+    names: tuple[str, ...] | None = None
+    partners: bool | None = None
+    points: int | None = None
+    rounds: int | None = None
+    pause: float | None = None
+    look: LookName | None = None
+    theme: Ground | None = None
+
+    @property
+    def starts_at_once(self) -> bool:
+        """Whether enough was said to sit down without being asked."""
+        return any(given is not None for given in (self.sheet, self.players, self.bots, self.people, self.names))
+
+    @property
+    def changes_the_game(self) -> bool:
+        """Whether anything was asked for that a game begun already has settled."""
+        agreed = (self.edition, self.house, self.partners, self.points, self.rounds)
+        return self.starts_at_once or any(given is not None for given in agreed)
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """Read how many bots there are, or which: ``3`` or ``steady,greedy``."""
+    number = _NUMBER.fullmatch(text)
+    if number:
+        return (STRONGEST.name,) * int(number[1])
+    return tuple(find_bot(name.strip()).name for name in text.split(","))
+
+
+def resolve(asked: Asked, last: Choice, words: Words) -> Choice:
+    """Return the choice that was asked for, or say what does not go together."""
+    if asked.points is not None and asked.rounds is not None:
+        raise DoublesixError("bad-usage", "points-and-rounds")
+    if asked.pause is not None and not 0 <= asked.pause <= LONGEST_PAUSE:
+        raise DoublesixError("bad-usage", "bad-pause", longest=LONGEST_PAUSE)
+    choice = _with_rules(asked, last, words)
+    choice = _with_chairs(asked, choice, words)
+    given = {"partners": asked.partners, "pause": asked.pause, "look": asked.look, "theme": asked.theme}
+    choice = msgspec.structs.replace(choice, **{name: value for name, value in given.items() if value is not None})
+    if asked.points is not None or asked.rounds is not None:
+        choice = msgspec.structs.replace(choice, points=asked.points, rounds=asked.rounds)
+    choice.agreement(seed=0)
+    return choice
+
+
+def _with_rules(asked: Asked, choice: Choice, words: Words) -> Choice:
+    """Choose the sheet, the edition and the house rules; refuse what there is not, before anything else."""
+    sheet = asked.sheet or choice.sheet
+    if sheet in SHEETS:
+        choice = changes.with_sheet(choice, sheet, words)
+    edition = asked.edition or choice.edition
+    house = {**choice.house, **(asked.house or {})}
+    choose(sheet, edition, house)
+    return changes.with_house(changes.with_edition(choice, edition, words), house, words)
+
+
+def _with_chairs(asked: Asked, choice: Choice, words: Words) -> Choice:
+    """Seat as many people and bots as were asked for."""
+    people = _people(asked)
+    if people is None and asked.bots is None:
+        return choice if asked.players is None else _with_players(choice, asked.players, words)
+    bots = asked.bots
+    if people is None:
+        people = 1 if asked.players is None or bots is None else max(asked.players - len(bots), 0)
+    if bots is None:
+        bots = (STRONGEST.name,) * max(_wished_players(asked, choice, people) - people, 0)
+    players = people + len(bots)
+    if asked.players not in (None, players):
+        raise DoublesixError("bad-usage", "players-differ", players=asked.players, people=people, bots=len(bots))
+    return _with_players(choice, players, words, people=_names(asked, choice, people, words), bots=bots)
+
+
+def _people(asked: Asked) -> int | None:
+    if asked.names is None:
+        return asked.people
+    if asked.people not in (None, len(asked.names)):
+        raise DoublesixError("bad-usage", "names-differ", people=asked.people, names=len(asked.names))
+    return len(asked.names)
+
+
+def _wished_players(asked: Asked, choice: Choice, people: int) -> int:
+    """How many are to sit there where nobody spoke of bots: several people alone, one with as many as last time."""
+    if asked.players is not None:
+        return asked.players
+    return people if people > 1 else len(choice.chairs)
+
+
+def _names(asked: Asked, choice: Choice, people: int, words: Words) -> list[str]:
+    """Name the people: as asked, as last time, or by number."""
+    if asked.names is not None:
+        return list(asked.names)
+    known = [chair.name for chair in choice.chairs if chair.is_person] or [own_name(words)]
+    return [*known[:people], *(words("terminal.name-numbered", number=seat + 1) for seat in range(len(known), people))]
+
+
+def _with_players(
+    choice: Choice, players: int, words: Words, *, people: list[str] | None = None, bots: tuple[str, ...] = ()
+) -> Choice:
+    """Seat so many: those who sit there, or these people and then these bots, named after their places."""
+    seat_players(changes.rules_of(choice), players)
+    choice = changes.with_players(choice, players, words)
+    if people is None:
+        return choice
+    places = usual_chairs(players, words)[len(people) :]
+    chairs = [Chair(name) for name in people] + [
+        Chair(place.name, bot) for place, bot in zip(places, bots, strict=True)
+    ]
+    return msgspec.structs.replace(choice, chairs=tuple(chairs))

@@ -1,0 +1,68 @@
+"""The app: from the set-up to the table and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from doublesix.rng import new_seed
+from doublesix.terminal.choice import Choice
+from doublesix.terminal.places import games_folder
+from doublesix.terminal.session import Session
+from doublesix.terminal.setup_screen import Begun, SetupScreen
+from doublesix.terminal.shell import Shell
+
+if TYPE_CHECKING:
+    from doublesix.terminal.table_screen import Leaving
+
+
+class DoublesixApp(Shell):
+    """Dominoes in a terminal."""
+
+    def __init__(self, choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
+        super().__init__(choice.theme)
+        self._choice = choice
+        self._session = session
+        self._seed = seed
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._play()
+
+    @work
+    async def _play(self) -> None:
+        """Agree and play, as often as people like."""
+        session = self._session
+        while True:
+            if session is None:
+                begun: Begun | None = await self.push_screen_wait(SetupScreen(self._choice, self._seed))
+                if begun is None:
+                    break
+                session, self._choice, self._seed = begun.session, begun.choice, None
+            leaving = await self._sit_down(session)
+            if leaving == "quit":
+                break
+            session = _again(session) if leaving == "again" else None
+        self.exit()
+
+    async def _sit_down(self, session: Session) -> Leaving:
+        """Play a game until somebody leaves the table."""
+        from doublesix.terminal.table_screen import TableScreen  # here, so that the first screen is quick
+
+        look = self._choice.shown_look(session.table.agreement.variant)
+        try:
+            return await self.push_screen_wait(TableScreen(session, pause=self._choice.pause, look=look))
+        finally:
+            session.close()
+
+
+def run_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
+    """Run the app, at the table where there is a game already; raise what went wrong in it."""
+    DoublesixApp(choice, session, seed).run_or_raise()
+
+
+def _again(session: Session) -> Session:
+    """Begin another game as the last one was agreed."""
+    return Session.start(replace(session.table.agreement, seed=new_seed()), games_folder())

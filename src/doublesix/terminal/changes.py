@@ -1,0 +1,113 @@
+"""What one step in the set-up makes of a choice. Whatever no longer fits is brought in line with the latest wish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from doublesix.i18n import Words
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, book, choose
+from doublesix.rules.sheet import Partners, Points, Rounds, RuleSheet, Target
+from doublesix.rules.values import changed, read_values, value_text, values_of
+from doublesix.table.agreement import Chair
+from doublesix.terminal.choice import Choice, usual_chairs
+
+PARTNERS_PLAYERS: Final = 4
+
+
+@lru_cache(maxsize=128)
+def printed(sheet: str, edition: str) -> Variant:
+    """Return a sheet in an edition without house rules; the set-up asks for the same ones at every key."""
+    return choose(sheet, edition)
+
+
+def rules_of(choice: Choice) -> RuleSheet:
+    """Return the rules of a choice, whether or not they make sense together."""
+    return changed(printed(choice.sheet, choice.edition).rules, read_values(choice.house))
+
+
+def may_be_partners(choice: Choice) -> bool:
+    """Whether those at the table could play as two pairs."""
+    return len(choice.chairs) == PARTNERS_PLAYERS and rules_of(choice).partners is Partners.OPTIONAL
+
+
+def with_sheet(choice: Choice, sheet: str, words: Words) -> Choice:
+    """Play another sheet: in the same language if it was printed in it, to its own target, without house rules."""
+    if sheet == choice.sheet:
+        return choice
+    edition = choice.edition if choice.edition in book(sheet).editions else DEFAULT_EDITION
+    other = msgspec.structs.replace(choice, sheet=sheet, edition=edition, house={}, points=None, rounds=None)
+    return _fitted(other, words)
+
+
+def with_edition(choice: Choice, edition: str, words: Words) -> Choice:
+    """Play another edition."""
+    return _fitted(msgspec.structs.replace(choice, edition=edition), words)
+
+
+def with_house(choice: Choice, house: Mapping[str, str], words: Words) -> Choice:
+    """Play by these house rules, leaving out those that the sheet has anyway."""
+    own = values_of(printed(choice.sheet, choice.edition).rules)
+    read = read_values(house)
+    kept = {key: value_text(value) for key, value in read.items() if value != own[key]}
+    return _fitted(msgspec.structs.replace(choice, house=kept), words)
+
+
+def with_players(choice: Choice, players: int, words: Words) -> Choice:
+    """Play with so many, keeping those who sit there."""
+    chairs = _seated(choice.chairs, players, words)
+    other = msgspec.structs.replace(choice, chairs=chairs)
+    return msgspec.structs.replace(other, partners=other.partners and may_be_partners(other))
+
+
+def with_chair(choice: Choice, seat: int, chair: Chair) -> Choice:
+    """Let somebody else sit there."""
+    chairs = tuple(chair if number == seat else old for number, old in enumerate(choice.chairs))
+    return msgspec.structs.replace(choice, chairs=chairs)
+
+
+def with_target(choice: Choice, target: Target) -> Choice:
+    """Play to another target; the sheet's own is not remembered, since other sheets have others."""
+    if target == rules_of(choice).target[0]:
+        return msgspec.structs.replace(choice, points=None, rounds=None)
+    match target:
+        case Points(at_least):
+            return msgspec.structs.replace(choice, points=at_least, rounds=None)
+        case Rounds(number):
+            return msgspec.structs.replace(choice, points=None, rounds=number)
+
+
+def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
+    """Return a person in place of whoever sits there, under a name that fits."""
+    usual = usual_chairs(players, words)[seat]
+    if chair.name != usual.name:
+        return Chair(chair.name)
+    return Chair(usual.name if usual.is_person else words("terminal.name-numbered", number=seat + 1))
+
+
+def as_bot(chair: Chair, seat: int, players: int, bot: str, words: Words) -> Chair:
+    """Return a bot in place of whoever sits there, named after where it sits unless it has another name."""
+    if chair.name != words("terminal.name-numbered", number=seat + 1):
+        return Chair(chair.name, bot)
+    return Chair(usual_chairs(players, words)[seat].name, bot)
+
+
+def _fitted(choice: Choice, words: Words) -> Choice:
+    """Bring the number of players in line with the sheet."""
+    wished = len(choice.chairs)
+    nearest = min(rules_of(choice).hands, key=lambda players: abs(players - wished))
+    return with_players(choice, nearest, words)
+
+
+def _seated(chairs: tuple[Chair, ...], players: int, words: Words) -> tuple[Chair, ...]:
+    """Seat those who were there, and bots beside them; who is named after a place is named after the new one."""
+    before, usual = usual_chairs(max(len(chairs), 2), words), usual_chairs(players, words)
+    kept = [
+        Chair(usual[seat].name, chair.bot) if chair.name == before[seat].name else chair
+        for seat, chair in enumerate(chairs[:players])
+    ]
+    return (*kept, *usual[len(kept) :])

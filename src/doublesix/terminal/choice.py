@@ -1,0 +1,124 @@
+"""What somebody chose to play, as it is asked for, remembered and turned into an agreement."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import msgspec
+
+from doublesix.bots.registry import STRONGEST
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import Words
+from doublesix.record.texts import check_names
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.sheet import Target
+from doublesix.rules.values import read_target
+from doublesix.table.agreement import Agreement, Chair
+from doublesix.terminal.places import settings_file
+from doublesix.terminal.theme import Ground
+
+if TYPE_CHECKING:
+    from doublesix.picture import Look
+
+USUAL_SHEET: Final = "international"
+USUAL_PLAYERS: Final = 4
+USUAL_PAUSE: Final = 0.8
+"""Seconds between the moves of bots, so that the eye can follow."""
+LONGEST_PAUSE: Final = 60
+
+LookName = Literal["pips", "colours", "coloured-pips", "both"]
+"""The values of ``picture.Look``, written out because the first screen need not wait for pictures."""
+
+_NEIGHBOURS: Final = {
+    1: ("across",),
+    2: ("left", "right"),
+    3: ("left", "across", "right"),
+    4: ("left", "far-left", "far-right", "right"),
+    5: ("left", "far-left", "across", "far-right", "right"),
+}
+"""Where the others sit, clockwise from one's own left."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that the set-up asks for."""
+
+    sheet: str = USUAL_SHEET
+    edition: str = DEFAULT_EDITION
+    house: Mapping[str, str] = {}
+    """House rules, each value as it is written on one line."""
+    chairs: tuple[Chair, ...] = ()
+    partners: bool = False
+    points: int | None = None
+    rounds: int | None = None
+    """A number of rounds instead of points; where neither is given the sheet's own target."""
+    pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = USUAL_PAUSE
+    look: LookName | None = None
+    """How the tiles look, where it is not the sheet's own look."""
+    theme: Ground | None = None
+    """Light or dark, where it is not what the terminal says."""
+
+    def variant(self) -> Variant:
+        """Return the sheet, the edition and the house rules; raise ``RuleError`` where there are no such ones."""
+        return choose(self.sheet, self.edition, self.house)
+
+    def target(self) -> Target | None:
+        """Return what is played to; none where it is the sheet's own target."""
+        if self.rounds is not None:
+            return read_target({"rounds": self.rounds})
+        return None if self.points is None else read_target(self.points)
+
+    def shown_look(self, variant: Variant) -> Look:
+        """Return how the tiles look, as chosen or as on the set that the sheet came with."""
+        from doublesix.picture import Look  # here, because the first screen shows no tiles
+
+        return Look.of(variant) if self.look is None else Look(self.look)
+
+    def agreement(self, seed: int) -> Agreement:
+        """Return what is agreed with this choice; raise an error that says why where the sheet does not allow it."""
+        agreement = Agreement(self.variant(), self.chairs, self.partners, self.target(), seed)
+        agreement.begin()
+        check_names(agreement.names)
+        return agreement
+
+
+def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
+    """Return one person and bots all round the table, named after where they sit."""
+    places = _NEIGHBOURS.get(players - 1)
+    names = (
+        [words(f"terminal.name-{place}") for place in places]
+        if places
+        else [words("terminal.name-numbered", number=number) for number in range(2, players + 1)]
+    )
+    return (Chair(own_name(words)), *(Chair(name, STRONGEST.name) for name in names))
+
+
+def own_name(words: Words) -> str:
+    """Return what the person at the keyboard is called by the computer, if by any name of their own."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):
+        name = ""
+    return name.capitalize() if name.isalpha() and name != "root" else words("terminal.name-guest")
+
+
+def last_choice(words: Words) -> Choice:
+    """Return what was chosen last time, or the usual where that is unknown or no longer makes sense."""
+    try:
+        chosen = msgspec.json.decode(settings_file().read_bytes(), type=Choice)
+        chosen.agreement(seed=0)
+    except (OSError, ValueError, RecursionError, DoublesixError):
+        return Choice(chairs=usual_chairs(USUAL_PLAYERS, words))
+    return chosen
+
+
+def remember(choice: Choice) -> None:
+    """Keep a choice for the next time; a game is not worth less where that fails."""
+    path = settings_file()
+    with suppress(OSError, DoublesixError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, msgspec.json.encode(choice), overwrite=True)

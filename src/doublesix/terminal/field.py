@@ -1,0 +1,73 @@
+"""One thing to choose: a row of the set-up. It holds what can be chosen and what each makes of the whole choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from doublesix.terminal.choice import Choice
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value of a field, and the choice with it."""
+
+    label: str
+    choice: Choice
+    note: str = ""
+    """What it means in a few words, to stand beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt(Generic[Answer]):
+    """A value that can be typed in."""
+
+    question: str
+    text: str
+    """What stands there before anything is typed."""
+    read: Callable[[str], Answer]
+    """Makes an answer of what was typed, or raises an error that says what would be right."""
+    digits: bool = False
+    """Whether a digit begins it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to choose."""
+
+    id: str
+    label: str
+    options: tuple[Option, ...] = ()
+    chosen: int = 0
+    about: str = ""
+    """What the chosen value means, in a sentence or two."""
+    prompt: Prompt[Choice] | None = None
+    opens: bool = False
+    """Whether there is more to it than a list, on a screen of its own."""
+    is_changed: bool = False
+    """Whether it is chosen otherwise than usual."""
+    remark: str | None = None
+    """What stands beside the row, where that is not the note of the chosen value."""
+
+    @property
+    def current(self) -> Option:
+        """The chosen value."""
+        return self.options[self.chosen]
+
+    @property
+    def has_list(self) -> bool:
+        """Whether there is more than one value to look at."""
+        return self.opens or len(self.options) > 1
+
+    @property
+    def note(self) -> str:
+        """What stands beside the row."""
+        return self.current.note if self.remark is None else self.remark
+
+    def beside(self, step: int) -> Choice | None:
+        """Return the choice with the next value, or with the one before; none at the end of the list."""
+        there = self.chosen + step
+        return self.options[there].choice if 0 <= there < len(self.options) else None

@@ -1,0 +1,195 @@
+"""A screen of rows to choose in, with what the row means below them, and what is wrong where something is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.rules.sheet import KEYS, combination_faults
+from doublesix.telling.errors import tell_error
+from doublesix.telling.statements import say
+from doublesix.terminal import changes
+from doublesix.terminal.choice import Choice
+from doublesix.terminal.faults import faulty_field
+from doublesix.terminal.field import Field
+from doublesix.terminal.field_list import FieldList
+from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.popups import AskScreen, PickScreen
+from doublesix.terminal.theme import signs
+
+_words = words_for()
+
+Answer = TypeVar("Answer")
+
+WIDE: Final = 110
+"""From so many columns on there is room beside the rows."""
+
+
+class FieldsScreen(Screen[Answer], Generic[Answer]):
+    """Rows to choose in."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    FieldsScreen #heading { height: 2; padding: 0 1; }
+    FieldsScreen #title { width: auto; text-style: bold; }
+    FieldsScreen #aside { width: 1fr; text-align: right; text-style: dim; }
+    FieldsScreen #body { height: 1fr; }
+    FieldsScreen #main { width: 1fr; }
+    FieldsScreen #rows { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+    FieldsScreen #about { height: auto; min-height: 1; padding: 1 2 0 2; text-style: dim; }
+    FieldsScreen #fault { height: auto; padding: 1 2 0 2; text-style: bold; color: $error; }
+    FieldsScreen #beside { display: none; width: 56; padding: 0 2 0 1; scrollbar-size-vertical: 1; }
+    FieldsScreen.-wide #beside { display: block; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "list", show=False),
+        Binding("n", "type_in", show=False),
+    ]
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self.choice = choice
+
+    def compose(self) -> ComposeResult:
+        """Put the rows between a heading and the keys."""
+        with Horizontal(id="heading"):
+            yield Static(self.heading, id="title", markup=False)
+            yield Static(id="aside", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                with VerticalScroll(id="rows", can_focus=False):
+                    yield FieldList()
+                yield Static(id="fault", markup=False)
+                yield Static(id="about", markup=False)
+            with VerticalScroll(id="beside", can_focus=False):
+                yield Static(id="beside-text", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the choice."""
+        self.take(self.choice)
+        self.rows.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room beside the rows where there is some."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+
+    @property
+    def rows(self) -> FieldList:
+        """The rows."""
+        return self.query_one(FieldList)
+
+    @property
+    def heading(self) -> str:
+        """What the screen is for."""
+        raise NotImplementedError
+
+    def fields_of(self, choice: Choice) -> Sequence[Field]:
+        """Return the rows for a choice."""
+        raise NotImplementedError
+
+    def keys(self) -> list[ShownKey]:
+        """Return the keys that do something now, the most important first."""
+        raise NotImplementedError
+
+    def take(self, choice: Choice) -> None:
+        """Make this the choice, and show it."""
+        self.choice = choice
+        self.show(_fault_in(choice))
+
+    def show(self, fault: DoublesixError | None) -> None:
+        """Show the choice and what is wrong with it."""
+        fields = self.fields_of(self.choice)
+        self.rows.show_fields(fields, faulty_field(fault, self.choice, [field.id for field in fields]))
+        shown = self.query_one("#fault", Static)
+        shown.display = fault is not None
+        shown.update(f"{signs().fault} {tell_error(fault, _words)}" if fault else "")
+        self.query_one("#beside-text", Static).update(_tell_played(self.choice))
+        self._describe()
+
+    def show_keys(self) -> None:
+        """Show the keys that do something now."""
+        self.query_one(KeysLine).show(self.keys())
+
+    def row_keys(self) -> Iterator[ShownKey]:
+        """Return the keys that change the row."""
+        field = self.rows.field
+        if field.has_list:
+            yield ShownKey("space", "Space", _words("terminal.key-list"))
+        if field.prompt is not None:
+            yield ShownKey("n", "n", _words("terminal.key-type"))
+
+    async def open_further(self) -> None:
+        """Show what there is to choose beyond a list."""
+        raise NotImplementedError
+
+    async def action_list(self) -> None:
+        """Show all values of the row."""
+        field = self.rows.field
+        if field.opens:
+            await self.open_further()
+        elif field.has_list:
+            await self.app.push_screen(PickScreen(field), self.take_if_any)
+
+    async def action_type_in(self, typed: str | None = None) -> None:
+        """Let somebody type the value of the row."""
+        prompt = self.rows.field.prompt
+        if prompt is not None:
+            await self.app.push_screen(AskScreen(prompt, typed), self.take_if_any)
+
+    def take_if_any(self, choice: Choice | None) -> None:
+        """Make this the choice, unless nothing was chosen."""
+        if choice is not None:
+            self.take(choice)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take a digit as the beginning of a number where the row is one."""
+        prompt = self.rows.field.prompt
+        if prompt is not None and prompt.digits and event.character is not None and event.character.isdecimal():
+            event.stop()
+            await self.action_type_in(event.character)
+
+    @on(FieldList.Moved)
+    def _describe(self) -> None:
+        self.query_one("#about", Static).update(self.rows.field.about)
+        self.show_keys()
+
+    @on(FieldList.Stepped)
+    async def _step(self, event: FieldList.Stepped) -> None:
+        field = self.rows.field
+        if field.opens and event.step > 0:
+            await self.open_further()
+        else:
+            self.take_if_any(field.beside(event.step))
+
+    @on(FieldList.Opened)
+    async def _open(self) -> None:
+        await self.action_list()
+
+
+def _fault_in(choice: Choice) -> DoublesixError | None:
+    try:
+        choice.agreement(seed=0)
+    except DoublesixError as error:
+        return error
+    return None
+
+
+def _tell_played(choice: Choice) -> Content:
+    """Tell the rules that will be played; nothing while they make no sense together."""
+    rules = changes.rules_of(choice)
+    if any(combination_faults(rules)):
+        return Content("")
+    sentences = [sentence for key in KEYS if (sentence := say(key, rules, _words))]
+    heading = Content(_words("terminal.setup-played")).stylize("bold")
+    return Content("\n").join([heading, *(Content(sentence) for sentence in sentences)])

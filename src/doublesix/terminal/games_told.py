@@ -1,0 +1,72 @@
+"""Games of the folder in words, as lists of them show each: without replaying it, and without any tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+
+from doublesix.i18n import Words
+from doublesix.record.glance import Glance
+from doublesix.record.texts import plain
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
+from doublesix.seats import Seating
+from doublesix.telling.titles import sheet_text
+from doublesix.terminal.games import SavedGame
+
+_COMMA = ", "
+"""Between the items of a line of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGame:
+    """A game as two lines of a list."""
+
+    name: str
+    result: str
+    """Who won, or that it is unfinished; after how many rounds, and when."""
+    about: str
+    """The sheet, and how the players stand."""
+
+
+def tell_saved(game: SavedGame, words: Words) -> ToldGame:
+    """Tell what is known of a game at a glance."""
+    played, seen = f"{game.played:%Y-%m-%d %H:%M}", game.glance
+    if seen is None:
+        return ToldGame(plain(game.name), words("terminal.games-unreadable"), words("terminal.games-unreadable-about"))
+    ending = (
+        words("terminal.games-won", names=words.list_and(split_items(seen.winner)))
+        if seen.winner
+        else words("terminal.games-unfinished")
+    )
+    result = words(
+        "terminal.games-result", ending=ending, rounds=words("terminal.games-rounds", count=seen.rounds), when=played
+    )
+    about = words("terminal.games-about", sheet=_tell_sheet(seen, words), standing=_tell_standing(seen, words))
+    return ToldGame(plain(game.name), result, about)
+
+
+def split_items(line: str) -> list[str]:
+    """Return the items of a line of a record."""
+    return line.split(_COMMA) if line else []
+
+
+def _tell_sheet(seen: Glance, words: Words) -> str:
+    if seen.sheet not in SHEETS:
+        return plain(seen.sheet)
+    sheet = book(seen.sheet)
+    name = sheet_text(sheet, "name", sheet.name, words)
+    edition = sheet.editions.get(seen.edition)
+    if edition is None or seen.edition == DEFAULT_EDITION:
+        return name
+    return words("rules.title", name=name, edition=edition.language)
+
+
+def _tell_standing(seen: Glance, words: Words) -> str:
+    """Tell each side's score; only the names where no round is over, or where the record does not fit itself."""
+    names, scores = split_items(seen.players), split_items(seen.scores)
+    seating = Seating(len(names), partners=len(names) == 4 and len(scores) == 2)
+    if not scores or len(scores) != len(seating.sides):
+        return words.list_and(names)
+    sides = [words.list_and(names[seat] for seat in side) for side in seating.sides]
+    told = [words("terminal.games-score", name=side, score=score) for side, score in zip(sides, scores, strict=True)]
+    return reduce(lambda rest, item: words("general.list-comma", rest=rest, next=item), told)

@@ -1,0 +1,157 @@
+"""The line of play on its table, drawn as real tiles. It is told what stands out, and says which place was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from rich.cells import set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from doublesix.layout import Spot
+from doublesix.line import Line, Place
+from doublesix.picture import Charset, Look, Tone, draw_table
+from doublesix.rules.sheet import Doubles
+from doublesix.terminal.drawn import strips, theme_of
+from doublesix.terminal.framing import Frame, Framing
+
+_NOTE: Final = Style(reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """What is to be seen on the table."""
+
+    line: Line
+    open_ends: bool = False
+    places: Mapping[Place, Tone] = field(default_factory=dict)
+    """Open places that fade or stand out."""
+    pointed_at: Place | None = None
+
+
+class LineOfPlay(ScrollView):
+    """The table. Where even the smallest tiles need more room than there is, it scrolls to where something happens."""
+
+    DEFAULT_CSS: ClassVar[str] = "LineOfPlay { scrollbar-size: 1 1; }"
+
+    class PlaceClicked(Message):
+        """Somebody pointed at an open place."""
+
+        def __init__(self, place: Place) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, look: Look, charset: Charset) -> None:
+        super().__init__()
+        self.can_focus = False
+        self._look = look
+        self._charset = charset
+        self._shown = ShownLine(Line(Doubles.LINE))
+        self._framing = Framing()
+        self._frame: Frame | None = None
+        self._strips: list[Strip] = []
+        self._base = Style()
+        self._note: list[Strip] = []
+
+    def show(self, shown: ShownLine) -> None:
+        """Show the table like this."""
+        if shown == self._shown:
+            return
+        has_grown = len(shown.line.laid) != len(self._shown.line.laid)
+        self._shown = shown
+        if self.is_attached and self.outer_size:
+            self._draw()
+            self._look_where_it_happens(has_grown=has_grown)
+
+    def say(self, note: str) -> None:
+        """Write something over the foot of the table, or take it away again."""
+        width = max(self.outer_size.width - 2, 1)
+        rows = [f" {line.plain.rstrip()}" for line in Content(note).wrap(width)] if note else []
+        self._note = [Strip([Segment(set_cell_size(row, width + 2), _NOTE)], width + 2) for row in rows]
+        self.refresh()
+
+    @property
+    def spots(self) -> dict[Place, Spot]:
+        """Where a tile at each open place would lie, as far as the table has room."""
+        return self._frame.spots(self._shown.line) if self._frame else {}
+
+    def region_of(self, spot: Spot) -> Region:
+        """Return the characters of a tile within all that can be scrolled to."""
+        if self._frame is None:
+            return Region()
+        area, seen = self._frame.area_of(spot), self._frame.area
+        return Region(area.left - seen.left, area.top - seen.top, area.width, area.height)
+
+    def on_resize(self) -> None:
+        """Draw anew for the room that there is now."""
+        self._draw()
+        self._look_where_it_happens(has_grown=True)
+
+    def on_mount(self) -> None:
+        """Keep the colours right when light turns to dark."""
+        self.watch(self.app, "theme", self._draw, init=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which open place was clicked."""
+        if self._frame is None or not self._shown.open_ends:
+            return
+        area, offset = self._frame.area, self.scroll_offset
+        place = self._frame.place_at(self._shown.line, area.left + offset.x + event.x, area.top + offset.y + event.y)
+        if place:
+            self.post_message(self.PlaceClicked(place))
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the part of the table that is seen."""
+        width, style = self.size.width, self._base
+        from_foot = self.size.height - y
+        if from_foot <= len(self._note):
+            return self._note[-from_foot].crop_extend(0, width, None).apply_style(style)
+        if self._frame is None:
+            return Strip.blank(width, style)
+        area = self._frame.area
+        left, row = area.left + self.scroll_offset.x, area.top + self.scroll_offset.y + y
+        if not 0 <= row < len(self._strips):
+            return Strip.blank(width, style)
+        strip = self._strips[row].crop(max(left, 0), max(left + width, 0))
+        if left < 0:
+            strip = Strip([Segment(" " * -left), *strip])
+        return strip.crop_extend(0, width, None).apply_style(style)
+
+    def _draw(self) -> None:
+        shown, room = self._shown, self.outer_size
+        frame = self._framing.frame(shown.line, room.width, room.height)
+        tones = {shown.line.laid[-1].tile: Tone.LATEST} if shown.line.laid else {}
+        drawing = draw_table(
+            shown.line,
+            frame.layout,
+            self._look,
+            frame.scale,
+            open_ends=shown.open_ends,
+            tones=tones,
+            place_tones=shown.places,
+            whole_table=True,
+            charset=self._charset,
+        )
+        self._frame, self._strips = frame, strips(drawing, theme_of(self.app))
+        self._base = self.rich_style
+        self.virtual_size = Size(frame.area.width, frame.area.height)
+        self.refresh()
+
+    def _look_where_it_happens(self, *, has_grown: bool) -> None:
+        """Scroll to the place that is pointed at, or to the tile laid last."""
+        frame, shown = self._frame, self._shown
+        if frame is None:
+            return
+        spot = self.spots.get(shown.pointed_at) if shown.pointed_at else None
+        if spot is None and has_grown and frame.layout.spots:
+            spot = frame.layout.spots[-1]
+        if spot:
+            self.scroll_to_region(self.region_of(spot), animate=False, immediate=True, center=True, force=True)

@@ -1,0 +1,71 @@
+"""The app of the score pad: from the head of a new pad to its rounds, and on to the next pad."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.pad.kept import KeptPad, kept_pads, load
+from doublesix.terminal.choice import Choice, last_choice
+from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.pad_start_screen import PadStartScreen, agreed_choice, choice_of
+from doublesix.terminal.shell import Shell
+
+if TYPE_CHECKING:
+    from doublesix.terminal.pad_screen import Leaving
+
+_words = words_for()
+
+
+class PadApp(Shell):
+    """A score pad beside a real table."""
+
+    def __init__(self, kept: KeptPad | None, agreed: Agreed, folder: Path, today: date) -> None:
+        usual = last_choice(_words)
+        super().__init__(usual.theme)
+        self._kept = kept
+        self._choice = agreed_choice(agreed, _latest(folder) or usual, _words)
+        self._folder = folder
+        self._today = today
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._keep()
+
+    @work
+    async def _keep(self) -> None:
+        """Keep one pad after the other, until somebody leaves."""
+        kept = self._kept
+        while True:
+            if kept is None:
+                kept = await self.push_screen_wait(PadStartScreen(self._choice, self._folder, self._today))
+            if kept is None or await self._fill(kept) == "quit":
+                break
+            self._choice, kept = choice_of(kept.pad.heading, _words), None
+        self.exit()
+
+    async def _fill(self, kept: KeptPad) -> Leaving:
+        """Enter rounds until somebody leaves the pad."""
+        from doublesix.terminal.pad_screen import PadScreen  # here, so that the first screen is quick
+
+        return await self.push_screen_wait(PadScreen(kept))
+
+
+def run_pad(path: Path | None, *, agreed: Agreed, folder: Path, today: date) -> None:
+    """Keep the pad of a file, or a new one for which something may be agreed already; raise what goes wrong."""
+    PadApp(KeptPad.open(path) if path else None, agreed, folder, today).run_or_raise()
+
+
+def _latest(folder: Path) -> Choice | None:
+    """Return the choice with which the pad that was changed last was begun, since mostly the same people play again."""
+    for path in kept_pads(folder)[:1]:
+        try:
+            return choice_of(load(path).heading, _words)
+        except DoublesixError:
+            return None
+    return None

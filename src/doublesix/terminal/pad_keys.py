@@ -1,0 +1,60 @@
+"""The keys that work on the screens of the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from doublesix.i18n import Words
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.theme import speaks_unicode
+
+
+class Asking(StrEnum):
+    """What is being asked of a round."""
+
+    ENDED = "ended"
+    TILES = "tiles"
+    NUMBER = "number"
+
+
+def entry_keys(asking: Asking, words: Words, *, is_ready: bool, only_number: bool) -> list[ShownKey]:
+    """Return the keys that work while a round is being entered."""
+    return _named(_entry_keys(asking, is_ready, only_number), words)
+
+
+def _entry_keys(asking: Asking, is_ready: bool, only_number: bool) -> Iterator[tuple[str, str, str]]:
+    match asking:
+        case Asking.ENDED:
+            yield "right", "← →" if speaks_unicode() else "< >", "choose"
+            yield "b", "b", "blocked"
+        case Asking.TILES:
+            yield "space", "Space", "tap"
+            yield "s", "s", "spots"
+        case Asking.NUMBER if not only_number:
+            yield "t", "t", "tiles"
+    yield "tab", "Tab", "other"
+    yield "enter", "Enter", "done" if is_ready else "next"
+    yield "escape", "Esc", "back"
+
+
+def pad_keys(words: Words, *, has_rounds: bool, is_over: bool, has_more: bool) -> list[ShownKey]:
+    """Return the keys that work on a pad."""
+    return _named(_pad_keys(has_rounds, is_over, has_more), words)
+
+
+def _pad_keys(has_rounds: bool, is_over: bool, has_more: bool) -> Iterator[tuple[str, str, str]]:
+    yield "n", "n", "new-pad" if is_over else "round"
+    if has_rounds:
+        yield "e", "e", "correct"
+        yield "x", "x", "remove"
+    if has_more:
+        yield "pagedown", "PgDn", "more"
+    yield "u", "u", "undo"
+    yield "o", "o", "export"
+    yield "r", "r", "rules"
+    yield "q", "q", "quit"
+
+
+def _named(keys: Iterator[tuple[str, str, str]], words: Words) -> list[ShownKey]:
+    return [ShownKey(key, name, words(f"terminal.pad-key-{code}")) for key, name, code in keys]

@@ -1,0 +1,248 @@
+"""The score pad as a conversation in plain lines: for screen readers, for simple terminals, for pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import Words
+from doublesix.pad.checks import find_faults
+from doublesix.pad.entry import RoundEntry
+from doublesix.pad.kept import KeptPad
+from doublesix.pad.model import Pad
+from doublesix.pad.notation import read_holding
+from doublesix.pad.result import Need, find_needs
+from doublesix.rules.scoring import Fact
+from doublesix.telling.errors import tell_error
+from doublesix.telling.pad import tell_heading, tell_question, tell_row, tell_standing, tell_tally, write_export
+from doublesix.terminal.pad_setup import Agreed, SetUp
+from doublesix.terminal.pad_words import PadCommand, Wish, WishReader, tell_commands
+from doublesix.terminal.paper import EndOfInput, Paper
+from doublesix.terminal.plain_telling import tell_rules_briefly
+
+
+def run_plain_pad(
+    kept: KeptPad | None,
+    *,
+    agreed: Agreed,
+    folder: Path,
+    today: date,
+    reading: TextIO,
+    writing: TextIO,
+    words: Words,
+) -> None:
+    """Keep a pad until somebody leaves or no more is typed; a new one where none is given."""
+    paper = Paper(reading, writing)
+    conversation = _Conversation(kept, paper, words)
+    try:
+        if kept is None:
+            conversation.begin(agreed, folder, today)
+        conversation.keep()
+    except EndOfInput:
+        conversation.leave()
+
+
+class _Elsewhere(Exception):
+    """What is being entered is left, for a round that is to be entered again, or for the next one."""
+
+    def __init__(self, number: int | None) -> None:
+        self.number = number
+
+
+class _Conversation:
+    """Questions and answers about one pad."""
+
+    def __init__(self, kept: KeptPad | None, paper: Paper, words: Words) -> None:
+        self._kept = kept
+        self._paper = paper
+        self._words = words
+        self._reader = WishReader(words)
+
+    def begin(self, agreed: Agreed, folder: Path, today: date) -> None:
+        """Ask what is played, and keep a new pad from the first moment."""
+        self._paper.say(self._words("pad.welcome"))
+        set_up = SetUp(self._ask, self._paper.say, self._words)
+        self._kept = KeptPad.begin(folder, Pad(set_up.heading(agreed, today)))
+
+    def keep(self) -> None:
+        """Enter round after round."""
+        self._say_all(tell_heading(self._pad.heading, self._words))
+        if self._pad.entries:
+            self._say_all(tell_standing(self._pad, self._words))
+        number: int | None = None
+        while True:
+            try:
+                if number is not None:
+                    self._enter_again(number)
+                elif self._pad.ending is not None:
+                    self._ask_after_end()
+                else:
+                    self._enter_next()
+                number = None
+            except _Elsewhere as wish:
+                number = wish.number
+            except DoublesixError as error:
+                self._complain(error)
+
+    def leave(self) -> None:
+        """Say where the pad is."""
+        if self._kept is not None:
+            self._paper.say(self._words("pad.left", name=self._kept.path.stem))
+
+    @property
+    def _pad(self) -> Pad:
+        return self._known().pad
+
+    def _known(self) -> KeptPad:
+        if self._kept is None:
+            raise DoublesixError("pad-not-begun")
+        return self._kept
+
+    def _enter_next(self) -> None:
+        number = len(self._pad.entries) + 1
+        self._change(self._pad.add(self._enter(number)), number)
+
+    def _enter_again(self, number: int) -> None:
+        self._paper.say(self._words("pad.correcting", number=number))
+        self._change(self._pad.correct(number, self._enter(number)), number)
+
+    def _ask_after_end(self) -> None:
+        if self._ask(self._words("pad.ask-after-end")):
+            raise DoublesixError("pad-over")
+
+    def _change(self, pad: Pad, number: int) -> None:
+        self._known().change(pad)
+        row = list(pad.rows())[number - 1]
+        self._say_all(tell_row(row, pad.heading, self._words))
+        self._say_all(tell_standing(pad, self._words))
+
+    def _enter(self, number: int) -> RoundEntry:
+        """Ask how a round ended, and for everything that its points need."""
+        heading, players = self._pad.heading, self._pad.heading.seating.players
+        out = self._ask_out(number)
+        entry = RoundEntry.blocked(players) if out is None else RoundEntry.domino(players, out)
+        while needs := find_needs(heading, entry):
+            entry = self._tell_need(needs[0], entry)
+        return entry
+
+    def _ask_out(self, number: int) -> int | None:
+        names = self._pad.heading.names
+        question = self._words("pad.ask-out", number=number, names=self._words.list_or(names))
+        while True:
+            answer = self._ask(question).casefold()
+            meant = [seat for seat, name in enumerate(names) if name.casefold() == answer]
+            if not meant and answer and self._words("pad.blocked").startswith(answer):
+                return None
+            meant = meant or [seat for seat, name in enumerate(names) if answer and name.casefold().startswith(answer)]
+            if len(meant) == 1:
+                return meant[0]
+            self._complain(DoublesixError("no-such-player", name=answer, names=names))
+
+    def _tell_need(self, need: Need, entry: RoundEntry) -> RoundEntry:
+        """Ask for one thing until what is told can be; nothing said begins the round again."""
+        question = tell_question(need, self._pad.heading, self._words)
+        while True:
+            answer = self._ask(question)
+            if not answer and need.seat is not None:
+                raise _Elsewhere(None)
+            try:
+                return self._told(need, answer, entry)
+            except DoublesixError as error:
+                self._complain(error)
+
+    def _told(self, need: Need, answer: str, entry: RoundEntry) -> RoundEntry:
+        if need.seat is not None:
+            return self._possible(entry.telling(need.seat, read_holding(answer, need.number_means)))
+        if not answer:
+            return self._everything_but_the_table(entry)
+        if not answer.isdecimal():
+            raise DoublesixError("not-a-number", text=answer)
+        return self._possible(entry.with_table(int(answer)))
+
+    def _everything_but_the_table(self, entry: RoundEntry) -> RoundEntry:
+        """Ask for what every hand and the boneyard hold, from which the spots on the table follow."""
+        for seat, hand in enumerate(entry.hands):
+            if hand.spots is None:
+                entry = self._tell_need(Need(Fact.SPOTS, seat), entry)
+        while find_needs(self._pad.heading, entry):
+            answer = self._ask(self._words("pad.ask-boneyard"))
+            try:
+                entry = self._possible(entry.with_boneyard(read_holding(answer)))
+            except DoublesixError as error:
+                self._complain(error)
+        return entry
+
+    def _possible(self, entry: RoundEntry) -> RoundEntry:
+        for fault in find_faults(self._pad.heading, entry):
+            raise fault
+        return entry
+
+    def _ask(self, question: str) -> str:
+        """Ask until there is an answer; commands are obeyed in between."""
+        names = self._kept.pad.heading.names if self._kept else ()
+        while True:
+            text = self._paper.ask(question)
+            wish = self._reader.read(text, names)
+            if wish is None:
+                return text
+            try:
+                self._obey(wish)
+            except DoublesixError as error:
+                self._complain(error)
+
+    def _obey(self, wish: Wish) -> None:
+        match wish.command:
+            case PadCommand.HELP:
+                self._say_all(tell_commands(self._words))
+            case PadCommand.TALLY:
+                self._say_all(tell_tally(self._pad, self._words))
+            case PadCommand.RULES:
+                self._say_all(tell_rules_briefly(self._pad.heading.variant, self._words))
+            case PadCommand.CORRECT:
+                raise _Elsewhere(self._numbered(wish))
+            case PadCommand.REMOVE:
+                self._remove(self._numbered(wish))
+            case PadCommand.UNDO:
+                self._undo()
+            case PadCommand.EXPORT:
+                self._export(wish)
+            case PadCommand.QUIT:
+                raise EndOfInput
+
+    def _numbered(self, wish: Wish) -> int:
+        rounds = len(self._pad.entries)
+        if not wish.about.isdecimal():
+            raise DoublesixError("pad-no-number", word=wish.word)
+        if not 1 <= int(wish.about) <= rounds:
+            raise DoublesixError("no-such-round", number=wish.about, count=rounds)
+        return int(wish.about)
+
+    def _remove(self, number: int) -> None:
+        self._known().change(self._pad.remove(number))
+        self._paper.say(self._words("pad.removed", number=number))
+        self._say_all(tell_standing(self._pad, self._words))
+        raise _Elsewhere(None)
+
+    def _undo(self) -> None:
+        self._known().undo()
+        self._paper.say(self._words("pad.undone"))
+        self._say_all(tell_standing(self._pad, self._words))
+        raise _Elsewhere(None)
+
+    def _export(self, wish: Wish) -> None:
+        if not wish.about:
+            raise DoublesixError("pad-no-file", word=wish.word)
+        path = Path(wish.about)
+        write_whole(path, write_export(self._pad, path, self._words), overwrite=False)
+        self._paper.say(self._words("pad.exported", file=path))
+
+    def _complain(self, error: DoublesixError) -> None:
+        self._paper.say(tell_error(error, self._words))
+
+    def _say_all(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self._paper.say(text)

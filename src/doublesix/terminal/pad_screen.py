@@ -1,0 +1,236 @@
+"""The score pad: the tally, the round that is looked at explained, and the keys to enter and correct rounds."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import Words, words_for
+from doublesix.pad.entry import RoundEntry
+from doublesix.pad.kept import KeptPad
+from doublesix.pad.model import Pad
+from doublesix.telling.errors import tell_error
+from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
+from doublesix.telling.titles import tell_title
+from doublesix.terminal.closing import close
+from doublesix.terminal.field import Prompt
+from doublesix.terminal.fields_screen import WIDE
+from doublesix.terminal.keys_line import KeysLine
+from doublesix.terminal.pad_keys import pad_keys
+from doublesix.terminal.pad_tally import Tally
+from doublesix.terminal.popups import AskScreen
+from doublesix.terminal.theme import signs
+
+
+class Leaving(StrEnum):
+    """What somebody who leaves a pad wants next."""
+
+    QUIT = "quit"
+    ANOTHER = "another"
+
+
+class PadScreen(Screen[Leaving]):
+    """A pad that is being kept."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    PadScreen #bar { height: 1; padding: 0 1; }
+    PadScreen #title { width: auto; text-style: bold; }
+    PadScreen #date { width: 1fr; text-align: right; text-style: dim; }
+    PadScreen #house { height: auto; max-height: 3; padding: 0 1; text-style: dim; }
+    PadScreen #body { height: 1fr; padding: 1 0 0 0; layout: vertical; }
+    PadScreen Tally { height: auto; max-height: 50%; }
+    PadScreen #told { height: 1fr; padding: 0 1 0 2; }
+    PadScreen #standing { height: auto; max-height: 3; padding: 0 0 1 0; }
+    PadScreen #explanation { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+    PadScreen #message { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
+    PadScreen.-wide #body { layout: horizontal; }
+    PadScreen.-wide Tally { width: 1fr; max-height: 100%; }
+    PadScreen.-wide #told { width: 60; padding: 0 2 0 1; border-left: solid $foreground 30%; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,enter", "enter_round", show=False),
+        Binding("e", "correct", show=False),
+        Binding("x,delete", "remove", show=False),
+        Binding("u", "undo", show=False),
+        Binding("o", "export", show=False),
+        Binding("r", "rules", show=False),
+        Binding("q,escape", "leave", show=False),
+        Binding("pagedown", "scroll_told(1)", show=False),
+        Binding("pageup", "scroll_told(-1)", show=False),
+    ]
+
+    def __init__(self, kept: KeptPad, words: Words | None = None) -> None:
+        super().__init__()
+        self._kept = kept
+        self._words = words or words_for()
+
+    def compose(self) -> ComposeResult:
+        """Put the tally and the explanation between the heading and the keys."""
+        heading, words = self._pad.heading, self._words
+        _, *house, _ = tell_heading(heading, words)
+        with Horizontal(id="bar"):
+            yield Static(tell_title(heading.variant, words), id="title", markup=False)
+            yield Static(words("pad.title", date=heading.date), id="date", markup=False)
+        if house:
+            yield Static("\n".join(house), id="house", markup=False)
+        with Horizontal(id="body"):
+            yield Tally(self._words)
+            with Vertical(id="told"):
+                yield Static(id="standing", markup=False)
+                with VerticalScroll(id="explanation", can_focus=False):
+                    yield Static(id="lines", markup=False)
+        yield Static(id="message", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the pad."""
+        self._tally.focus()
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the explanation beside the tally where there is room."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+        self.call_after_refresh(self._show_keys)
+
+    @property
+    def _pad(self) -> Pad:
+        return self._kept.pad
+
+    @property
+    def _tally(self) -> Tally:
+        return self.query_one(Tally)
+
+    @property
+    def _explanation(self) -> VerticalScroll:
+        return self.query_one("#explanation", VerticalScroll)
+
+    async def action_enter_round(self) -> None:
+        """Enter the next round; where the game is over, begin another pad."""
+        if self._pad.ending is not None:
+            close(self, Leaving.ANOTHER)
+        else:
+            await self._enter(len(self._pad.entries) + 1)
+
+    async def action_correct(self) -> None:
+        """Enter the round that is looked at once more."""
+        row = self._tally.row
+        if row is not None:
+            await self._enter(row.number, row.entry)
+
+    def action_remove(self) -> None:
+        """Take the round that is looked at off the pad."""
+        row = self._tally.row
+        if row is not None and self._change(self._pad.remove(row.number), row.number):
+            self._say(self._words("terminal.pad-removed", number=row.number))
+
+    def action_undo(self) -> None:
+        """Take back the last change."""
+        try:
+            self._kept.undo()
+        except DoublesixError as error:
+            self._complain(error)
+        else:
+            self._show()
+            self._say(self._words("pad.undone"))
+
+    async def action_export(self) -> None:
+        """Write the pad to a file in one of the forms for other programs."""
+        usual = f"dominoes-{self._kept.path.stem}.md"
+        await self.app.push_screen(
+            AskScreen(Prompt(self._words("terminal.pad-ask-file"), usual, self._write)), self._tell_file
+        )
+
+    async def action_rules(self) -> None:
+        """Read the rules that are played."""
+        from doublesix.terminal.rules_screen import RulesScreen  # here, so that the first screen is quick
+
+        await self.app.push_screen(RulesScreen(self._pad.heading.variant))
+
+    def action_leave(self) -> None:
+        """Leave; everything is kept already."""
+        close(self, Leaving.QUIT)
+
+    def action_scroll_told(self, pages: int) -> None:
+        """Scroll an explanation for which there is no room."""
+        told = self._explanation
+        told.scroll_relative(y=pages * max(told.size.height - 1, 1), animate=False, immediate=True)
+
+    async def _enter(self, number: int, entry: RoundEntry | None = None) -> None:
+        from doublesix.terminal.pad_entry_screen import EntryScreen
+
+        def take(entered: RoundEntry | None) -> None:
+            if entered is not None:
+                pad = self._pad.add(entered) if entry is None else self._pad.correct(number, entered)
+                self._change(pad, number)
+
+        await self.app.push_screen(EntryScreen(self._pad.heading, number, entry, self._words), take)
+
+    def _change(self, pad: Pad, number: int) -> bool:
+        """Keep a changed pad and look at a round of it; say so where it cannot be kept."""
+        try:
+            self._kept.change(pad)
+        except DoublesixError as error:
+            self._complain(error)
+            return False
+        self._show(number)
+        return True
+
+    def _write(self, name: str) -> Path:
+        path = Path(name.strip()).expanduser()
+        if path.exists():
+            raise DoublesixError("file-exists", "file-taken", file=path)
+        write_whole(path, write_export(self._pad, path, self._words), overwrite=False)
+        return path
+
+    def _tell_file(self, path: Path | None) -> None:
+        if path is not None:
+            self._say(self._words("pad.exported", file=path))
+
+    def _show(self, number: int | None = None) -> None:
+        """Show the pad, looking at a round of it."""
+        pad, words = self._pad, self._words
+        self._tally.show(pad, number)
+        _, *standing = tell_standing(pad, words)
+        if pad.ending is not None:
+            standing.append(words("terminal.pad-another"))
+        elif not pad.entries:
+            standing = [words("terminal.pad-first")]
+        self.query_one("#standing", Static).update("\n".join(standing))
+        self._say("")
+        self._explain()
+
+    @on(Tally.Moved)
+    def _explain(self) -> None:
+        """Tell the round that is looked at line by line."""
+        row, words = self._tally.row, self._words
+        title = Content(words("record.round", number=row.number)).stylize("bold") if row else Content("")
+        lines = [Content(line) for line in tell_row(row, self._pad.heading, words)] if row else []
+        self.query_one("#lines", Static).update(Content("\n").join([title, *lines]))
+        self._explanation.scroll_home(animate=False, immediate=True)
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        """Show the keys that work now; only once all is laid out is it known whether there is anything to scroll."""
+        pad, has_more = self._pad, self._explanation.max_scroll_y > 0
+        keys = pad_keys(self._words, has_rounds=bool(pad.entries), is_over=pad.ending is not None, has_more=has_more)
+        self.query_one(KeysLine).show(keys)
+
+    def _say(self, text: str) -> None:
+        message = self.query_one("#message", Static)
+        message.display = bool(text)
+        message.update(text)
+
+    def _complain(self, error: DoublesixError) -> None:
+        self._say(f"{signs().fault} {tell_error(error, self._words)}")

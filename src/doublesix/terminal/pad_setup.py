@@ -1,0 +1,114 @@
+"""The questions before the first round of a score pad in plain text: who plays, by which sheet, to what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from doublesix.deal import seat_players
+from doublesix.errors import DealError, DoublesixError
+from doublesix.i18n import Words
+from doublesix.pad.heading import Heading, check_players
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.sheet import Partners, Target
+from doublesix.rules.values import read_target
+from doublesix.seats import Seating
+from doublesix.telling.errors import tell_error
+from doublesix.telling.score import name_sides
+from doublesix.telling.titles import sheet_text
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What was said before the questions begin; what is missing is asked for."""
+
+    variant: Variant | None = None
+    names: tuple[str, ...] = ()
+    partners: bool = False
+    target: Target | None = None
+
+    def heading(self, today: date) -> Heading | None:
+        """Return the heading where enough was said for one."""
+        if self.variant is None or not self.names:
+            return None
+        return Heading.of(self.variant, self.names, today, partners=self.partners, target=self.target)
+
+
+def _check_some_sheet_is_for(names: Sequence[str]) -> None:
+    check_players(names)
+    allowed = sorted({players for sheet in SHEETS for players in book(sheet).rules.hands})
+    if len(names) not in allowed:
+        raise DealError("players", "players-of-all", players=len(names), allowed=allowed)
+
+
+class SetUp:
+    """Asks for a heading, each thing until it makes sense."""
+
+    def __init__(self, ask: Callable[[str], str], say: Callable[[str], None], words: Words) -> None:
+        self._ask = ask
+        self._say = say
+        self._words = words
+
+    def heading(self, agreed: Agreed, today: date) -> Heading:
+        """Ask for all that is missing."""
+        while True:
+            try:
+                names = agreed.names or self._names()
+                _check_some_sheet_is_for(names)
+                variant = agreed.variant or self._variant(len(names))
+                partners = agreed.partners or self._partners(variant, names)
+                target = agreed.target or self._target(variant)
+                return Heading.of(variant, names, today, partners=partners, target=target)
+            except DoublesixError as error:
+                self._say(tell_error(error, self._words))
+                agreed = Agreed()
+
+    def _names(self) -> tuple[str, ...]:
+        answer = self._ask(self._words("pad.ask-names"))
+        return tuple(name.strip() for name in answer.split(","))
+
+    def _variant(self, players: int) -> Variant:
+        """Ask for a sheet that is for so many players, and for one of its editions."""
+        for number, sheet in enumerate(SHEETS, 1):
+            name = sheet_text(book(sheet), "name", book(sheet).name, self._words)
+            self._say(self._words("pad.sheet", number=number, sheet=sheet, name=name))
+        while True:
+            answer = self._ask(self._words("pad.ask-sheet", usual=SHEETS[0])) or SHEETS[0]
+            numbered = answer.isdecimal() and 0 < int(answer) <= len(SHEETS)
+            try:
+                variant = choose(SHEETS[int(answer) - 1] if numbered else answer.lower())
+                seat_players(variant.rules, players)
+                return self._edition(variant)
+            except DoublesixError as error:
+                self._say(tell_error(error, self._words))
+
+    def _edition(self, variant: Variant) -> Variant:
+        editions = variant.book.editions
+        if len(editions) == 1:
+            return variant
+        listed = self._words.list_or(editions)
+        while True:
+            answer = self._ask(self._words("pad.ask-edition", editions=listed, usual=DEFAULT_EDITION))
+            try:
+                return choose(variant.book.id, answer or DEFAULT_EDITION)
+            except DoublesixError as error:
+                self._say(tell_error(error, self._words))
+
+    def _partners(self, variant: Variant, names: tuple[str, ...]) -> bool:
+        if variant.rules.partners is not Partners.OPTIONAL or len(names) != 4:
+            return False
+        one, other = name_sides(Seating(4, partners=True), names, self._words)
+        answer = self._ask(self._words("pad.ask-partners", one=one, other=other))
+        return bool(answer) and self._words("pad.yes").startswith(answer.lower())
+
+    def _target(self, variant: Variant) -> Target:
+        offered = variant.rules.target
+        targets, usual = self._words.list_or(map(str, offered)), offered[0]
+        while True:
+            answer = self._ask(self._words("pad.ask-target", targets=targets, usual=usual))
+            try:
+                return read_target(answer) if answer else usual
+            except DoublesixError as error:
+                self._say(tell_error(error, self._words))

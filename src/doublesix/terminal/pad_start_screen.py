@@ -1,0 +1,144 @@
+"""The head of a new pad: who plays, by which sheet, to what. Its rows are those of the set-up, without bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import ClassVar, Final
+
+import msgspec
+from textual.binding import Binding, BindingType
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words, words_for
+from doublesix.pad.heading import Heading
+from doublesix.pad.kept import KeptPad, kept_pads
+from doublesix.pad.model import Pad
+from doublesix.record.model import described
+from doublesix.rules.load import SHEETS, book
+from doublesix.table.agreement import Chair
+from doublesix.terminal import changes
+from doublesix.terminal.agreeing_screen import AgreeingScreen
+from doublesix.terminal.choice import Choice
+from doublesix.terminal.closing import close
+from doublesix.terminal.field import Field, Option
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.setup_fields import SEAT, setup_fields
+
+_words = words_for()
+
+_NOT_ASKED: Final = frozenset({"pause", "look", "theme"})
+"""The rows of the set-up that matter only to those who play on the screen."""
+
+
+class PadStartScreen(AgreeingScreen[KeptPad]):
+    """Where a pad is begun; answers with it once it is kept, or with none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "resume", show=False)]
+
+    def __init__(self, choice: Choice, folder: Path, today: date) -> None:
+        super().__init__(only_people(choice, _words))
+        self._folder = folder
+        self._today = today
+        self._has_begun = False
+
+    @property
+    def heading(self) -> str:
+        """Say what this is."""
+        return _words("terminal.pad-start-title")
+
+    def fields_of(self, choice: Choice) -> Sequence[Field]:
+        """Return what stands at the head of a pad."""
+        return pad_fields(choice, _words)
+
+    def take(self, choice: Choice) -> None:
+        """Make this the choice, with people on all chairs."""
+        super().take(only_people(choice, _words))
+
+    def keys(self) -> list[ShownKey]:
+        """Return the keys that do something now; one can go on only where there is a pad to go on with."""
+        go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if kept_pads(self._folder) else []
+        return [
+            ShownKey("enter", "Enter", _words("terminal.pad-key-start")),
+            *self.row_keys(),
+            *go_on,
+            ShownKey("h", "h", _words("terminal.key-house")),
+            ShownKey("r", "r", _words("terminal.key-rules")),
+            ShownKey("q", "q", _words("terminal.key-quit")),
+        ]
+
+    async def open_further(self) -> None:
+        """Let somebody type a name, or make house rules."""
+        if self.rows.field.id.startswith(SEAT):
+            await self.action_type_in()
+        else:
+            await super().open_further()
+
+    def action_start(self) -> None:
+        """Begin the pad, unless something is wrong with what was chosen."""
+        if self._has_begun:  # the key was pressed twice
+            return
+        choice, names = self.choice, [chair.name for chair in self.choice.chairs]
+        try:
+            variant, target = choice.variant(), choice.target()
+            heading = Heading.of(variant, names, self._today, partners=choice.partners, target=target)
+            kept = KeptPad.begin(self._folder, Pad(heading))
+        except DoublesixError as error:
+            self.show(error)
+            return
+        self._has_begun = True
+        close(self, kept)
+
+    def action_resume(self) -> None:
+        """Go on with the pad that was changed last."""
+        try:
+            kept = [KeptPad.open(path) for path in kept_pads(self._folder)[:1]]
+        except DoublesixError as error:
+            self.show(error)
+            return
+        if kept:
+            close(self, kept[0])
+
+
+def pad_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
+    """Return the rows of the set-up that a pad needs; of a seat only the name is asked."""
+    rows = (field for field in setup_fields(choice, words) if field.id not in _NOT_ASKED)
+    return tuple(_name_field(field, choice) if field.id.startswith(SEAT) else field for field in rows)
+
+
+def _name_field(field: Field, choice: Choice) -> Field:
+    name = choice.chairs[int(field.id.removeprefix(SEAT))].name
+    return Field(field.id, field.label, (Option(name, choice),), prompt=field.prompt, opens=True)
+
+
+def only_people(choice: Choice, words: Words) -> Choice:
+    """Seat people in place of bots."""
+    players = len(choice.chairs)
+    chairs = (changes.as_person(chair, seat, players, words) for seat, chair in enumerate(choice.chairs))
+    return msgspec.structs.replace(choice, chairs=tuple(chairs))
+
+
+def choice_of(heading: Heading, words: Words) -> Choice:
+    """Return the choice that a pad was begun with."""
+    agreed = Agreed(heading.variant, heading.names, heading.seating.partners)
+    return changes.with_target(agreed_choice(agreed, Choice(), words), heading.target)
+
+
+def agreed_choice(agreed: Agreed, usual: Choice, words: Words) -> Choice:
+    """Return a choice with what was said already, in place of the usual."""
+    choice = usual
+    if agreed.variant is not None:
+        sheet, edition, house = described(agreed.variant)
+        choice = msgspec.structs.replace(choice, sheet=sheet, edition=edition, house=house, points=None, rounds=None)
+    if agreed.names:
+        chairs = tuple(map(Chair, agreed.names))
+        choice = msgspec.structs.replace(choice, chairs=chairs, partners=agreed.partners)
+        if agreed.variant is None and len(chairs) not in changes.rules_of(choice).hands:
+            fitting = [sheet for sheet in SHEETS if len(chairs) in book(sheet).rules.hands]
+            choice = changes.with_sheet(choice, (*fitting, choice.sheet)[0], words)
+    if agreed.target is not None:
+        choice = changes.with_target(choice, agreed.target)
+    # Those for whom the sheet has no room are left out, since the rows could not show them.
+    return changes.with_edition(choice, choice.edition, words)

@@ -1,0 +1,56 @@
+"""What can be typed at any question of the plain score pad besides an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from doublesix.i18n import Words, words_for
+
+
+class PadCommand(StrEnum):
+    """What can be asked for in a word; the words are ``pad.word-<command>``, with commas between."""
+
+    HELP = "help"
+    TALLY = "tally"
+    RULES = "rules"
+    CORRECT = "correct"
+    REMOVE = "remove"
+    UNDO = "undo"
+    EXPORT = "export"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A command with what stands behind it."""
+
+    command: PadCommand
+    word: str
+    about: str
+
+
+class WishReader:
+    """Reads commands in the words of one language; the English ones are always understood, too."""
+
+    def __init__(self, words: Words) -> None:
+        self._commands: dict[str, PadCommand] = {}
+        for language in (words, words_for("en")):
+            for command in PadCommand:
+                for word in language(f"pad.word-{command}").split(","):
+                    self._commands.setdefault(word.strip().casefold(), command)
+
+    def read(self, text: str, names: Sequence[str]) -> Wish | None:
+        """Return what somebody wishes; nothing where it is an answer, as is the name of somebody who plays."""
+        if text.casefold() in (name.casefold() for name in names):
+            return None
+        word, _, about = text.partition(" ")
+        command = self._commands.get(word.casefold())
+        return Wish(command, word, about.strip()) if command else None
+
+
+def tell_commands(words: Words) -> Iterator[str]:
+    """Say everything that can be typed besides answers."""
+    for command in PadCommand:
+        yield words(f"pad.help-{command}")

@@ -1,0 +1,92 @@
+"""Lines of text in and out: for screen readers, for terminals that can do little else, for pipes and scripts."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from typing import Protocol, TextIO
+
+from doublesix.picture import ASCII, UNICODE, Charset, Drawing
+from doublesix.telling.breaking import broken, columns_of
+from doublesix.telling.writable import writable
+
+
+class Answers(Protocol):
+    """Where lines are read from, such as standard input."""
+
+    def readline(self) -> str:
+        """Return the next line, and nothing once there is none."""
+        ...
+
+
+class EndOfInput(Exception):
+    """Whoever typed or wrote the lines that are read has left."""
+
+
+class Paper:
+    """What is said goes out at once; on a terminal broken to its width, elsewhere each text on one line."""
+
+    def __init__(self, reading: Answers, writing: TextIO) -> None:
+        for stream in (reading, writing):
+            # What somebody types may be in any encoding, and not every terminal knows all characters.
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        self._reading = reading
+        self._writing = writing
+        self.is_terminal = writing.isatty()
+
+    @property
+    def columns(self) -> int:
+        """How many characters fit beside each other."""
+        return columns_of(self._writing)
+
+    @property
+    def charset(self) -> Charset:
+        """The characters that drawings can be made of."""
+        return UNICODE if "utf" in self._encoding.lower() else ASCII
+
+    def say(self, text: str) -> None:
+        """Write a text."""
+        self._write(broken(text, self.columns) if self.is_terminal else text)
+
+    def show(self, drawing: Drawing) -> None:
+        """Write a drawing as it is."""
+        self._write(str(drawing))
+
+    def ask(self, question: str) -> str:
+        """Ask for a line; raise ``EndOfInput`` where none comes any more.
+
+        On a terminal it is typed behind the question; a program gets the question as a line like any other.
+        """
+        if self.is_terminal:
+            self._write(broken(question, self.columns), end=" ")
+        else:
+            self._write(question)
+        try:
+            line = self._reading.readline()
+        except KeyboardInterrupt:
+            self._end_line()
+            raise
+        if not line:
+            self._end_line()
+            raise EndOfInput
+        return line.strip()
+
+    def turn_over(self) -> None:
+        """Push everything that was written off the screen, so that others do not read it."""
+        if self.is_terminal:
+            self._write("\n" * shutil.get_terminal_size().lines)
+
+    @property
+    def _encoding(self) -> str:
+        # A stream without an encoding holds text, which knows all characters.
+        return self._writing.encoding or "utf-8"
+
+    def _end_line(self) -> None:
+        """Go below a question that was not answered."""
+        if self.is_terminal:
+            self._write("")
+
+    def _write(self, text: str, end: str = "\n") -> None:
+        self._writing.write(writable(text, self._encoding) + end)
+        self._writing.flush()

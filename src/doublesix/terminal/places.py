@@ -1,0 +1,33 @@
+"""Where games, score pads and choices are kept on this computer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+HOME_VARIABLE: Final = "DOUBLESIX_HOME"
+"""Names another folder for everything that is kept."""
+
+
+def home() -> Path:
+    """Return the folder that holds everything."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else platformdirs.user_data_path("doublesix", appauthor=False)
+
+
+def games_folder() -> Path:
+    """Return the folder of played games."""
+    return home() / "games"
+
+
+def pads_folder() -> Path:
+    """Return the folder of score pads."""
+    return home() / "pads"
+
+
+def settings_file() -> Path:
+    """Return the file of the last choices."""
+    return home() / "settings.json"

@@ -1,0 +1,281 @@
+"""``--plain``: the game as lines of text in and out, one happening a line.
+
+Every person hears everything once, as their own seat saw it: what happened while they were away is told when they
+come back. Where several sit at one keyboard, each is asked to come alone before anything of theirs is said.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+from doublesix.actions import DRAW, PASS
+from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.events import Passed, Played, RoundEnded
+from doublesix.i18n import Words
+from doublesix.picture import Look, Scene, draw_scene
+from doublesix.telling.errors import tell_error
+from doublesix.telling.events import tell_ending, tell_event
+from doublesix.telling.score import tell_scores, tell_sum
+from doublesix.terminal.paper import Answers, EndOfInput, Paper
+from doublesix.terminal.places import games_folder
+from doublesix.terminal.plain_commands import Command, CommandReader, Lay
+from doublesix.terminal.plain_telling import (
+    tell_agreement,
+    tell_hand,
+    tell_help,
+    tell_hint,
+    tell_rules_briefly,
+    tell_table,
+    tell_turn,
+)
+from doublesix.terminal.session import Session
+from doublesix.view import SeenDeal, SeenDraw, SeenEvent, View
+
+_NOT_SAVED = frozenset({"cannot-write", "game-elsewhere"})
+"""Errors after which the game cannot go on here."""
+
+
+def run_plain(
+    session: Session, *, pause: float, reading: Answers, writing: TextIO, words: Words, look: Look = Look.PIPS
+) -> int:
+    """Play a game until it ends, somebody leaves or no more is typed, and return the exit status."""
+    paper = Paper(reading, writing)
+    goodbye = words("terminal.plain-left", name=_name_to_resume(session.path))
+    try:
+        _PlainGame(session, paper, pause, words, look).play()
+    except EndOfInput:
+        session.close()
+        paper.say(goodbye)
+    except BrokenPipeError:
+        # Whoever read this has had enough.
+        session.close()
+    except KeyboardInterrupt:
+        # It may have come while something was being written; what has been written is enough to go on from.
+        with suppress(DoublesixError):
+            session.close()
+        paper.say(goodbye)
+        raise
+    return 0
+
+
+class _PlainGame:
+    """A game, told and asked about line by line."""
+
+    def __init__(self, session: Session, paper: Paper, pause: float, words: Words, look: Look) -> None:
+        self._session = session
+        self._paper = paper
+        self._pause = pause if paper.is_terminal else 0.0
+        self._words = words
+        self._look = look
+        self._reader = CommandReader(words)
+        people = session.table.agreement.people
+        self._alone = people[0] if len(people) == 1 else None
+        self._viewer = self._alone
+        """Who reads this now: the only person, or the one who came last; nobody in particular where it is None."""
+        self._told: dict[int | None, int] = {}
+        """How many happenings of this round each of them has heard."""
+
+    def play(self) -> None:
+        """Play to the end of the game."""
+        table = self._session.table
+        self._say_all(tell_agreement(table, self._words))
+        if table.agreement.people:
+            self._paper.say(self._words("terminal.plain-welcome"))
+        self._begin_round()
+        while not self._session.table.is_over:
+            self._take_step()
+        self._tell_end_of_round()
+        table = self._session.table
+        if table.game.ending is not None:
+            self._paper.say(tell_ending(table.game.ending, table.game.seating, table.names, self._words))
+        self._paper.say(self._words("terminal.plain-kept", name=self._session.path.stem))
+
+    def _take_step(self) -> None:
+        """Go on by one turn of a person, one action of a bot, or to the next round."""
+        table = self._session.table
+        if table.turn is None:
+            self._tell_end_of_round()
+            self._wait_for_next_round()
+        elif table.waits_for_person:
+            self._take_turn(table.turn)
+        else:
+            self._session.act(self._session.bots_choice()())
+            self._tell_news()
+            time.sleep(self._pause)
+
+    def _begin_round(self) -> None:
+        """Let everybody hear this round from the beginning, or from what they last did themselves."""
+        table = self._session.table
+        events = table.view(None).events
+        self._viewer = self._alone
+        self._told = {seat: _after_own(events, seat) for seat in table.agreement.people}
+        # Where people take turns at the keyboard, each hears of the deal when they come.
+        self._told[None] = len(events) if table.agreement.people else 0
+        if table.turn is not None and any(self._told[seat] for seat in table.agreement.people):
+            self._say_all([self._words("terminal.plain-goes-on", number=len(table.game.rounds)), self._scores()])
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        """Tell whoever reads this what they have not heard yet."""
+        view = self._view
+        for event in view.events[self._told.get(self._viewer, 0) :]:
+            if isinstance(event, SeenDeal):
+                self._paper.say(self._words("record.round", number=len(self._session.table.game.rounds)))
+            if not isinstance(event, RoundEnded):
+                self._paper.say(self._tell(event))
+        self._told[self._viewer] = len(view.events)
+
+    def _take_turn(self, seat: int) -> None:
+        """Ask the person whose turn it is until they have done something."""
+        if self._viewer != seat:
+            self._change_places(seat)
+        self._say_turn()
+        before = self._session.table
+        while self._session.table is before:
+            self._answer(self._paper.ask(self._words("terminal.plain-ask", name=before.names[seat])), self._say_turn)
+
+    def _change_places(self, seat: int) -> None:
+        """Let the next person come, and tell them what they missed."""
+        self._paper.turn_over()
+        answer = self._paper.ask(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
+        with suppress(DoublesixError):
+            if self._reader.read(answer, ()) is Command.QUIT:
+                raise EndOfInput
+        self._viewer = seat
+        self._tell_news()
+
+    def _say_turn(self) -> None:
+        self._say_all(tell_turn(self._view, self._words, self._look))
+
+    def _tell_end_of_round(self) -> None:
+        table = self._session.table
+        outcome = table.round.outcome
+        if outcome is not None:
+            self._say_all(tell_sum(outcome, table.round.hands, table.names, table.game.variant, self._words))
+            self._paper.say(self._scores())
+
+    def _wait_for_next_round(self) -> None:
+        """Ask for the next round; bots among themselves need not be asked."""
+        over = self._session.table
+        if not over.agreement.people:
+            self._deal()
+        while self._session.table is over:
+            self._answer(self._paper.ask(self._words("terminal.plain-next-round")), self._deal)
+
+    def _deal(self) -> None:
+        self._session.next_round()
+        self._begin_round()
+
+    def _answer(self, text: str, nothing_said: Callable[[], None]) -> None:
+        """Do what somebody typed, or say why it cannot be done."""
+        try:
+            if not text:
+                nothing_said()
+                return
+            wanted = self._reader.read(text, tuple(self._view.hand))
+            if isinstance(wanted, Lay):
+                self._lay(wanted)
+            else:
+                self._obey(wanted)
+        except DoublesixError as error:
+            if error.code in _NOT_SAVED:
+                raise
+            self._paper.say(tell_error(error, self._words))
+
+    def _lay(self, wanted: Lay) -> None:
+        view = self._view
+        if view.turn is None:
+            raise IllegalAction("round-over", action=wanted.tile)
+        play, *others = wanted.plays(view)
+        if not others:
+            self._session.act(play)
+            self._tell_news()
+            return
+        ends = {str(choice.end): choice for choice in (play, *others)}
+        question = self._words("terminal.plain-which-end", tile=wanted.tile, ends=self._words.list_or(ends))
+        answer = self._paper.ask(question)
+        if answer in ends:
+            self._session.act(ends[answer])
+            self._tell_news()
+        else:
+            self._answer(answer, self._say_turn)
+
+    def _obey(self, command: Command) -> None:
+        table, words = self._session.table, self._words
+        match command:
+            case Command.DRAW | Command.PASS:
+                self._session.act(DRAW if command is Command.DRAW else PASS)
+                self._tell_news()
+            case Command.UNDO:
+                self._take_back()
+            case Command.HINT:
+                self._hint()
+            case Command.TABLE:
+                self._say_all(tell_table(self._view, table.names, words, self._look))
+            case Command.PICTURE:
+                self._draw_table()
+            case Command.HAND:
+                self._paper.say(tell_hand(self._view, words, self._look))
+            case Command.SCORE:
+                self._paper.say(self._scores())
+            case Command.LOG:
+                self._say_all(self._tell(event) for event in self._view.events)
+            case Command.RULES:
+                self._say_all(tell_rules_briefly(table.game.variant, words))
+            case Command.HELP:
+                self._say_all(tell_help(words))
+            case Command.QUIT:
+                raise EndOfInput
+
+    def _take_back(self) -> None:
+        self._session.take_back()
+        self._told[self._viewer] = len(self._view.events)
+        self._paper.say(self._words("terminal.plain-taken-back"))
+
+    def _hint(self) -> None:
+        table = self._session.table
+        if not table.waits_for_person:
+            raise IllegalAction("round-over", action=Command.HINT)
+        self._paper.say(tell_hint(self._session.hint()(), table.names, self._words))
+
+    def _draw_table(self) -> None:
+        line = self._view.line
+        drawing = draw_scene(Scene(self._look, line=line), self._paper.columns, self._paper.charset)
+        if line.laid and drawing is not None:
+            self._paper.show(drawing)
+        else:
+            self._say_all(tell_table(self._view, self._session.table.names, self._words, self._look))
+
+    @property
+    def _view(self) -> View:
+        return self._session.table.view(self._viewer)
+
+    def _tell(self, event: SeenEvent) -> str:
+        return tell_event(event, self._session.table.names, self._words)
+
+    def _scores(self) -> str:
+        table = self._session.table
+        return tell_scores(table.game.scores, table.game.seating, table.names, self._words)
+
+    def _say_all(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self._paper.say(text)
+
+
+def _name_to_resume(path: Path) -> str:
+    """Return what a game is resumed by: its name, or the whole path where it is not kept among the others."""
+    return path.stem if path.parent == games_folder() else str(path)
+
+
+def _after_own(events: tuple[SeenEvent, ...], seat: int) -> int:
+    """Return how many happenings there were when a seat last did something."""
+    own = [index for index, event in enumerate(events, 1) if _is_of(event, seat)]
+    return own[-1] if own else 0
+
+
+def _is_of(event: SeenEvent, seat: int) -> bool:
+    return isinstance(event, Played | SeenDraw | Passed) and event.seat == seat

@@ -1,0 +1,124 @@
+"""The sentences of a plain game: what lies on the table, what one holds and may do, and what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from doublesix.actions import DRAW, Action, Draw, Pass, Play
+from doublesix.bots.reasons import tell_reason
+from doublesix.i18n import Words
+from doublesix.picture import Look, describe, name_number, name_tile
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Points
+from doublesix.table.table import Table
+from doublesix.telling.rules import tell_rules
+from doublesix.telling.score import name_sides
+from doublesix.telling.titles import tell_title
+from doublesix.terminal.plain_commands import Command
+from doublesix.terminal.session import Hint
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+
+def tell_agreement(table: Table, words: Words) -> Iterator[str]:
+    """Say what is played, by whom and to what."""
+    game = table.game
+    sides = words.list_and(name_sides(game.seating, table.names, words))
+    yield words("record.game", title=tell_title(game.variant, words), players=sides)
+    if isinstance(game.target, Points):
+        yield words("record.to-points", count=game.target.at_least)
+    else:
+        yield words("record.to-rounds", count=game.target.number)
+
+
+def tell_turn(view: View, words: Words, look: Look) -> Iterator[str]:
+    """Say to the one whose turn it is what is open, what they hold, and what they may do."""
+    yield tell_open_ends(view, words, look)
+    yield tell_hand(view, words, look)
+    yield tell_options(view, words)
+
+
+def tell_open_ends(view: View, words: Words, look: Look) -> str:
+    """Say which numbers are open, each as often as it is."""
+    if not view.line.laid:
+        return words("picture.line-empty")
+    ends = [_typed(number, name_number(number, words, look), words, look) for number in view.line.open_numbers]
+    return words("picture.open-ends", count=len(ends), ends=words.list_and(ends))
+
+
+def tell_hand(view: View, words: Words, look: Look) -> str:
+    """Say what one holds, each tile with the number by which it can be chosen."""
+    if not view.hand:
+        return words("terminal.plain-hand-empty")
+    tiles = [_typed(tile, name_tile(tile, words, look), words, look) for tile in view.hand]
+    numbered = [words("terminal.plain-numbered", number=number, tile=tile) for number, tile in enumerate(tiles, 1)]
+    return words("terminal.plain-hand", tiles=", ".join(numbered))
+
+
+def tell_options(view: View, words: Words) -> str:
+    """Say what one may do now."""
+    plays = [option for option in view.options if isinstance(option, Play)]
+    listed = words.list_or([_tell_play(play, words) for play in plays])
+    if view.extra is not None:
+        return words("terminal.plain-can-add", plays=listed)
+    if plays:
+        return words("terminal.plain-can-lay" if view.line.laid else "terminal.plain-can-open", plays=listed)
+    if view.options == (DRAW,):
+        return words("terminal.plain-must-draw")
+    return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-tap")
+
+
+def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
+    """Say what the strongest bot would do, and why."""
+    action = tell_action(hint.action, words)
+    if hint.reason is None:
+        return words("terminal.plain-hint", action=action)
+    return words("terminal.plain-hint-because", action=action, reason=tell_reason(hint.reason, names, words))
+
+
+def tell_action(action: Action, words: Words) -> str:
+    """Say what can be done in a word or two."""
+    match action:
+        case Play():
+            return words("terminal.plain-lay", play=_tell_play(action, words))
+        case Draw():
+            return words("terminal.plain-draw")
+        case Pass():
+            return words("terminal.plain-tap")
+
+
+def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> Iterator[str]:
+    """Say what lies on the table, how many tiles everybody holds, and how many are left to draw."""
+    yield describe(view.line, words, look)
+    for name, size in zip(names, view.sizes, strict=True):
+        yield words("record.hand-hidden", name=name, count=size)
+    yield words("record.boneyard-hidden", count=view.boneyard) if view.boneyard else words("record.boneyard-empty")
+
+
+def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
+    """Say the rules that are played by."""
+    page = tell_rules(variant, words)
+    yield page.facts
+    for section in page.sections:
+        yield words("terminal.plain-section", title=section.title)
+        for statement in section.statements:
+            yield statement.text
+
+
+def tell_help(words: Words) -> Iterator[str]:
+    """Say everything that can be typed."""
+    yield words("terminal.plain-help-tiles")
+    for command in Command:
+        typed, about = words(f"terminal.plain-word-{command}"), words(f"terminal.plain-help-{command}")
+        yield words("terminal.plain-help", words=typed, about=about)
+
+
+def _tell_play(play: Play, words: Words) -> str:
+    if play.end is None:
+        return str(play.tile)
+    return words("terminal.plain-tile-on", tile=play.tile, end=play.end)
+
+
+def _typed(thing: Tile | int, seen_as: str, words: Words, look: Look) -> str:
+    """Name a tile or a number as it is typed, and as it is seen where the set is coloured."""
+    return words("terminal.plain-seen-as", typed=thing, seen=seen_as) if look.has_colours else str(thing)

@@ -1,0 +1,156 @@
+"""The end of a round, and of the game: every hand turned over, the sum with its clause, and the score."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from doublesix.i18n import Words
+from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_scene
+from doublesix.rules.sheet import Points
+from doublesix.table.table import Table
+from doublesix.telling.events import tell_ending
+from doublesix.telling.score import name_sides, tell_hands, tell_points
+from doublesix.terminal.closing import close
+from doublesix.terminal.drawn import drawn, theme_of
+from doublesix.terminal.keys_line import KeysLine, ShownKey
+
+_CHROME: Final = 2
+"""The rows of the title and of the keys."""
+_MARGIN: Final = 2
+
+
+class After(StrEnum):
+    """What follows a round."""
+
+    NEXT = "next"
+    TABLE = "table"
+    AGAIN = "again"
+    SETUP = "setup"
+    QUIT = "quit"
+
+
+class RoundEnd(Screen[After]):
+    """How a round ended."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    RoundEnd > #title { height: 1; padding: 0 1; text-style: bold; }
+    RoundEnd > VerticalScroll { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    RoundEnd VerticalScroll > Static { height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go_on", show=False),
+        Binding("v,escape", "answer('table')", show=False),
+        Binding("a", "answer('again')", show=False),
+        Binding("s", "answer('setup')", show=False),
+        Binding("q", "answer('quit')", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+    ]
+
+    def __init__(self, table: Table, look: Look, charset: Charset, words: Words) -> None:
+        super().__init__()
+        self._table = table
+        self._look = look
+        self._charset = charset
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        """Put the explanation between a title and the keys."""
+        yield Static(self._title(), id="title", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield Static()
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the keys, and keep the colours right when light turns to dark."""
+        self.query_one(KeysLine).show(self._keys())
+        self.watch(self.app, "theme", self._write, init=False)
+
+    def on_resize(self) -> None:
+        """Draw the hands where there is room for them."""
+        self._write()
+
+    def action_go_on(self) -> None:
+        """Deal the next round, or play again."""
+        self._answer(After.AGAIN if self._table.is_over else After.NEXT)
+
+    def action_answer(self, after: str) -> None:
+        """Do something else; other games begin only where this one has ended."""
+        answer = After(after)
+        if self._table.is_over or answer not in (After.AGAIN, After.SETUP):
+            self._answer(answer)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll what is longer than the screen."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False, immediate=True)
+
+    def _answer(self, after: After) -> None:
+        close(self, after)
+
+    def _title(self) -> str:
+        if self._table.is_over:
+            return self._words("terminal.end-game")
+        return self._words("terminal.end-round", number=len(self._table.game.rounds))
+
+    def _keys(self) -> list[ShownKey]:
+        words = self._words
+        table = ShownKey("v", "v", words("terminal.end-key-table"))
+        if not self._table.is_over:
+            following = ShownKey("enter", "Enter", words("terminal.end-key-next"))
+            return [following, table, ShownKey("q", "q", words("terminal.table-key-leave"))]
+        again = ShownKey("a", "Enter", words("terminal.end-key-again"))
+        another = ShownKey("s", "s", words("terminal.end-key-setup"))
+        return [again, another, table, ShownKey("q", "q", words("terminal.table-key-end"))]
+
+    def _write(self) -> None:
+        table, words = self._table, self._words
+        outcome = table.round.outcome
+        if outcome is None or not self.size:
+            return
+        end, *held = tell_hands(outcome, table.round.hands, table.names, words)
+        points, scores = tell_points(outcome, table.names, table.game.variant, words), self._scores()
+        lines = [*points, "", *scores]
+        columns = self.size.width - _MARGIN
+        rows = 3 + sum(-(-len(line) // columns) or 1 for line in lines)
+        hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)
+        shown: list[Content | str] = [Content.styled(end, "bold"), ""]
+        shown += [drawn(hands, theme_of(self.app))] if hands else held
+        shown += ["", *points[:-1], Content.styled(points[-1], "bold"), "", *scores]
+        self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(shown))
+
+    def _drawn_hands(self, columns: int, rows: int) -> Drawing | None:
+        """Draw every hand; none where the screen has no room for them."""
+        words, table = self._words, self._table
+        hands = []
+        for name, hand in zip(table.names, table.round.hands, strict=True):
+            spots = words("score.spots", count=hand.spots)
+            hands.append(ShownHand(words("terminal.end-hand", name=name, spots=spots), tuple(hand)))
+        return draw_scene(Scene(self._look, hands=tuple(hands), near=True), columns, self._charset, rows=rows)
+
+    def _scores(self) -> list[str]:
+        """Write the score of every side below each other, with what this round added."""
+        game, words = self._table.game, self._words
+        sides = name_sides(game.seating, self._table.names, words)
+        width = max(map(len, sides))
+        before = [(0,) * len(sides), *game.running_scores()][-2]
+        lines = []
+        for side, score, earlier in zip(sides, game.scores, before, strict=True):
+            gained = f"  +{score - earlier}" if score != earlier else ""
+            lines.append(f"{side.ljust(width)}  {score:>4}{gained}")
+        return [words("terminal.end-scores"), *lines, self._target()]
+
+    def _target(self) -> str:
+        game, words = self._table.game, self._words
+        if game.ending is not None:
+            return tell_ending(game.ending, game.seating, self._table.names, words)
+        if isinstance(game.target, Points):
+            return words("terminal.end-target-points", count=game.target.at_least)
+        return words("terminal.end-target-rounds", number=len(game.rounds), count=game.target.number)

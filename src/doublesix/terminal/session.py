@@ -1,0 +1,107 @@
+"""A game at this keyboard: the table, its file, its bots. Screens and plain text both drive this, and nothing else.
+
+Everything that is done is written to the file before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from doublesix.actions import Action
+from doublesix.bots.reasons import Reason, explain
+from doublesix.bots.registry import STRONGEST
+from doublesix.rng import SplitMix
+from doublesix.table.agreement import Agreement
+from doublesix.table.table import Table
+from doublesix.terminal.games import DATE, GameFile, find_saved
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the strongest bot would do, and why where that can be said."""
+
+    action: Action
+    reason: Reason | None
+
+
+class Session:
+    """A game at this keyboard."""
+
+    def __init__(self, table: Table, file: GameFile) -> None:
+        self.table = table
+        self._file = file
+
+    @classmethod
+    def start(cls, agreement: Agreement, folder: Path, now: datetime | None = None) -> Self:
+        """Begin a game, and its file."""
+        now = now or datetime.now().astimezone()
+        table = Table.open(agreement, {DATE: f"{now:%Y-%m-%d}"})
+        return cls(table, GameFile.create(folder, table, now))
+
+    @classmethod
+    def resume(cls, folder: Path, name: str | None = None) -> Self:
+        """Go on with a game by its name, or with the latest unfinished one."""
+        file, table = GameFile.open(find_saved(folder, name))
+        return cls(table, file)
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self._file.path
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes the table is seen with: the only person's, else of the person whose turn it is, else nobody's."""
+        people = self.table.agreement.people
+        if len(people) == 1:
+            return people[0]
+        return self.table.turn if self.table.waits_for_person else None
+
+    @property
+    def view(self) -> View:
+        """The table as it may be shown now."""
+        return self.table.view(self.eyes)
+
+    def act(self, action: Action) -> None:
+        """Do something for the seat whose turn it is; raise ``IllegalAction`` with the reason where it may not."""
+        after = self.table.act(self.table.round.seat, action)
+        if after.round.is_over:
+            self._file.rewrite(after)
+        else:
+            self._file.append(action)
+        self.table = after
+
+    def bots_choice(self) -> Callable[[], Action]:
+        """Return a function that finds out what the bot whose turn it is does; it may run in a thread of its own."""
+        return self.table.bots_action
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        self._change(self.table.next_round())
+
+    def take_back(self) -> None:
+        """Take back the last choice of the only person at the table."""
+        self._change(self.table.take_back())
+
+    def hint(self) -> Callable[[], Hint]:
+        """Return a function that finds out what the strongest bot would do for the person whose turn it is."""
+        view = self.table.view(self.table.round.seat)
+        return lambda: _hint(view)
+
+    def close(self) -> None:
+        """Leave the game; it can be resumed."""
+        self._file.close(self.table)
+
+    def _change(self, after: Table) -> None:
+        self._file.rewrite(after)
+        self.table = after
+
+
+def _hint(view: View) -> Hint:
+    action = STRONGEST.choose(view, SplitMix.seeded("hint", len(view.events)))
+    return Hint(action, explain(view, action))

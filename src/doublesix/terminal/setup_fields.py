@@ -1,0 +1,237 @@
+"""The rows of the set-up: what can be chosen for a game, each value with what it makes of the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Final, get_args
+
+import msgspec
+
+from doublesix.bots.registry import BOTS, find_bot
+from doublesix.i18n import Words
+from doublesix.rules.load import SHEETS, book
+from doublesix.rules.sheet import KEYS, Points, Rounds, Target
+from doublesix.rules.values import Value, read_target, values_of
+from doublesix.seats import Seating
+from doublesix.table.agreement import Chair
+from doublesix.telling.statements import say, say_shortly
+from doublesix.telling.titles import sheet_text
+from doublesix.terminal import changes
+from doublesix.terminal.choice import Choice, LookName
+from doublesix.terminal.field import Field, Option, Prompt
+from doublesix.terminal.theme import Ground
+
+SEAT: Final = "seat-"
+"""How the ids of seats begin."""
+
+_PAUSES: Final = (0.0, 0.3, 0.8, 1.5, 3.0)
+_LOOKS: Final[tuple[LookName | None, ...]] = (None, *get_args(LookName))
+_THEMES: Final[tuple[Ground | None, ...]] = (None, *get_args(Ground))
+_ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
+
+
+def setup_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
+    """Return all rows of the set-up."""
+    return tuple(_fields(choice, words))
+
+
+def _fields(choice: Choice, words: Words) -> Iterator[Field]:
+    yield _sheet(choice, words)
+    yield _edition(choice, words)
+    yield _players(choice, words)
+    if changes.may_be_partners(choice):
+        yield _partners(choice, words)
+    for seat in range(len(choice.chairs)):
+        yield _seat(seat, choice, words)
+    yield _target(choice, words)
+    yield _house(choice, words)
+    yield _pause(choice, words)
+    yield _look(choice, words)
+    yield _theme(choice, words)
+
+
+def _sheet(choice: Choice, words: Words) -> Field:
+    names, summaries = (
+        [sheet_text(book(sheet), text, getattr(book(sheet), text), words) for sheet in SHEETS]
+        for text in ("name", "summary")
+    )
+    options = tuple(
+        Option(name, changes.with_sheet(choice, sheet, words), summary)
+        for sheet, name, summary in zip(SHEETS, names, summaries, strict=True)
+    )
+    chosen = SHEETS.index(choice.sheet)
+    # The summary is too long to stand beside the name; it stands below the rows.
+    return Field("sheet", words("terminal.setup-sheet"), options, chosen, summaries[chosen], remark="")
+
+
+def _edition(choice: Choice, words: Words) -> Field:
+    editions = book(choice.sheet).editions
+    options = tuple(
+        Option(edition.language, changes.with_edition(choice, code, words), _departures(choice.sheet, code, words))
+        for code, edition in editions.items()
+    )
+    chosen = tuple(editions).index(choice.edition)
+    rules = changes.printed(choice.sheet, choice.edition).rules
+    sentences = [say(key, rules, words) or "" for key in editions[choice.edition].changes]
+    about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
+    return Field("edition", words("terminal.setup-edition"), options, chosen, about)
+
+
+def _departures(sheet: str, edition: str, words: Words) -> str:
+    """Say in a few words what is played differently in an edition."""
+    played = book(sheet).editions[edition].changes
+    return _settings(played, words)
+
+
+def _settings(values: Mapping[str, Value], words: Words) -> str:
+    """Say in a few words what is played: "Ties: nobody wins; Lead: most doubles"."""
+    told = [
+        words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
+        for key, value in values.items()
+    ]
+    return reduce(lambda rest, item: words("terminal.setup-settings", rest=rest, next=item), told) if told else ""
+
+
+def _players(choice: Choice, words: Words) -> Field:
+    hands = changes.rules_of(choice).hands
+    options = tuple(
+        Option(
+            words.number(players),
+            changes.with_players(choice, players, words),
+            words("terminal.setup-hand", count=tiles),
+        )
+        for players, tiles in hands.items()
+    )
+    return Field("players", words("terminal.setup-players"), options, tuple(hands).index(len(choice.chairs)))
+
+
+def _partners(choice: Choice, words: Words) -> Field:
+    names = [chair.name for chair in choice.chairs]
+    pairs = [words.list_and(names[seat] for seat in side) for side in Seating(len(names), partners=True).sides]
+    notes = (words("terminal.setup-alone-note"), words("terminal.setup-partners-note", one=pairs[0], other=pairs[1]))
+    options = tuple(
+        Option(words(code), msgspec.structs.replace(choice, partners=partners), note)
+        for partners, code, note in zip(
+            (False, True), ("terminal.setup-alone", "terminal.setup-pairs"), notes, strict=True
+        )
+    )
+    # With long names the pairs do not fit beside the row; they stand below it, too.
+    return Field("partners", words("terminal.setup-partners"), options, int(choice.partners), notes[choice.partners])
+
+
+def _seat(seat: int, choice: Choice, words: Words) -> Field:
+    chair, players = choice.chairs[seat], len(choice.chairs)
+    person = changes.as_person(chair, seat, players, words)
+    bots = [changes.as_bot(chair, seat, players, bot, words) for bot in BOTS]
+    options = tuple(
+        Option(_tell_chair(other, words), changes.with_chair(choice, seat, other), _about_chair(other, choice, words))
+        for other in (person, *bots)
+    )
+    chosen = 0 if chair.bot is None else 1 + tuple(BOTS).index(chair.bot)
+    # Whatever the name is, the chair as it stands is what was chosen.
+    shown = Option(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
+    options = (*options[:chosen], shown, *options[chosen + 1 :])
+    prompt = Prompt(
+        words("terminal.setup-name"),
+        chair.name,
+        lambda text: changes.with_chair(choice, seat, Chair(text.strip(), chair.bot)),
+    )
+    label = words("terminal.setup-seat", number=seat + 1)
+    return Field(f"{SEAT}{seat}", label, options, chosen, _tell_in_full(shown, words), prompt)
+
+
+def _tell_chair(chair: Chair, words: Words) -> str:
+    player = words("terminal.setup-person") if chair.bot is None else find_bot(chair.bot).title(words)
+    return words("terminal.setup-chair", name=chair.name, player=player)
+
+
+def _about_chair(chair: Chair, choice: Choice, words: Words) -> str:
+    if chair.bot is not None:
+        return find_bot(chair.bot).about(words)
+    several = sum(other.is_person for other in choice.chairs) > 1
+    return words("terminal.setup-person-about") if several else ""
+
+
+def _tell_in_full(option: Option, words: Words) -> str:
+    return words("terminal.setup-setting", key=option.label, value=option.note) if option.note else ""
+
+
+def _target(choice: Choice, words: Words) -> Field:
+    offered = changes.rules_of(choice).target
+    current = choice.target() or offered[0]
+    targets: Sequence[Target] = tuple(dict.fromkeys((*offered, *_ROUNDS, current)))
+    targets = sorted(targets, key=lambda target: (isinstance(target, Rounds), _size(target)))
+    options = tuple(
+        Option(_tell_target(target, words), changes.with_target(choice, target), _standing(target, offered, words))
+        for target in targets
+    )
+    prompt = Prompt(
+        words("terminal.setup-target-question"),
+        str(current),
+        lambda text: changes.with_target(choice, read_target(text)),
+        digits=True,
+    )
+    chosen = targets.index(current)
+    return Field("target", words("terminal.setup-target"), options, chosen, prompt=prompt)
+
+
+def _size(target: Target) -> int:
+    return target.number if isinstance(target, Rounds) else target.at_least
+
+
+def _tell_target(target: Target, words: Words) -> str:
+    if isinstance(target, Points):
+        return words("terminal.setup-points", count=target.at_least)
+    return words("rules.rounds", count=target.number)
+
+
+def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
+    if target == offered[0]:
+        return words("terminal.setup-target-usual")
+    return words("terminal.setup-target-offered" if target in offered else "terminal.setup-target-own")
+
+
+def _house(choice: Choice, words: Words) -> Field:
+    values, count = values_of(changes.rules_of(choice)), len(choice.house)
+    told = _settings({key: values[key] for key in KEYS if key in choice.house}, words)
+    label = words("terminal.setup-house-value", count=count) if count else words("terminal.setup-house-none")
+    return Field(
+        "house",
+        words("terminal.setup-house"),
+        (Option(label, choice, told or words("terminal.setup-house-note")),),
+        about=told,
+        opens=True,
+        is_changed=bool(told),
+    )
+
+
+def _pause(choice: Choice, words: Words) -> Field:
+    pauses = sorted({*_PAUSES, choice.pause})
+    options = tuple(
+        Option(
+            words("terminal.setup-seconds", seconds=words.number(pause, 1))
+            if pause
+            else words("terminal.setup-no-pause"),
+            msgspec.structs.replace(choice, pause=pause),
+            words("terminal.setup-pause-note"),
+        )
+        for pause in pauses
+    )
+    return Field("pause", words("terminal.setup-pause"), options, pauses.index(choice.pause))
+
+
+def _look(choice: Choice, words: Words) -> Field:
+    options = tuple(
+        Option(words(f"terminal.setup-look-{look or 'own'}"), msgspec.structs.replace(choice, look=look))
+        for look in _LOOKS
+    )
+    return Field("look", words("terminal.setup-look"), options, _LOOKS.index(choice.look))
+
+
+def _theme(choice: Choice, words: Words) -> Field:
+    options = tuple(
+        Option(words(f"terminal.setup-theme-{theme or 'own'}"), msgspec.structs.replace(choice, theme=theme))
+        for theme in _THEMES
+    )
+    return Field("theme", words("terminal.setup-theme"), options, _THEMES.index(choice.theme))

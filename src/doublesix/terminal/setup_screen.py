@@ -1,0 +1,132 @@
+"""The set-up: one screen on which a game is agreed, begun or gone on with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.rng import new_seed
+from doublesix.terminal.agreeing_screen import AgreeingScreen
+from doublesix.terminal.choice import Choice, remember
+from doublesix.terminal.closing import close
+from doublesix.terminal.field import Field
+from doublesix.terminal.games import saved_games
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.places import games_folder
+from doublesix.terminal.session import Session
+from doublesix.terminal.setup_fields import setup_fields
+from doublesix.terminal.theme import app_theme
+
+_words = words_for()
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game to sit down at, and the choice that says how it looks."""
+
+    session: Session
+    choice: Choice
+
+
+class SetupScreen(AgreeingScreen[Begun]):
+    """Where a game is agreed; answers with the game that was begun, or with none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "resume", show=False),
+        Binding("g", "games", show=False),
+    ]
+
+    def __init__(self, choice: Choice, seed: int | None = None) -> None:
+        super().__init__(choice)
+        self._seed = seed
+        self._unfinished = 0
+        self._has_begun = False
+
+    @property
+    def heading(self) -> str:
+        """Say what this is."""
+        return _words("terminal.setup-title")
+
+    def fields_of(self, choice: Choice) -> Sequence[Field]:
+        """Return everything that can be chosen."""
+        return setup_fields(choice, _words)
+
+    def on_screen_resume(self) -> None:
+        """Look for games to go on with, once everything else is on the screen."""
+        self.call_after_refresh(self._look_for_games)
+
+    def take(self, choice: Choice) -> None:
+        """Make this the choice, and show it in its colours."""
+        self.app.theme = app_theme(choice.theme)
+        super().take(choice)
+
+    def keys(self) -> list[ShownKey]:
+        """Return the keys that do something now; one can go on only where there is a game to go on with."""
+        go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if self._unfinished else []
+        return [
+            ShownKey("enter", "Enter", _words("terminal.key-start")),
+            *self.row_keys(),
+            *go_on,
+            ShownKey("h", "h", _words("terminal.key-house")),
+            ShownKey("r", "r", _words("terminal.key-rules")),
+            ShownKey("g", "g", _words("terminal.key-games")),
+            ShownKey("q", "q", _words("terminal.key-quit")),
+        ]
+
+    def action_start(self) -> None:
+        """Begin the game, unless something is wrong with what was chosen."""
+        self._begin(self._start)
+
+    def action_resume(self, name: str | None = None) -> None:
+        """Go on with a game, by default the latest that was left."""
+        self._begin(partial(Session.resume, games_folder(), name))
+
+    def _start(self) -> Session:
+        agreement = self.choice.agreement(new_seed() if self._seed is None else self._seed)
+        session = Session.start(agreement, games_folder())
+        remember(self.choice)
+        return session
+
+    def _begin(self, begin: Callable[[], Session]) -> None:
+        """Leave with a game, or say why there is none; a key pressed twice begins one game, not two."""
+        if self._has_begun:
+            return
+        try:
+            session = begin()
+        except DoublesixError as error:
+            self.show(error)
+            return
+        self._has_begun = True
+        close(self, Begun(session, self.choice))
+
+    async def action_games(self) -> None:
+        """Show all games."""
+        from doublesix.terminal.games_screen import GamesScreen
+
+        await self.app.push_screen(GamesScreen(), self._resume_if_any)
+
+    def _resume_if_any(self, name: str | None) -> None:
+        if name is not None:
+            self.action_resume(name)
+
+    @work(exclusive=True, group="looking")
+    async def _look_for_games(self) -> None:
+        self._unfinished = await asyncio.to_thread(_count_unfinished)
+        if not (self.is_attached and self.is_current):
+            return  # somebody was quicker; when they come back the games are counted again
+        told = _words("terminal.setup-unfinished", count=self._unfinished) if self._unfinished else ""
+        self.query_one("#aside", Static).update(told)
+        self.show_keys()
+
+
+def _count_unfinished() -> int:
+    return sum(1 for game in saved_games(games_folder()) if game.glance and not game.is_finished)

@@ -1,0 +1,182 @@
+"""Everything that is seen at the table, put where there is room for it. What it shows is decided elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Size
+from textual.widgets import Static
+
+from doublesix.i18n import Words
+from doublesix.line import Place
+from doublesix.picture import Charset, Look, Tone
+from doublesix.table.table import Table
+from doublesix.terminal.around import strips_of, tell_log, tell_own, tell_sheet, tell_standing
+from doublesix.terminal.choosing import Choosing
+from doublesix.terminal.hand import Hand, Rack, ShownTiles
+from doublesix.terminal.keys_line import KeysLine
+from doublesix.terminal.line_of_play import LineOfPlay, ShownLine
+from doublesix.terminal.log import EventLog
+from doublesix.terminal.seats_panel import SeatsPanel
+from doublesix.terminal.table_keys import Stage, keys_for
+from doublesix.view import View
+
+_WIDE: Final = 110
+"""The columns from which on the log has a column of its own."""
+_SIDE_LOG: Final = 36
+_FOOT_LOG: Final = 26
+"""The columns that the log has beside the hand, at least."""
+_TALL: Final = 40
+"""The rows from which on the hand is drawn large."""
+_ROOM_FOR_NOTES: Final = 30
+_SMALLEST: Final = (40, 14)
+_HAND_ROWS: Final = {True: 10, False: 6}
+"""The rows of the hand on a tall screen and on another; they stay the same, so that the table keeps still."""
+_NOTE_SECONDS: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """What is to be seen."""
+
+    table: Table
+    choosing: Choosing
+    stage: Stage
+    prompt: str
+    note: str = ""
+    """Something that leaves by itself, or with the next key."""
+    has_log: bool = True
+    can_undo: bool = False
+
+    @property
+    def view(self) -> View:
+        """What may be seen of the round."""
+        return self.choosing.view
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether whoever looks is choosing what to do."""
+        return self.stage in (Stage.TILE, Stage.PLACE)
+
+    @property
+    def tiles(self) -> ShownTiles:
+        """The hand, with what can be played standing out."""
+        if self.stage is Stage.CURTAIN and self.view.turn is not None:
+            return ShownTiles([None] * self.view.sizes[self.view.turn])
+        tiles = self.choosing.hand
+        if not self.is_own_turn:
+            return ShownTiles(tiles)
+        playable = self.choosing.playable
+        tones = {tile: Tone.BRIGHT if tile in playable else Tone.DIM for tile in tiles}
+        if self.choosing.tile:
+            tones[self.choosing.tile] = Tone.CHOSEN
+        return ShownTiles(tiles, tones, has_keys=True)
+
+    @property
+    def line(self) -> ShownLine:
+        """The line of play, in one's own turn with its open places."""
+        choosing = self.choosing
+        if not self.is_own_turn:
+            return ShownLine(self.view.line)
+        fitting = choosing.places
+        tones: dict[Place, Tone] = {
+            place: Tone.PLAIN if place in fitting else Tone.DIM for place in self.view.line.places
+        }
+        pointed_at = choosing.place or (fitting[0] if choosing.tile and len(fitting) == 1 else None)
+        if pointed_at:
+            tones[pointed_at] = Tone.CHOSEN
+        return ShownLine(self.view.line, open_ends=True, places=tones, pointed_at=pointed_at)
+
+
+class TableFace(Container):
+    """All that is seen at the table."""
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    TableFace #bar {{ height: 1; padding: 0 1; }}
+    TableFace #sheet {{ width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }}
+    TableFace #standing {{ width: auto; }}
+    TableFace LineOfPlay {{ height: 1fr; }}
+    TableFace #ask {{ height: 1; padding: 0 1; }}
+    TableFace #prompt {{ width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }}
+    TableFace #own {{ width: auto; padding: 0 0 0 2; }}
+    TableFace #below {{ height: auto; padding: 0 1; }}
+    TableFace #foot {{ width: 1fr; height: 100%; scrollbar-size-vertical: 0; }}
+    TableFace #side {{ width: {_SIDE_LOG}; height: 1fr; border-left: solid $foreground 30%; }}
+    TableFace #small {{ display: none; width: 100%; height: 100%; content-align: center middle; }}
+    TableFace.-small #small {{ display: block; }}
+    TableFace.-small #bar, TableFace.-small #table, TableFace.-small KeysLine {{ display: none; }}
+    """
+
+    def __init__(self, table: Table, look: Look, charset: Charset, words: Words) -> None:
+        super().__init__()
+        self._sheet = tell_sheet(table, words)
+        self._look = look
+        self._charset = charset
+        self._words = words
+        self._note = ""
+
+    def compose(self) -> ComposeResult:
+        """Put everything in its place."""
+        with Horizontal(id="bar"):
+            yield Static(self._sheet, id="sheet", markup=False)
+            yield Static(id="standing", markup=False)
+        with Horizontal(id="table"):
+            with Vertical():
+                yield SeatsPanel(self._charset)
+                yield LineOfPlay(self._look, self._charset)
+                with Horizontal(id="ask"):
+                    yield Static(id="prompt", markup=False)
+                    yield Static(id="own", markup=False)
+                with Horizontal(id="below"):
+                    yield Hand(self._look, self._charset)
+                    yield EventLog("foot")
+            yield EventLog("side")
+        yield Static(self._words("terminal.table-too-small"), id="small", markup=False)
+        yield KeysLine()
+
+    def show(self, shown: ShownTable, size: Size) -> None:
+        """Show the table like this on a screen of this size."""
+        table, view, words = shown.table, shown.view, self._words
+        self.set_class(size.width < _SMALLEST[0] or size.height < _SMALLEST[1], "-small")
+        strips = strips_of(table, view, words)
+        self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
+        self._say("#standing", tell_standing(table, view, words))
+        self._say("#own", "" if view.seat is None else tell_own(table, view.seat, words))
+        self.query_one("#prompt", Static).update(shown.prompt, layout=False)
+        self._show_hand_and_log(shown, size)
+        self.query_one(LineOfPlay).show(shown.line)
+        self._show_note(shown.note)
+        self.query_one(KeysLine).show(keys_for(shown.stage, view.options, words, can_undo=shown.can_undo))
+
+    def _show_hand_and_log(self, shown: ShownTable, size: Size) -> None:
+        """Show the hand and the log, in a column of its own or in what the hand leaves free."""
+        is_wide, rows, tiles = size.width >= _WIDE, _HAND_ROWS[size.height >= _TALL], shown.tiles
+        room = size.width - 2 - (_SIDE_LOG if is_wide and shown.has_log else 0)
+        beside = 0 if is_wide or not shown.has_log else _FOOT_LOG
+        has_room_beside = Rack.of(len(tiles.tiles), room - beside, rows).in_a_row >= len(tiles.tiles)
+        self.query_one(Hand).show(tiles, room - beside if has_room_beside else room, rows)
+        self.query_one("#below").styles.min_height = rows
+        for log, is_shown in (("#side", is_wide), ("#foot", not is_wide and has_room_beside)):
+            widget = self.query_one(log, EventLog)
+            widget.display = is_shown and shown.has_log
+            if widget.display:
+                widget.show(tell_log(shown.table, shown.view, self._words))
+
+    def _say(self, where: str, text: str) -> None:
+        """Write something that takes as much room as it needs."""
+        widget = self.query_one(where, Static)
+        if widget.content != text:
+            widget.update(text)
+
+    def _show_note(self, note: str) -> None:
+        self._note = note
+        self.query_one(LineOfPlay).say(note)
+        if note:
+            self.set_timer(_NOTE_SECONDS, lambda: self._forget(note))
+
+    def _forget(self, note: str) -> None:
+        if self._note == note:
+            self._show_note("")

@@ -1,0 +1,18 @@
+"""Nothing of these tests is kept with the games of whoever runs them, and no terminal of theirs changes a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from doublesix.terminal.places import HOME_VARIABLE
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep everything in a folder of the test."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    for name in ("NO_COLOR", "COLORTERM", "COLORFGBG", "TEXTUAL"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path

@@ -1,0 +1,61 @@
+"""The real app with somebody at the keyboard who presses the keys of a test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from textual.pilot import Pilot
+
+from doublesix.i18n import words_for
+from doublesix.table.agreement import Chair
+from doublesix.terminal.app import DoublesixApp
+from doublesix.terminal.choice import Choice
+from doublesix.terminal.setup_screen import SetupScreen
+
+ENGLISH = words_for("en")
+SMALL, LARGE = (80, 24), (140, 45)
+
+FOUR = (Chair("Anna"), Chair("Left", "greedy"), Chair("Across", "steady"), Chair("Right", "steady"))
+
+Seen = TypeVar("Seen")
+
+
+def press(
+    keys: str,
+    look: Callable[[DoublesixApp], Seen],
+    choice: Choice | None = None,
+    size: tuple[int, int] = SMALL,
+) -> Seen:
+    """Open the set-up, press keys, and return what is seen then."""
+
+    async def pressing() -> Seen:
+        app = DoublesixApp(choice or Choice(chairs=FOUR, pause=0))
+        async with app.run_test(size=size) as pilot:
+            await _settle(pilot)
+            for key in keys.split():
+                await pilot.press(key)
+                await pilot.pause(0)
+            await _settle(pilot)
+            return look(app)
+
+    return asyncio.run(pressing())
+
+
+def setup_of(app: DoublesixApp) -> SetupScreen:
+    """Return the set-up, which is on top or below another screen."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, SetupScreen))
+
+
+def chosen(app: DoublesixApp) -> Choice:
+    """Return what is chosen in the set-up now."""
+    return setup_of(app).choice
+
+
+async def _settle(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    looking = [worker for worker in pilot.app.workers if worker.group == "looking"]
+    if looking:
+        await pilot.app.workers.wait_for_complete(looking)
+    await pilot.pause()

@@ -1,0 +1,105 @@
+"""What was chosen last time comes back, whatever has happened to the file in between."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.picture import Look
+from doublesix.rules.load import choose
+from doublesix.table.agreement import Chair
+from doublesix.terminal.choice import USUAL_SHEET, Choice, LookName, last_choice, own_name, remember, usual_chairs
+
+ENGLISH = words_for("en")
+CHOSEN = Choice(
+    sheet="bg2133",
+    edition="fr",
+    house={"tie": "lowest-tile"},
+    chairs=(Chair("Anna"), Chair("Left", "greedy"), Chair("Ben"), Chair("Right", "random")),
+    partners=True,
+    points=150,
+    pause=1.5,
+    look="both",
+    theme="light",
+)
+
+
+def test_a_choice_is_remembered() -> None:
+    remember(CHOSEN)
+    assert last_choice(ENGLISH) == CHOSEN
+
+
+def test_the_first_time_it_is_the_usual() -> None:
+    chosen = last_choice(ENGLISH)
+    assert chosen.sheet == USUAL_SHEET
+    assert [chair.is_person for chair in chosen.chairs] == [True, False, False, False]
+    assert [chair.name for chair in chosen.chairs[1:]] == ["Left", "Across", "Right"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe\x00",
+        b'{"sheet": 7}',
+        b'{"sheet": "spinner"}',
+        b'{"sheet": "luckies", "edition": "tlh"}',
+        b'{"house": {"tie": "nobody"}}',
+        b'{"house": {"draw": "until-playable", "drawn_tile": "waits"}}',
+        b'{"chairs": []}',
+        b'{"chairs": [{"name": "Anna"}, {"name": "anna"}]}',
+        b'{"chairs": [{"name": "Anna"}, {"name": "Left", "bot": "oracle"}]}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "partners": true}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "points": 0}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "rounds": -3}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "pause": -1}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "pause": 1e9}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "look": "fancy"}',
+        b'{"chairs": [{"name": "A"}, {"name": "B"}], "theme": "print"}',
+        b'{"more": ' + b"[" * 100_000,
+    ],
+)
+def test_a_damaged_file_is_as_good_as_none(home: Path, written: bytes) -> None:
+    (home / "settings.json").write_bytes(written)
+    assert last_choice(ENGLISH) == Choice(chairs=usual_chairs(4, ENGLISH))
+
+
+def test_where_it_cannot_be_written_the_game_goes_on(home: Path) -> None:
+    (home / "settings.json").mkdir()
+    remember(CHOSEN)
+    assert stat.S_ISDIR((home / "settings.json").stat().st_mode)
+
+
+def test_every_look_can_be_chosen() -> None:
+    assert get_args(LookName) == tuple(Look)
+    assert CHOSEN.shown_look(choose("bg2133")) is Look.BOTH
+    assert Choice().shown_look(choose("luckies")) is Look.of(choose("luckies"))
+
+
+@pytest.mark.parametrize(("points", "rounds"), [(0, None), (-1, None), (None, 0), (2**60, None)])
+def test_a_target_that_makes_no_sense_is_refused(points: int | None, rounds: int | None) -> None:
+    with pytest.raises(DoublesixError, match="bad-target"):
+        msgspec.structs.replace(CHOSEN, points=points, rounds=rounds).agreement(seed=0)
+
+
+@pytest.mark.parametrize(
+    ("called", "name"), [("anna", "Anna"), ("root", "Guest"), ("", "Guest"), ("user1", "Guest"), ("Łukasz", "Łukasz")]
+)
+def test_people_are_called_as_the_computer_calls_them(monkeypatch: pytest.MonkeyPatch, called: str, name: str) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: called)
+    assert own_name(ENGLISH) == name
+
+
+@pytest.mark.parametrize("players", range(2, 15))
+def test_everybody_has_a_name_of_their_own(players: int) -> None:
+    names = [chair.name for chair in usual_chairs(players, ENGLISH)]
+    assert len(set(names)) == players

@@ -1,0 +1,72 @@
+"""The rows of house rules, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.rules.load import SHEETS
+from doublesix.rules.values import CHOICES
+from doublesix.terminal import changes
+from doublesix.terminal.choice import Choice, usual_chairs
+from doublesix.terminal.faults import faulty_field
+from doublesix.terminal.house_rules import house_fields
+from doublesix.terminal.setup_fields import setup_fields
+
+ENGLISH = words_for("en")
+
+
+def chosen(sheet: str, **house: str) -> Choice:
+    return Choice(sheet=sheet, chairs=usual_chairs(4, ENGLISH), house=house)
+
+
+def fault_in(choice: Choice) -> DoublesixError | None:
+    try:
+        choice.agreement(seed=0)
+    except DoublesixError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_by_its_own_rules_nothing_on_a_sheet_is_changed(sheet: str) -> None:
+    fields = house_fields(chosen(sheet), ENGLISH)
+    assert [field.id for field in fields] == list(CHOICES)
+    assert not [field.id for field in fields if field.is_changed]
+    assert all(field.about for field in fields)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("key", list(CHOICES))
+def test_every_value_of_every_rule_can_be_chosen_and_told(sheet: str, key: str) -> None:
+    """Some make no sense beside the others; they can be shown all the same, and say which row is at fault."""
+    fields = {field.id: field for field in house_fields(chosen(sheet), ENGLISH)}
+    for option in fields[key].options:
+        rows = house_fields(option.choice, ENGLISH)
+        assert setup_fields(option.choice, ENGLISH)
+        assert [row.id for row in rows if row.is_changed] == list(option.choice.house)
+        fault = fault_in(option.choice)
+        assert fault is None or faulty_field(fault, option.choice, [row.id for row in rows]) in fields
+
+
+def test_a_changed_rule_says_what_the_sheet_has() -> None:
+    fields = {field.id: field for field in house_fields(chosen("international", tie="lowest-tile"), ENGLISH)}
+    assert fields["tie"].note == "the sheet: nobody wins"
+    assert fields["lead"].note == ""
+
+
+def test_a_rule_that_makes_no_difference_says_so() -> None:
+    fields = {field.id: field for field in house_fields(chosen("luckies"), ENGLISH)}
+    assert fields["drawn_tile"].about == "This makes no difference with the other rules as they are."
+
+
+def test_rules_that_make_no_sense_together_are_not_told_as_if_they_did() -> None:
+    fields = house_fields(chosen("international", draw="until-playable", drawn_tile="waits"), ENGLISH)
+    assert not any(field.about for field in fields)
+
+
+def test_the_house_rules_of_an_edition_are_those_that_differ_from_the_edition() -> None:
+    danish = changes.with_edition(chosen("international"), "da", ENGLISH)
+    assert changes.with_house(danish, {"opening": "any"}, ENGLISH).house == {}
+    assert changes.with_house(danish, {"opening": "that-double"}, ENGLISH).house == {"opening": "that-double"}

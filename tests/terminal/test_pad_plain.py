@@ -1,0 +1,207 @@
+"""Whole conversations with the plain score pad, as they go through a pipe."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from doublesix.i18n import words_for
+from doublesix.pad.kept import KeptPad, load
+from doublesix.terminal.pad_plain import run_plain_pad
+from doublesix.terminal.pad_setup import Agreed
+
+DAY = date(2026, 11, 15)
+AGREED = ["Anna, Ben, Cleo", "luckies", "", "50"]
+
+
+def converse(folder: Path, *typed: str, resume: bool = False) -> list[str]:
+    """Type these lines, and return what was said."""
+    path = folder / "2026-11-15-1.json"
+    said = io.StringIO()
+    run_plain_pad(
+        KeptPad.open(path) if resume else None,
+        agreed=Agreed(),
+        folder=folder,
+        today=DAY,
+        reading=io.StringIO("".join(f"{line}\n" for line in typed)),
+        writing=said,
+        words=words_for("en"),
+    )
+    return said.getvalue().splitlines()
+
+
+def scores(folder: Path) -> tuple[int, ...]:
+    return load(folder / "2026-11-15-1.json").scores
+
+
+def test_a_whole_game(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "anna", "6-5 4-4", "12", "b", "6-5", "4-4", "12", "anna", "12", "13", "quit")
+    assert said[0] == "The score pad. Type help at any time."
+    assert "Luckies colour dominoes: Anna, Ben and Cleo." in said
+    assert "Anna scores 19 + 12 = 31." in said
+    assert "Blocked: nobody can play and nothing is left to draw." in said
+    assert "Ben scores 11 + 12 − 8 = 15." in said
+    assert "Anna wins the game with 56 points." in said
+    assert said[-1] == "Kept as 2026-11-15-1. Go on with: doublesix score --resume"
+    assert scores(tmp_path) == (56, 15, 0)
+
+
+def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
+    """With partners, whoever goes out is asked about the two opponents and not about the partner."""
+    said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", "y", "", "Anna", "5", "6")
+    asked = [line for line in said if line.startswith("What does")]
+    assert [line.split()[2] for line in asked] == ["Ben", "Dan"]
+    assert "Scores: Anna and Cleo 11, Ben and Dan 0." in said
+
+
+def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "b", "6", "6", "9", "5-0", "5-1", "2-2 1-1")
+    assert [line for line in said if line.startswith("Which tiles")] == [
+        "Which tiles does Anna hold? Such as 6-5 4-4.",
+        "Which tiles does Anna hold? Such as 6-5 4-4.",
+        "Which tiles does Ben hold? Such as 6-5 4-4.",
+    ]
+    assert "5-0 have 5 spots, and something else was told before; press Enter to begin the round again." in said
+    assert scores(tmp_path) == (0, 6 + 9 - 6, 0)
+
+
+def test_the_table_is_counted_or_found(tmp_path: Path) -> None:
+    said = converse(
+        tmp_path, "Anna,Ben", "protocol", "", "Anna", "lots", "84", "Ben", "", "6-5", "6-5", "2-1", "5-4", "quit"
+    )
+    assert "lots is no number; write digits such as 84." in said
+    assert "Anna scores 84." in said
+    assert "6-5 is with Anna and in the boneyard; there is only one." in said
+    assert "On the table: 168 − 11 − 9, so 148 spots." in said
+
+
+def test_fewest_tiles_are_asked_for_together_with_the_spots(tmp_path: Path) -> None:
+    said = converse(tmp_path, "Anna,Ben", "protocol", "", "b", "7", "2", "9/1")
+    assert sum(line.endswith("spots and number of tiles such as 12/3.") for line in said) == 2
+    assert "How many tiles does Anna hold? A number, or tiles such as 6-5 4-4." in said
+    assert scores(tmp_path) == (0, 0)
+
+
+def test_what_cannot_be_is_said_and_asked_again(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "Zoe", "Anna", "6-5", "6-5", "x", "5")
+    assert "Nobody called zoe plays in this game; there are Anna, Ben or Cleo." in said
+    assert "6-5 is with Ben and with Cleo; there is only one." in said
+    assert any(line.startswith("x is no hand") for line in said)
+    assert scores(tmp_path) == (16, 0, 0)
+
+
+def test_nothing_said_begins_the_round_again(tmp_path: Path) -> None:
+    converse(tmp_path, *AGREED, "Anna", "6-5", "", "Ben", "1", "2")
+    assert scores(tmp_path) == (0, 3, 0)
+
+
+def test_corrections(tmp_path: Path) -> None:
+    rounds = ["Anna", "10", "10", "Ben", "5", "5"]
+    said = converse(
+        tmp_path,
+        *AGREED,
+        *rounds,
+        "correct 1",
+        "Cleo",
+        "1",
+        "2",
+        "tally",
+        "undo",
+        "remove 1",
+        "undo",
+        "correct 9",
+        "correct",
+    )
+    assert "Round 1 again." in said
+    assert "Scores: Anna 0, Ben 10, Cleo 3." in said
+    assert "Undone." in said
+    assert "Round 1 is removed." in said
+    assert "There is no round 9; the game has 2 rounds." in said
+    assert "Which round? Write its number behind the word, such as correct 2." in said
+    assert scores(tmp_path) == (20, 10, 0)
+
+
+def test_in_the_middle_of_a_round_a_command_changes_nothing(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "Anna", "tally", "help", "rules", "10", "?", "11")
+    assert "correct 2: enter round 2 again" in said
+    assert "Whoever holds the highest double leads." in said
+    assert scores(tmp_path) == (21, 0, 0)
+
+
+def test_after_the_end_only_a_correction_goes_on(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "Anna", "30", "30", "Ben", "correct 1", "Anna", "20", "20", "Ben", "1", "1")
+    assert "The game is over; correct a round, or start another pad." in said
+    assert scores(tmp_path) == (40, 2, 0)
+
+
+def test_a_player_may_be_called_like_a_command(tmp_path: Path) -> None:
+    converse(tmp_path, "Tally,B", "1", "", "", "tally", "5", "b", "7")
+    assert scores(tmp_path) == (5, 7)
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    converse(tmp_path, *AGREED, "Anna", "10", "10", "Ben", "5")
+    said = converse(tmp_path, "Ben", "5", "5", "undo", "undo", resume=True)
+    assert said[:3] == [
+        "Luckies colour dominoes: Anna, Ben and Cleo.",
+        "Played to 50 points.",
+        "Scores: Anna 20, Ben 0, Cleo 0.",
+    ]
+    assert "There is nothing to undo since this pad was opened." in said
+    assert scores(tmp_path) == (20, 0, 0)
+
+
+def test_the_set_up_asks_until_it_makes_sense(tmp_path: Path) -> None:
+    said = converse(
+        tmp_path, "tally", "Anna", "Anna,anna", "Anna,Ben,Cleo,Dan,Eva,Finn", "luckies", "chess", "3", "xx", "", "0", ""
+    )
+    assert "There is no pad yet; first tell who plays and what." in said
+    assert "Our sheets are for 2, 3, 4, 5 or 6 players, not for 1." in said
+    assert "There are two players called anna; give them names that can be told apart." in said
+    assert "This sheet is for 2, 3 or 4 players, not for 6." in said
+    assert "There is no sheet called chess; choose luckies, bg2133, sixcolours, international or protocol." in said
+    assert any(line.startswith("sixcolours was not printed in xx") for line in said)
+    assert any(line.startswith("The target cannot be 0") for line in said)
+    assert scores(tmp_path) == (0,) * 6
+
+
+def test_exports(tmp_path: Path) -> None:
+    page = tmp_path / "evening.md"
+    said = converse(tmp_path, *AGREED, "Anna", "10", "10", "export", f"export {page}", f"export {page}", "export x.pdf")
+    assert "Which file? Write its name behind the word, such as export game.md." in said
+    assert f"Written: {page}" in said
+    assert any(line.startswith(f"{page} is there already") for line in said)
+    assert "Anna scores 10 + 10 = 20." in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("cut", range(8))
+def test_the_end_of_the_lines_saves_and_ends(tmp_path: Path, cut: int) -> None:
+    typed = [*AGREED, "Anna", "10", "10", "Ben"]
+    said = converse(tmp_path, *typed[:cut])
+    begun = cut >= len(AGREED)
+    assert said[-1].startswith("Kept as 2026-11-15-1.") is begun
+    assert (tmp_path / "2026-11-15-1.json").exists() is begun
+    if begun:
+        assert scores(tmp_path) == ((20, 0, 0) if cut >= 7 else (0, 0, 0))
+
+
+def test_through_a_real_pipe(tmp_path: Path) -> None:
+    typed = "\n".join([*AGREED, "Anna", "10", "10"])
+    ran = subprocess.run(
+        [sys.executable, "-m", "doublesix", "score"],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "DOUBLESIX_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        check=True,
+    )
+    assert "Scores: Anna 20, Ben 0, Cleo 0." in ran.stdout.splitlines()
+    assert ran.stderr == ""
+    (kept,) = (tmp_path / "pads").iterdir()
+    assert load(kept).scores == (20, 0, 0)

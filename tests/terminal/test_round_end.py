@@ -1,0 +1,88 @@
+"""The end of a round: every hand, the sum with its clause, the score, and what comes next."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.terminal.screens import screen_text
+from tests.terminal.tables import at_table, forward, play_round, press, session_of, table_of
+
+from doublesix.i18n import words_for
+from doublesix.telling.score import tell_points
+from doublesix.terminal.app import DoublesixApp
+from doublesix.terminal.round_end import RoundEnd
+from doublesix.terminal.setup_screen import SetupScreen
+
+
+def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -> None:
+    async def play() -> None:
+        session = session_of("sixcolours", 6, rounds=2)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            shown = " ".join(screen_text(pilot.app).split())
+            round_, names = session.table.round, session.table.names
+            for name, hand in zip(names, round_.hands, strict=True):
+                held = f"{name} holds {' '.join(map(str, hand))}" if hand else f"{name} holds nothing"
+                assert held in shown
+            assert round_.outcome is not None
+            for line in tell_points(round_.outcome, names, session.table.game.variant, words_for("en")):
+                assert line in shown
+
+    asyncio.run(play())
+
+
+def test_the_next_round_is_dealt() -> None:
+    async def play() -> None:
+        session = session_of("luckies", 2, rounds=2)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            await press(pilot, "a", "s")
+            assert isinstance(pilot.app.screen, RoundEnd)
+            await press(pilot, "enter")
+            assert len(session.table.game.rounds) == 2
+            assert "Round 2 of 2" in screen_text(pilot.app)
+
+    asyncio.run(play())
+
+
+def test_a_round_that_is_over_can_be_taken_back_from_the_table() -> None:
+    async def play() -> None:
+        session = session_of("international", 2, rounds=3)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            await press(pilot, "v", "u")
+            assert session.table.turn == 0
+            assert session.table.game.scores == (0, 0)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("key", ["enter", "s"])
+def test_after_the_game_one_plays_again_or_sets_up_another(key: str) -> None:
+    async def play() -> None:
+        session = session_of("luckies", 2)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            table = table_of(pilot.app)
+            await pilot.press(key)
+            while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
+                await pilot.pause()
+            assert isinstance(pilot.app, DoublesixApp)
+            if key == "s":
+                assert isinstance(pilot.app.screen, SetupScreen)
+            else:
+                assert table_of(pilot.app) is not table
+
+    asyncio.run(play())
+
+
+def test_a_round_that_ended_before_it_was_left_is_scored_when_it_is_resumed() -> None:
+    async def play() -> None:
+        session = forward(session_of("luckies", 2, rounds=5), lambda session: session.table.game.scores != (0, 0))
+        while session.table.turn is not None:
+            session.act(session.table.view(session.table.turn).options[0])
+        async with at_table(session) as pilot:
+            assert isinstance(pilot.app.screen, RoundEnd)
+
+    asyncio.run(play())

@@ -1,0 +1,48 @@
+"""Whole rounds of every sheet, for every number of players, played by keys through the real app."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.terminal.screens import screen_text
+from tests.terminal.tables import LARGE, SMALL, at_table, play_round, press, session_of
+
+from doublesix.record.replay import replay
+from doublesix.rules.load import SHEETS, choose
+from doublesix.terminal.games import read_saved
+from doublesix.terminal.round_end import RoundEnd
+
+GAMES = [(sheet, players) for sheet in SHEETS for players in choose(sheet).rules.hands]
+
+
+@pytest.mark.parametrize(("sheet", "players"), GAMES)
+def test_a_round_of_every_sheet_at_every_number_of_players(sheet: str, players: int) -> None:
+    async def play() -> None:
+        session = session_of(sheet, players)
+        size = SMALL if players % 2 else LARGE
+        async with at_table(session, size) as pilot:
+            await play_round(pilot)
+            assert session.table.is_over
+            assert "The game is over" in screen_text(pilot.app)
+            await press(pilot, "v")
+            await pilot.press("q")
+        assert replay(read_saved(session.path)).ending == session.table.game.ending
+
+    asyncio.run(play())
+
+
+def test_partners_play_several_rounds() -> None:
+    async def play() -> None:
+        session = session_of("bg2133", 4, partners=True, rounds=2)
+        async with at_table(session) as pilot:
+            assert "Ben with Dora" in screen_text(pilot.app)
+            await play_round(pilot)
+            assert "Anna and Clara" in screen_text(pilot.app)
+            await press(pilot, "enter")
+            assert "Round 2 of 2" in screen_text(pilot.app)
+            await play_round(pilot)
+            assert isinstance(pilot.app.screen, RoundEnd)
+            assert session.table.is_over
+
+    asyncio.run(play())
