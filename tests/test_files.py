@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.files import read_bytes
-from doublesix.files import write_whole
 from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
 
 
 def test_a_file_is_written_whole_and_nothing_else_is_left_behind(tmp_path: Path) -> None:

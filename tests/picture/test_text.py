@@ -164,7 +164,9 @@ def test_an_empty_hand_takes_no_room() -> None:
 
 def test_the_whole_set_is_a_triangle() -> None:
     drawn = draw_set(scale=Scale.NARROW, joined=True, tones={Tile.parse("2-1"): Tone.CHOSEN})
-    assert str(drawn).splitlines()[:8] == picture("""
+    assert (
+        str(drawn).splitlines()[:8]
+        == picture("""
         ╭───╮
         │ ╎ │
         ├───┤ ╭───╮
@@ -174,6 +176,7 @@ def test_the_whole_set_is_a_triangle() -> None:
         ├───┤ ╚═══╝ ├───┤ ╭───╮
         │3╎ │ │3╎1│ │3╎2│ │3╎3│
     """).splitlines()
+    )
     assert (drawn.width, drawn.height) == (41, 15)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from doublesix.i18n import words_for
 from doublesix.picture import Look
 from doublesix.terminal.places import HOME_VARIABLE
-from doublesix.terminal.plain import run_plain
+from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 
 QUESTIONS = ("What do you do, ", "Press Enter")

@@ -12,7 +12,7 @@ from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice
-from doublesix.terminal.setup_screen import SetupScreen
+from doublesix.terminal.setup.screen import SetupScreen
 
 ENGLISH = words_for("en")
 SMALL, LARGE = (80, 24), (140, 45)

@@ -15,11 +15,11 @@ from doublesix.pad.model import Pad
 from doublesix.round import Round
 from doublesix.rules.load import choose
 from doublesix.rules.values import read_target
-from doublesix.terminal.pad_app import PadApp
-from doublesix.terminal.pad_draft import Draft, Place
-from doublesix.terminal.pad_entry_screen import EntryScreen
-from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.pad.app import PadApp
+from doublesix.terminal.pad.draft import Draft, Place
+from doublesix.terminal.pad.entry_screen import EntryScreen
 from doublesix.terminal.places import pads_folder
+from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.tiles import TileSet
 
 SMALL, LARGE = (80, 24), (140, 45)

@@ -15,12 +15,12 @@ from doublesix.rules.sheet import Rounds
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice
-from doublesix.terminal.hand import TILE_KEYS
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.round_end import RoundEnd
+from doublesix.terminal.playing.hand import TILE_KEYS
+from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.round_end import RoundEnd
+from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.session import Session
-from doublesix.terminal.table_keys import Stage
-from doublesix.terminal.table_screen import TableScreen
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
 SMALL, LARGE = (80, 24), (140, 45)

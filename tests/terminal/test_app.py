@@ -16,9 +16,9 @@ from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.games import read_saved, saved_games
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.playing.screen import Leaving, TableScreen
 from doublesix.terminal.session import Session
-from doublesix.terminal.setup_screen import SetupScreen
-from doublesix.terminal.table_screen import Leaving, TableScreen
+from doublesix.terminal.setup.screen import SetupScreen
 
 USUAL = Choice(chairs=FOUR, pause=0)
 
@@ -44,7 +44,7 @@ def leave(*leavings: Leaving) -> DoublesixApp:
 
 def test_the_first_screen_does_not_wait_for_what_comes_later() -> None:
     """Pictures, the table, the list of games and house rules are loaded when somebody wants them."""
-    later = ("doublesix.picture", "doublesix.layout", "doublesix.terminal.table_screen", "doublesix.telling.rules")
+    later = ("doublesix.picture", "doublesix.layout", "doublesix.terminal.playing.screen", "doublesix.telling.rules")
     program = f"import sys, doublesix.cli.play, doublesix.terminal.app; sys.exit(any(map(sys.modules.get, {later!r})))"
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -8,8 +8,8 @@ from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import Points, Rounds
 from doublesix.table.agreement import Chair
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice, usual_chairs
+from doublesix.terminal.setup import changes
 
 ENGLISH = words_for("en")
 FOUR = Choice(

@@ -6,7 +6,7 @@ from tests.terminal.tables import forward, session_of
 
 from doublesix.actions import DRAW, Play
 from doublesix.layout import Facing, Spot
-from doublesix.terminal.choosing import Choosing
+from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile
 from doublesix.view import SeenDraw

@@ -9,11 +9,11 @@ import pytest
 from tests.terminal.screens import screen_text
 from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, press, session_of, table_of, take_turn
 
-from doublesix.terminal.hand import Hand
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.round_end import RoundEnd
+from doublesix.terminal.playing.hand import Hand
+from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
-from doublesix.terminal.table_keys import Stage
 
 TILE = re.compile(r"\b[0-6]-[0-6]\b")
 

@@ -8,7 +8,7 @@ from doublesix.game import Game
 from doublesix.line import Line
 from doublesix.picture import Scale
 from doublesix.rules.load import choose
-from doublesix.terminal.framing import Area, Frame, Framing
+from doublesix.terminal.playing.framing import Area, Frame, Framing
 
 
 def lines_of(sheet: str, seed: int) -> list[Line]:

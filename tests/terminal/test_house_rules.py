@@ -8,11 +8,11 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS
 from doublesix.rules.values import CHOICES
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice, usual_chairs
-from doublesix.terminal.faults import faulty_field
-from doublesix.terminal.house_rules import house_fields
-from doublesix.terminal.setup_fields import setup_fields
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.faults import faulty_field
+from doublesix.terminal.setup.fields import setup_fields
+from doublesix.terminal.setup.house_rules import house_fields
 
 ENGLISH = words_for("en")
 

@@ -27,7 +27,7 @@ LONGEST = 30.0
 
 PLAY = "import sys; from doublesix.cli.main import run; sys.exit(run(['play', *sys.argv[1:]]))"
 CRASH = """
-from doublesix.terminal.setup_screen import SetupScreen
+from doublesix.terminal.setup.screen import SetupScreen
 def action_games(self): 1 / 0
 SetupScreen.action_games = action_games
 """

@@ -9,7 +9,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.rules.scoring import Counted, Fact
-from doublesix.terminal.pad_draft import BONEYARD, TABLE, Draft, Standing, judge
+from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, Standing, judge
 from doublesix.tiles import Tile, TileSet
 
 ENGLISH = words_for("en")

@@ -11,14 +11,14 @@ from tests.terminal.screens import check_screen, screen_text
 from doublesix.pad.kept import KeptPad
 from doublesix.pad.model import Pad
 from doublesix.rules.scoring import Counted
-from doublesix.terminal.pad_app import PadApp
-from doublesix.terminal.pad_ended import EndedRow
-from doublesix.terminal.pad_entry_screen import EntryScreen
-from doublesix.terminal.pad_grid import TileGrid
-from doublesix.terminal.pad_places import PlacesPanel
-from doublesix.terminal.pad_screen import PadScreen
-from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.pad.app import PadApp
+from doublesix.terminal.pad.ended import EndedRow
+from doublesix.terminal.pad.entry_screen import EntryScreen
+from doublesix.terminal.pad.grid import TileGrid
+from doublesix.terminal.pad.places import PlacesPanel
+from doublesix.terminal.pad.screen import PadScreen
 from doublesix.terminal.places import pads_folder
+from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.tiles import Tile, TileSet
 
 LUCKIES = heading("luckies", 3)

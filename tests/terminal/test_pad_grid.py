@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.picture import Scale
-from doublesix.terminal.pad_grid import GridSize, beside, short_names
+from doublesix.terminal.pad.grid import GridSize, beside, short_names
 from doublesix.tiles import ALL_TILES, Tile
 
 SMALLEST = GridSize(Scale.NARROW, joined=True)

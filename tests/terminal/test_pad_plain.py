@@ -13,8 +13,8 @@ import pytest
 
 from doublesix.i18n import words_for
 from doublesix.pad.kept import KeptPad, load
-from doublesix.terminal.pad_plain import run_plain_pad
-from doublesix.terminal.pad_setup import Agreed
+from doublesix.terminal.plain.pad import run_plain_pad
+from doublesix.terminal.plain.pad_questions import Agreed
 
 DAY = date(2026, 11, 15)
 AGREED = ["Anna, Ben, Cleo", "luckies", "", "50"]

@@ -14,11 +14,11 @@ from doublesix.pad.kept import kept_pads
 from doublesix.rules.load import choose
 from doublesix.rules.scoring import Counted
 from doublesix.rules.sheet import Points
-from doublesix.terminal.pad_app import PadApp
-from doublesix.terminal.pad_screen import PadScreen
-from doublesix.terminal.pad_setup import Agreed
-from doublesix.terminal.pad_start_screen import PadStartScreen
+from doublesix.terminal.pad.app import PadApp
+from doublesix.terminal.pad.screen import PadScreen
+from doublesix.terminal.pad.start_screen import PadStartScreen
 from doublesix.terminal.places import pads_folder
+from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.tiles import TileSet
 

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from doublesix.picture import ASCII, UNICODE
-from doublesix.terminal.paper import EndOfInput, Paper
+from doublesix.terminal.plain.paper import EndOfInput, Paper
 
 LONG = "Ana lays 6-5 on 6, and then she says something that is far too long for a narrow terminal."
 

@@ -22,7 +22,7 @@ from doublesix.telling.events import tell_event
 from doublesix.telling.rules import tell_rules
 from doublesix.telling.score import tell_sum
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.plain import run_plain
+from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 
 

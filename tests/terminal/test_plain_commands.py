@@ -7,7 +7,7 @@ from tests.engine.table import hand
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
-from doublesix.terminal.plain_commands import Command, CommandReader, Lay
+from doublesix.terminal.plain.commands import Command, CommandReader, Lay
 from doublesix.tiles import ALL_TILES, Tile
 
 HAND = tuple(hand("1-0 5-3 6-0 6-5"))

@@ -13,7 +13,7 @@ from tests.terminal.conversation import Eager
 from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS
 from doublesix.rules.sheet import Rounds
-from doublesix.terminal.plain import run_plain
+from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import SeenDeal, View

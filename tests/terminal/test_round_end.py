@@ -11,8 +11,8 @@ from tests.terminal.tables import at_table, forward, play_round, press, session_
 from doublesix.i18n import words_for
 from doublesix.telling.score import tell_points
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.round_end import RoundEnd
-from doublesix.terminal.setup_screen import SetupScreen
+from doublesix.terminal.playing.round_end import RoundEnd
+from doublesix.terminal.setup.screen import SetupScreen
 
 
 def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -> None:

@@ -17,12 +17,12 @@ from doublesix.table.agreement import Chair
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice, last_choice, remember
 from doublesix.terminal.games import saved_games
-from doublesix.terminal.house_rules_screen import HouseRulesScreen
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.popups import AskScreen, PickScreen
 from doublesix.terminal.rules_screen import RulesScreen
-from doublesix.terminal.setup_fields import setup_fields
-from doublesix.terminal.table_screen import TableScreen
+from doublesix.terminal.setup.fields import setup_fields
+from doublesix.terminal.setup.house_rules_screen import HouseRulesScreen
 
 USUAL = Choice(chairs=FOUR, pause=0)
 LUCKIES = Choice(sheet="luckies", chairs=FOUR, pause=0)

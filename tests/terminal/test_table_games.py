@@ -11,7 +11,7 @@ from tests.terminal.tables import LARGE, SMALL, at_table, play_round, press, ses
 from doublesix.record.replay import replay
 from doublesix.rules.load import SHEETS, choose
 from doublesix.terminal.games import read_saved
-from doublesix.terminal.round_end import RoundEnd
+from doublesix.terminal.playing.round_end import RoundEnd
 
 GAMES = [(sheet, players) for sheet in SHEETS for players in choose(sheet).rules.hands]
 

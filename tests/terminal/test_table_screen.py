@@ -26,13 +26,13 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.bots.registry import Bot
 from doublesix.rng import Source
 from doublesix.table import table as table_module
-from doublesix.terminal.hand import TILE_KEYS, Hand
-from doublesix.terminal.keys_page import KeysPage
-from doublesix.terminal.line_of_play import LineOfPlay
-from doublesix.terminal.round_end import RoundEnd
+from doublesix.terminal.playing.hand import TILE_KEYS, Hand
+from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.keys_page import KeysPage
+from doublesix.terminal.playing.line_of_play import LineOfPlay
+from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
-from doublesix.terminal.table_keys import Stage
 from doublesix.tiles import Tile
 from doublesix.view import View
 

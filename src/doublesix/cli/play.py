@@ -106,7 +106,7 @@ def _sit_down(choice: Choice, session: Session, *, plain: bool, pause: float | N
 
         run_app(choice, session)
         return 0
-    from doublesix.terminal.plain import run_plain
+    from doublesix.terminal.plain.game import run_plain
 
     return run_plain(
         session,

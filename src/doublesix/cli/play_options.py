@@ -13,8 +13,8 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.rules.load import SHEETS, choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal import changes
 from doublesix.terminal.choice import LONGEST_PAUSE, Choice, LookName, own_name, usual_chairs
+from doublesix.terminal.setup import changes
 from doublesix.terminal.theme import Ground
 
 _NUMBER = re.compile(r"\s*([0-9]{1,2})\s*")

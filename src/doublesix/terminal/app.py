@@ -11,11 +11,11 @@ from doublesix.rng import new_seed
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
-from doublesix.terminal.setup_screen import Begun, SetupScreen
+from doublesix.terminal.setup.screen import Begun, SetupScreen
 from doublesix.terminal.shell import Shell
 
 if TYPE_CHECKING:
-    from doublesix.terminal.table_screen import Leaving
+    from doublesix.terminal.playing.screen import Leaving
 
 
 class DoublesixApp(Shell):
@@ -49,7 +49,7 @@ class DoublesixApp(Shell):
 
     async def _sit_down(self, session: Session) -> Leaving:
         """Play a game until somebody leaves the table."""
-        from doublesix.terminal.table_screen import TableScreen  # here, so that the first screen is quick
+        from doublesix.terminal.playing.screen import TableScreen  # here, so that the first screen is quick
 
         look = self._choice.shown_look(session.table.agreement.variant)
         try:

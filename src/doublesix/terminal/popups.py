@@ -17,8 +17,8 @@ from doublesix.i18n import words_for
 from doublesix.telling.errors import tell_error
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.closing import close
-from doublesix.terminal.field import Field, Option, Prompt
 from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.setup.field import Field, Option, Prompt
 
 _words = words_for()
 

@@ -19,10 +19,10 @@ from doublesix.pad.result import Need, find_needs
 from doublesix.rules.scoring import Fact
 from doublesix.telling.errors import tell_error
 from doublesix.telling.pad import tell_heading, tell_question, tell_row, tell_standing, tell_tally, write_export
-from doublesix.terminal.pad_setup import Agreed, SetUp
-from doublesix.terminal.pad_words import PadCommand, Wish, WishReader, tell_commands
-from doublesix.terminal.paper import EndOfInput, Paper
-from doublesix.terminal.plain_telling import tell_rules_briefly
+from doublesix.terminal.plain.pad_commands import PadCommand, Wish, WishReader, tell_commands
+from doublesix.terminal.plain.pad_questions import Agreed, SetUp
+from doublesix.terminal.plain.paper import EndOfInput, Paper
+from doublesix.terminal.plain.telling import tell_rules_briefly
 
 
 def run_plain_pad(

@@ -21,7 +21,7 @@ from doublesix.line import Line, Place
 from doublesix.picture import Charset, Look, Tone, draw_table
 from doublesix.rules.sheet import Doubles
 from doublesix.terminal.drawn import strips, theme_of
-from doublesix.terminal.framing import Frame, Framing
+from doublesix.terminal.playing.framing import Frame, Framing
 
 _NOTE: Final = Style(reverse=True)
 

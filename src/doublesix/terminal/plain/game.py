@@ -20,10 +20,10 @@ from doublesix.picture import Look, Scene, draw_scene
 from doublesix.telling.errors import tell_error
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.telling.score import tell_scores, tell_sum
-from doublesix.terminal.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.plain_commands import Command, CommandReader, Lay
-from doublesix.terminal.plain_telling import (
+from doublesix.terminal.plain.commands import Command, CommandReader, Lay
+from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
+from doublesix.terminal.plain.telling import (
     tell_agreement,
     tell_hand,
     tell_help,

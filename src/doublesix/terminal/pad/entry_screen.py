@@ -23,11 +23,11 @@ from doublesix.telling.titles import tell_title
 from doublesix.terminal.closing import close
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.pad_draft import BONEYARD, TABLE, Draft, Place, Standing, Verdict, judge
-from doublesix.terminal.pad_ended import EndedRow
-from doublesix.terminal.pad_grid import GridSize, ShownSet, TileGrid, beside
-from doublesix.terminal.pad_keys import Asking, entry_keys
-from doublesix.terminal.pad_places import PlacesPanel, name_place
+from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, Place, Standing, Verdict, judge
+from doublesix.terminal.pad.ended import EndedRow
+from doublesix.terminal.pad.grid import GridSize, ShownSet, TileGrid, beside
+from doublesix.terminal.pad.keys import Asking, entry_keys
+from doublesix.terminal.pad.places import PlacesPanel, name_place
 from doublesix.terminal.popups import ConfirmScreen
 from doublesix.terminal.theme import signs
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile, TileSet

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.rules.scoring import Fact
-from doublesix.terminal.pad_draft import Draft, Place
+from doublesix.terminal.pad.draft import Draft, Place
 from doublesix.terminal.theme import signs
 from doublesix.tiles import TileSet
 

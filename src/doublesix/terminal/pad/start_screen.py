@@ -18,14 +18,14 @@ from doublesix.pad.model import Pad
 from doublesix.record.model import described
 from doublesix.rules.load import SHEETS, book
 from doublesix.table.agreement import Chair
-from doublesix.terminal import changes
-from doublesix.terminal.agreeing_screen import AgreeingScreen
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.closing import close
-from doublesix.terminal.field import Field, Option
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.pad_setup import Agreed
-from doublesix.terminal.setup_fields import SEAT, setup_fields
+from doublesix.terminal.plain.pad_questions import Agreed
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.agreeing_screen import AgreeingScreen
+from doublesix.terminal.setup.field import Field, Option
+from doublesix.terminal.setup.fields import SEAT, setup_fields
 
 _words = words_for()
 

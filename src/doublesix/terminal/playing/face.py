@@ -14,14 +14,14 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Charset, Look, Tone
 from doublesix.table.table import Table
-from doublesix.terminal.around import strips_of, tell_log, tell_own, tell_sheet, tell_standing
-from doublesix.terminal.choosing import Choosing
-from doublesix.terminal.hand import Hand, Rack, ShownTiles
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.line_of_play import LineOfPlay, ShownLine
-from doublesix.terminal.log import EventLog
-from doublesix.terminal.seats_panel import SeatsPanel
-from doublesix.terminal.table_keys import Stage, keys_for
+from doublesix.terminal.playing.around import strips_of, tell_log, tell_own, tell_sheet, tell_standing
+from doublesix.terminal.playing.choosing import Choosing
+from doublesix.terminal.playing.hand import Hand, Rack, ShownTiles
+from doublesix.terminal.playing.keys import Stage, keys_for
+from doublesix.terminal.playing.line_of_play import LineOfPlay, ShownLine
+from doublesix.terminal.playing.log import EventLog
+from doublesix.terminal.playing.seats_panel import SeatsPanel
 from doublesix.view import View
 
 _WIDE: Final = 110

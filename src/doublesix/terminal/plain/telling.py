@@ -14,7 +14,7 @@ from doublesix.table.table import Table
 from doublesix.telling.rules import tell_rules
 from doublesix.telling.score import name_sides
 from doublesix.telling.titles import tell_title
-from doublesix.terminal.plain_commands import Command
+from doublesix.terminal.plain.commands import Command
 from doublesix.terminal.session import Hint
 from doublesix.tiles import Tile
 from doublesix.view import View

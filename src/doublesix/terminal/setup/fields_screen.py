@@ -18,13 +18,13 @@ from doublesix.i18n import words_for
 from doublesix.rules.sheet import KEYS, combination_faults
 from doublesix.telling.errors import tell_error
 from doublesix.telling.statements import say
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice
-from doublesix.terminal.faults import faulty_field
-from doublesix.terminal.field import Field
-from doublesix.terminal.field_list import FieldList
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.popups import AskScreen, PickScreen
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.faults import faulty_field
+from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.field_list import FieldList
 from doublesix.terminal.theme import signs
 
 _words = words_for()

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from doublesix.terminal.field import Field
+from doublesix.terminal.setup.field import Field
 from doublesix.terminal.theme import signs
 
 _VALUE_AT = 5

@@ -15,15 +15,15 @@ from textual.widgets import Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
-from doublesix.terminal.agreeing_screen import AgreeingScreen
 from doublesix.terminal.choice import Choice, remember
 from doublesix.terminal.closing import close
-from doublesix.terminal.field import Field
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
-from doublesix.terminal.setup_fields import setup_fields
+from doublesix.terminal.setup.agreeing_screen import AgreeingScreen
+from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.fields import setup_fields
 from doublesix.terminal.theme import app_theme
 
 _words = words_for()

@@ -6,9 +6,9 @@ from doublesix.i18n import Words
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, values_of
 from doublesix.telling.statements import say, say_shortly
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice
-from doublesix.terminal.field import Field, Option
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.field import Field, Option
 
 
 def house_fields(choice: Choice, words: Words) -> tuple[Field, ...]:

@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 
 from doublesix.i18n import words_for
 from doublesix.telling.titles import tell_title
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.closing import close
-from doublesix.terminal.field import Field
-from doublesix.terminal.fields_screen import FieldsScreen
-from doublesix.terminal.house_rules import house_fields
 from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.fields_screen import FieldsScreen
+from doublesix.terminal.setup.house_rules import house_fields
 
 _words = words_for()
 

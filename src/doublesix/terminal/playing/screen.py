@@ -18,21 +18,21 @@ from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
 from doublesix.telling.errors import tell_error
-from doublesix.terminal.choosing import Choosing
 from doublesix.terminal.closing import close
-from doublesix.terminal.curtain import Curtain
 from doublesix.terminal.drawn import charset
-from doublesix.terminal.hand import Hand
-from doublesix.terminal.keys_page import KeysPage
-from doublesix.terminal.line_of_play import LineOfPlay
-from doublesix.terminal.pace import Pace
-from doublesix.terminal.plain_telling import tell_hint
-from doublesix.terminal.prompt import tell_choice
-from doublesix.terminal.round_end import After, RoundEnd
+from doublesix.terminal.plain.telling import tell_hint
+from doublesix.terminal.playing.choosing import Choosing
+from doublesix.terminal.playing.curtain import Curtain
+from doublesix.terminal.playing.face import ShownTable, TableFace
+from doublesix.terminal.playing.hand import Hand
+from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.keys_page import KeysPage
+from doublesix.terminal.playing.line_of_play import LineOfPlay
+from doublesix.terminal.playing.pace import Pace
+from doublesix.terminal.playing.prompt import tell_choice
+from doublesix.terminal.playing.round_end import After, RoundEnd
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
-from doublesix.terminal.table_face import ShownTable, TableFace
-from doublesix.terminal.table_keys import Stage
 from doublesix.tiles import Tile
 from doublesix.view import View
 

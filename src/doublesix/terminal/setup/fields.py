@@ -17,9 +17,9 @@ from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
 from doublesix.telling.statements import say, say_shortly
 from doublesix.telling.titles import sheet_text
-from doublesix.terminal import changes
 from doublesix.terminal.choice import Choice, LookName
-from doublesix.terminal.field import Field, Option, Prompt
+from doublesix.terminal.setup import changes
+from doublesix.terminal.setup.field import Field, Option, Prompt
 from doublesix.terminal.theme import Ground
 
 SEAT: Final = "seat-"

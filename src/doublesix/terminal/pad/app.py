@@ -12,12 +12,12 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.kept import KeptPad, kept_pads, load
 from doublesix.terminal.choice import Choice, last_choice
-from doublesix.terminal.pad_setup import Agreed
-from doublesix.terminal.pad_start_screen import PadStartScreen, agreed_choice, choice_of
+from doublesix.terminal.pad.start_screen import PadStartScreen, agreed_choice, choice_of
+from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.terminal.shell import Shell
 
 if TYPE_CHECKING:
-    from doublesix.terminal.pad_screen import Leaving
+    from doublesix.terminal.pad.screen import Leaving
 
 _words = words_for()
 
@@ -51,7 +51,7 @@ class PadApp(Shell):
 
     async def _fill(self, kept: KeptPad) -> Leaving:
         """Enter rounds until somebody leaves the pad."""
-        from doublesix.terminal.pad_screen import PadScreen  # here, so that the first screen is quick
+        from doublesix.terminal.pad.screen import PadScreen  # here, so that the first screen is quick
 
         return await self.push_screen_wait(PadScreen(kept))
 

@@ -7,7 +7,7 @@ from doublesix.i18n import Words
 from doublesix.rules.sheet import Draw as DrawRule
 from doublesix.rules.sheet import DrawnTile
 from doublesix.telling.events import tell_numbers
-from doublesix.terminal.choosing import Choosing
+from doublesix.terminal.playing.choosing import Choosing
 from doublesix.view import View
 
 

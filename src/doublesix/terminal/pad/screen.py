@@ -24,12 +24,12 @@ from doublesix.telling.errors import tell_error
 from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
 from doublesix.telling.titles import tell_title
 from doublesix.terminal.closing import close
-from doublesix.terminal.field import Prompt
-from doublesix.terminal.fields_screen import WIDE
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.pad_keys import pad_keys
-from doublesix.terminal.pad_tally import Tally
+from doublesix.terminal.pad.keys import pad_keys
+from doublesix.terminal.pad.tally import Tally
 from doublesix.terminal.popups import AskScreen
+from doublesix.terminal.setup.field import Prompt
+from doublesix.terminal.setup.fields_screen import WIDE
 from doublesix.terminal.theme import signs
 
 
@@ -168,7 +168,7 @@ class PadScreen(Screen[Leaving]):
         told.scroll_relative(y=pages * max(told.size.height - 1, 1), animate=False, immediate=True)
 
     async def _enter(self, number: int, entry: RoundEntry | None = None) -> None:
-        from doublesix.terminal.pad_entry_screen import EntryScreen
+        from doublesix.terminal.pad.entry_screen import EntryScreen
 
         def take(entered: RoundEntry | None) -> None:
             if entered is not None:

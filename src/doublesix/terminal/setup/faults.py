@@ -8,7 +8,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.record.texts import check_names
 from doublesix.terminal.choice import Choice
-from doublesix.terminal.setup_fields import SEAT
+from doublesix.terminal.setup.fields import SEAT
 
 _FIELDS: Final = {
     "error.players": ("players",),

@@ -7,7 +7,7 @@ from doublesix.rules.sheet import Draw, Points
 from doublesix.table.table import Table
 from doublesix.telling.events import tell_event, tell_numbers
 from doublesix.telling.titles import tell_title
-from doublesix.terminal.seats_panel import SeatStrip
+from doublesix.terminal.playing.seats_panel import SeatStrip
 from doublesix.view import View
 
 

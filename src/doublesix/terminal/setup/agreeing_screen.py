@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.closing import close
-from doublesix.terminal.fields_screen import FieldsScreen
+from doublesix.terminal.setup.fields_screen import FieldsScreen
 
 _words = words_for()
 
@@ -32,7 +32,9 @@ class AgreeingScreen(FieldsScreen[Answer | None], Generic[Answer]):
 
     async def action_house_rules(self) -> None:
         """Make house rules."""
-        from doublesix.terminal.house_rules_screen import HouseRulesScreen  # here, so that the first screen is quick
+        from doublesix.terminal.setup.house_rules_screen import (
+            HouseRulesScreen,  # here, so that the first screen is quick
+        )
 
         await self.app.push_screen(HouseRulesScreen(self.choice), self.take_if_any)
 

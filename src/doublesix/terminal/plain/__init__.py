@@ -1,0 +1,1 @@
+"""Games and score pads as plain lines of text."""

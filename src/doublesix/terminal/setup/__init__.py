@@ -1,0 +1,1 @@
+"""The set-up: what is played, by whom, to what."""
