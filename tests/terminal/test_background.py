@@ -13,8 +13,9 @@ from doublesix.terminal.background import background_is_light
 
 ASK = """
 import os
-from doublesix.terminal.background import SAID, let_terminal_say
-let_terminal_say()
+from doublesix.terminal.background import SAID, terminal_asked
+with terminal_asked():
+    pass
 print("said:", os.environ.get(SAID))
 """
 

@@ -16,6 +16,7 @@ from doublesix.i18n import words_for
 from doublesix.record.model import LARGEST_SEED
 from doublesix.rng import new_seed
 from doublesix.rules.load import SHEETS
+from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.choice import Choice, LookName, last_choice, remember
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
@@ -88,10 +89,7 @@ def play(
         agreement = choice.agreement(new_seed() if seed is None else seed)
         remember(choice)
         return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=pause)
-    from doublesix.terminal.app import run_app  # here, because plain lines need no screens
-
-    run_app(choice, seed=seed)
-    return 0
+    return _open_app(choice, seed=seed)
 
 
 def is_plain(asked: bool) -> bool:
@@ -99,13 +97,17 @@ def is_plain(asked: bool) -> bool:
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
+def _open_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> int:
+    with terminal_asked():
+        from doublesix.terminal.app import run_app  # here, because plain lines need no screens
+    run_app(choice, session, seed)
+    return 0
+
+
 def _sit_down(choice: Choice, session: Session, *, plain: bool, pause: float | None) -> int:
     """Play a game, on screens or as plain lines; nobody's eye must follow what goes to a file or to a program."""
     if not is_plain(plain):
-        from doublesix.terminal.app import run_app
-
-        run_app(choice, session)
-        return 0
+        return _open_app(choice, session)
     from doublesix.terminal.plain.game import run_plain
 
     return run_plain(

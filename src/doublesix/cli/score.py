@@ -25,6 +25,7 @@ from doublesix.rules.scoring import Fact
 from doublesix.rules.sheet import OutPoints
 from doublesix.rules.values import read_target
 from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
+from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.places import pads_folder
 from doublesix.terminal.plain.pad import run_plain_pad
 from doublesix.terminal.plain.pad_questions import Agreed
@@ -126,8 +127,8 @@ def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
             words=_words,
         )
         return
-    from doublesix.terminal.pad.app import run_pad
-
+    with terminal_asked():
+        from doublesix.terminal.pad.app import run_pad
     run_pad(path, agreed=agreed, folder=pads_folder(), today=_today())
 
 

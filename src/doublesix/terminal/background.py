@@ -1,38 +1,57 @@
 """Asking the terminal whether it is light or dark, where it has not said so in its environment.
 
 The question is followed by one that every terminal answers, so that there is an answer to wait for even where the
-first one is not understood; and nothing is waited for longer than people notice.
+first one is not understood. What takes time anyway is done meanwhile, so that nobody waits for the answer.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import select
 import sys
 import time
-from contextlib import suppress
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+try:
+    import termios
+except ImportError:  # where terminals have no such settings, as on Windows, nothing is asked
+    termios = None  # type: ignore[assignment]
 
 SAID: Final = "COLORFGBG"
 """Where terminals say their colours, foreground and background, as numbers from 0 to 15."""
 
 PATIENCE: Final = 0.15
-"""Seconds; over a slow line the terminal is taken for dark."""
+"""Seconds from the question on; over a slow line the terminal is taken for dark."""
 
 _QUESTION: Final = b"\x1b]11;?\x1b\\\x1b[c"
 _COLOUR: Final = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")
 _LAST_ANSWER: Final = re.compile(rb"\x1b\[\?[0-9;]*c")
+_KEYBOARD, _SCREEN = 0, 1
+_LOCAL_FLAGS: Final = 3
+"""Where the settings of a terminal say whether it echoes what is typed."""
 _LIGHT, _DARK = "0;15", "15;0"
 
 
-def let_terminal_say() -> None:
-    """Put what the terminal answers where terminals say it themselves; one that does not answer has said nothing."""
-    if os.environ.get(SAID) or os.environ.get("TERM") == "dumb" or not _is_terminal():
+@contextmanager
+def terminal_asked() -> Iterator[None]:
+    """Ask the terminal, do something else meanwhile, and put its answer where terminals say it themselves."""
+    if os.environ.get(SAID) or os.environ.get("TERM") == "dumb" or not _is_terminal() or termios is None:
+        yield
         return
-    with suppress(OSError, ImportError, ValueError):
-        is_light = background_is_light(_ask())
-        if is_light is not None:
-            os.environ[SAID] = _LIGHT if is_light else _DARK
+    asked = time.monotonic()
+    before = termios.tcgetattr(_KEYBOARD)
+    try:
+        _be_quiet(before)
+        os.write(_SCREEN, _QUESTION)
+        yield
+        is_light = background_is_light(_answer(asked + PATIENCE))
+    finally:
+        termios.tcsetattr(_KEYBOARD, termios.TCSANOW, before)
+    if is_light is not None:
+        os.environ[SAID] = _LIGHT if is_light else _DARK
 
 
 def background_is_light(answer: bytes) -> bool | None:
@@ -48,22 +67,18 @@ def _is_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__))
 
 
-def _ask() -> bytes:
-    import select
-    import termios
-    import tty
+def _be_quiet(settings: list[Any]) -> None:
+    """Let the answer come as it is, without a line end, and do not show it."""
+    quiet = list(settings)
+    quiet[_LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(_KEYBOARD, termios.TCSANOW, quiet)
 
-    keyboard, screen = 0, 1
-    before = termios.tcgetattr(keyboard)
-    try:
-        tty.setcbreak(keyboard, termios.TCSANOW)
-        os.write(screen, _QUESTION)
-        answer, until = b"", time.monotonic() + PATIENCE
-        while not _LAST_ANSWER.search(answer):
-            ready, _, _ = select.select([keyboard], [], [], max(0.0, until - time.monotonic()))
-            if not ready:
-                break
-            answer += os.read(keyboard, 256)
-        return answer
-    finally:
-        termios.tcsetattr(keyboard, termios.TCSANOW, before)
+
+def _answer(until: float) -> bytes:
+    answer = b""
+    while not _LAST_ANSWER.search(answer):
+        ready, _, _ = select.select([_KEYBOARD], [], [], max(0.0, until - time.monotonic()))
+        if not ready:
+            break
+        answer += os.read(_KEYBOARD, 256)
+    return answer

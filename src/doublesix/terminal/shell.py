@@ -16,7 +16,6 @@ from textual.filter import LineFilter
 from textual.worker import WorkerFailed
 
 from doublesix.telling.writable import writable
-from doublesix.terminal.background import let_terminal_say
 from doublesix.terminal.theme import APP_CSS, Ground, app_theme, speaks_unicode, terminal_encoding
 
 
@@ -31,7 +30,6 @@ class Shell(App[None]):
 
     def __init__(self, ground: Ground | None) -> None:
         super().__init__(ansi_color=True)
-        self._ground = ground
         self.theme = app_theme(ground)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -47,8 +45,6 @@ class Shell(App[None]):
 
     def run_or_raise(self) -> None:
         """Run until somebody leaves; raise what went wrong."""
-        let_terminal_say()
-        self.theme = app_theme(self._ground)
         self.run()
         if self.mistake is not None:
             raise self.mistake
