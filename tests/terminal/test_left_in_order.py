@@ -109,3 +109,19 @@ def test_a_mistake_of_ours_is_one_line() -> None:
         assert b"ZeroDivisionError" in told
         assert b"[our-mistake]" in told
         assert b"Traceback" not in shown.text
+
+
+def test_without_a_window_the_app_ends_by_itself() -> None:
+    """A window may be closed without a word to the app, which would then look for keys for ever."""
+    keyboard, screen = pty.openpty()
+    environment = os.environ | {"TERM": "xterm-256color"}
+    command = [sys.executable, "-c", PLAY, "--bots", "1", "--seed", "7"]
+    with subprocess.Popen(
+        command, stdin=screen, stdout=screen, stderr=screen, env=environment, start_new_session=True
+    ) as process:
+        os.close(screen)
+        shown = Shown(process, keyboard)
+        shown.wait_for(TABLE)
+        os.close(keyboard)
+        process.wait(LONGEST)
+    assert [game.is_finished for game in saved_games(games_folder())] == [False]

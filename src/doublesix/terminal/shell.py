@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from textual.app import App
@@ -17,6 +18,8 @@ from textual.worker import WorkerFailed
 
 from doublesix.telling.writable import writable
 from doublesix.terminal.theme import APP_CSS, Ground, app_theme, speaks_unicode, terminal_encoding
+
+_KEYBOARD: Final = 0
 
 
 class Shell(App[None]):
@@ -38,10 +41,19 @@ class Shell(App[None]):
         return filters if speaks_unicode() else [*filters, Writable(terminal_encoding())]
 
     def on_mount(self) -> None:
-        """Leave in good order when the system asks for it."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with suppress(NotImplementedError, RuntimeError):
-                asyncio.get_running_loop().add_signal_handler(number, self.exit)
+        """Leave in good order when the system asks for it, or when the window is gone."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            with suppress(NotImplementedError, RuntimeError, AttributeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+        if not self.is_headless and hasattr(select, "poll"):
+            self.set_interval(1.0, self._leave_without_window)
+
+    def _leave_without_window(self) -> None:
+        """Leave when nobody can type any more; Textual would look for keys for ever, as fast as it can."""
+        window = select.poll()
+        window.register(_KEYBOARD, 0)
+        if window.poll(0):
+            self.exit()
 
     def run_or_raise(self) -> None:
         """Run until somebody leaves; raise what went wrong."""
