@@ -20,6 +20,7 @@ from doublesix.rules.load import choose
 from doublesix.rules.sheet import RuleSheet
 from doublesix.seats import Seating
 from doublesix.view import View
+from keys import LARGE, SMALL, key_delays
 from start import first_screen
 
 RUNS = 15
@@ -46,6 +47,9 @@ def main() -> None:
     for _ in range(RUNS):
         for name, measure in measures.items():
             results[name].append(measure())
+        for size in (SMALL, LARGE):
+            for key, delay in key_delays(size).items():
+                results.setdefault(f"{key} at {size[0]}x{size[1]}, until it is seen, ms", []).append(delay)
     print(f"{'':60} {'median':>10} {'quarter':>10} {'3 quarters':>10}")
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)

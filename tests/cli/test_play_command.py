@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from doublesix.cli.main import run
@@ -188,6 +189,8 @@ def test_naming_the_sheet_or_the_players_is_enough_to_start(asked: Asked, at_onc
         "--seed 99999999999999999999",
         "--pause -1",
         "--pause nan",
+        "--pause soon",
+        "--sheet nowhere.toml",
         "--look fancy",
         "--theme print",
         "--resume nothing-of-this-name",
@@ -294,3 +297,14 @@ def test_on_a_terminal_the_app_gets_the_choice_and_the_seed(monkeypatch: pytest.
     assert (first.points, no_session, seed) == (30, None, 5)
     assert session is not None
     assert session.table.agreement.seed == 5
+
+
+def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> None:
+    """House rules of the last game do not slip into it."""
+    remember(msgspec.structs.replace(LAST, sheet="luckies", house={"direction": "counterclockwise"}))
+    own = tmp_path / "sunday.toml"
+    own.write_text('extends = "luckies"\ndraw = "one"\n')
+    assert run(["play", "--sheet", str(own), "--set", "tie=drawn"]) == 0
+    (game,) = saved_games(games_folder())
+    record = read_saved(game.path)
+    assert (record.sheet, dict(record.options)) == ("luckies", {"draw": "one", "tie": "drawn"})

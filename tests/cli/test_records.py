@@ -133,7 +133,7 @@ def test_a_player_sees_only_their_own_hand(doublesix: Run) -> None:
 def test_only_players_see(doublesix: Run) -> None:
     ran = doublesix("show", UNFINISHED, "--seat", "Anna")
     assert ran.status == 2
-    assert "Nobody called Anna plays in this game; there are 1 or 2." in ran.err
+    assert "Nobody called Anna plays in this game; there are 1 and 2." in ran.err
 
 
 def test_a_picture_is_written(doublesix: Run, tmp_path: Path) -> None:

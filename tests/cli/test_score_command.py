@@ -89,7 +89,7 @@ def test_json(score: Score) -> None:
         ),
         (
             (*LUCKIES, "--out", "Zoe"),
-            "Nobody called Zoe plays in this game; there are Anna, Ben or Cleo. [no-such-player]",
+            "Nobody called Zoe plays in this game; there are Anna, Ben and Cleo. [no-such-player]",
         ),
         (
             (*LUCKIES, "--out", "Anna", "--hand", "5"),
@@ -119,6 +119,18 @@ def test_json(score: Score) -> None:
         (("--resume",), "No pads are kept yet; doublesix score starts one. [no-pads]"),
         (("friday",), "There is no pad called friday; doublesix score --list lists them. [no-such-pad]"),
         (("--export", "game.md"), "No pads are kept yet"),
+        ((*LUCKIES, "--out", ""), 'Nobody called "" plays in this game'),
+        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=1", "--hand", "Ben=2"), "The hand of Ben is told twice"),
+        ((*PROTOCOL, "--out", "Anna", "--table", "many"), "--table cannot be many; it is a whole number, 0 or more."),
+        (("--json",), "--sheet is missing; a single round needs it."),
+        (("--list", "--json"), "--json makes no sense with --list"),
+        (("--list", "friday"), "PAD makes no sense with --list"),
+        (("--export", "game.md", "--out", "Anna"), "--out makes no sense with --export"),
+        ((*LUCKIES, "--out", "Anna", "friday"), "PAD makes no sense with --out"),
+        ((*LUCKIES, "--blocked", "--plain"), "--plain makes no sense with --blocked"),
+        (("--resume", "--sheet", "luckies"), "--sheet makes no sense with --resume"),
+        (("friday", "--players", "Anna,Ben"), "--players makes no sense with PAD"),
+        (("--force",), "--force makes no sense without --export"),
     ],
 )
 def test_bad_input_is_one_line(score: Score, arguments: tuple[str, ...], told: str) -> None:

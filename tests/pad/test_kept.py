@@ -75,3 +75,28 @@ def test_where_nothing_could_be_written_nothing_has_changed(tmp_path: Path) -> N
     with pytest.raises(DoublesixError):
         kept.change(kept.pad.add(told(ROUND)))
     assert kept.pad == pad_of()
+
+
+def test_what_another_window_wrote_is_taken_up_and_never_written_over(tmp_path: Path) -> None:
+    here = KeptPad.begin(tmp_path, pad_of())
+    there = KeptPad.open(here.path)
+    there.change(there.pad.add(told(ROUND)))
+    with pytest.raises(DoublesixError) as refused:
+        here.change(here.pad.add(told("Ben out, Anna 5, Cleo 6")))
+    assert refused.value.code == "pad-elsewhere"
+    assert here.pad == load(here.path) == pad_of(ROUND)
+    here.change(here.pad.add(told("Ben out, Anna 5, Cleo 6")))
+    assert load(here.path) == pad_of(ROUND, "Ben out, Anna 5, Cleo 6")
+
+
+def test_only_what_was_changed_here_is_undone(tmp_path: Path) -> None:
+    here = KeptPad.begin(tmp_path, pad_of())
+    here.change(here.pad.add(told(ROUND)))
+    there = KeptPad.open(here.path)
+    assert (here.can_undo, there.can_undo) == (True, False)
+    there.change(there.pad.remove(1))
+    with pytest.raises(DoublesixError) as refused:
+        here.undo()
+    assert refused.value.code == "pad-elsewhere"
+    assert not here.can_undo
+    assert load(here.path) == pad_of()

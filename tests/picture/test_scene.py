@@ -60,3 +60,8 @@ def test_drawings_are_put_together_without_losing_a_column() -> None:
     below = stacked([one, other], gap=1)
     assert str(below) == "ab\nc\n\ndef"
     assert (below.width, below.height) == (3, 4)
+
+
+def test_wide_letters_take_two_columns() -> None:
+    assert written(["骨牌", "Ben"]).width == 4
+    assert str(side_by_side([written(["骨牌", "Ben"]), written(["a", "b"])], gap=1)) == "骨牌 a\nBen  b"

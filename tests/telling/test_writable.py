@@ -15,6 +15,8 @@ from doublesix.telling.writable import writable
         ("Zoë leads", "latin-1", "Zoë leads"),
         ("Zoë leads", "ascii", "Zo? leads"),
         ("骨牌 leads", "ascii", "???? leads"),
+        ("╭─╮ ▃", "ascii", "+-+ #"),
+        ("· the sheet says so   * our own ruling", "ascii", ". the sheet says so   * our own ruling"),
         ("6-5 on 6", "ascii", "6-5 on 6"),
     ],
 )

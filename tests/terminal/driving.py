@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from tests.terminal.pressing import press_keys
 from textual.pilot import Pilot
 
 from doublesix.i18n import words_for
@@ -34,9 +35,7 @@ def press(
         app = DoublesixApp(choice or Choice(chairs=FOUR, pause=0))
         async with app.run_test(size=size) as pilot:
             await _settle(pilot)
-            for key in keys.split():
-                await pilot.press(key)
-                await pilot.pause(0)
+            await press_keys(pilot, keys.split())
             await _settle(pilot)
             return look(app)
 

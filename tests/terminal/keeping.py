@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TypeVar
 
+from tests.terminal.pressing import press_keys
+
 from doublesix.events import Ended
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
@@ -61,7 +63,7 @@ def keep(
                 if isinstance(app.screen, EntryScreen) and key not in ("enter", "escape"):
                     app.simulate_key(key)  # what stays on this screen need not be waited for
                 else:
-                    await pilot.press(key)
+                    await press_keys(pilot, [key])
             await pilot.pause()
             return look(app)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
+from tests.terminal.pressing import press_keys
 from textual.app import App
 from textual.pilot import Pilot
 
 from doublesix.actions import DRAW, PASS, Play
 from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.sheet import Points, Rounds
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice
@@ -25,6 +28,10 @@ from doublesix.terminal.session import Session
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
 SMALL, LARGE = (80, 24), (140, 45)
 
+LONGEST = 60.0
+_HOPS = 3
+"""How often what a screen shows may still change when nothing happens any more: it is arranged, told so, painted."""
+
 TablePilot = Pilot[Any]
 
 
@@ -36,12 +43,15 @@ def session_of(
     people: Sequence[int] = (0,),
     partners: bool = False,
     rounds: int = 1,
+    points: int | None = None,
     bot: str = "greedy",
+    names: Sequence[str] = NAMES,
     **house: str,
 ) -> Session:
-    """Begin a game in which some seats are people and the others bots."""
-    chairs = tuple(Chair(NAMES[seat], None if seat in people else bot) for seat in range(players))
-    return Session.start(Agreement(choose(sheet, "en", house), chairs, partners, Rounds(rounds), seed), games_folder())
+    """Begin a game, of so many rounds or to so many points, in which some seats are people and the others bots."""
+    chairs = tuple(Chair(names[seat], None if seat in people else bot) for seat in range(players))
+    target = Rounds(rounds) if points is None else Points(points)
+    return Session.start(Agreement(choose(sheet, "en", house), chairs, partners, target, seed), games_folder())
 
 
 def forward(session: Session, until: Callable[[Session], bool], *, last: bool = False) -> Session:
@@ -70,6 +80,22 @@ async def at_table(
         yield pilot
 
 
+def at(session: Session, test: Callable[[TablePilot], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
+    """Sit down at a table, and let a test do something there."""
+
+    async def sit_down() -> None:
+        async with at_table(session, size) as pilot:
+            await test(pilot)
+
+    asyncio.run(sit_down())
+
+
+def choice_of_ends(session: Session) -> bool:
+    """Whether there is something to choose, and one tile fits at several places."""
+    plays = [option for option in session.view.options if isinstance(option, Play)]
+    return len(plays) > 2 and len(plays) > len({play.tile for play in plays})
+
+
 def table_of(app: App[Any]) -> TableScreen:
     """Return the table, which is on top or below a page."""
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
@@ -77,20 +103,26 @@ def table_of(app: App[Any]) -> TableScreen:
 
 async def settled(pilot: TablePilot) -> None:
     """Wait until somebody is waited for."""
-    for _ in range(2000):
-        await pilot.pause()
-        stack = pilot.app.screen_stack
-        is_playing = any(worker.group == "game" and worker.is_running for worker in pilot.app.workers)
-        if any(isinstance(screen, TableScreen) for screen in stack[:-1]) or (len(stack) > 1 and not is_playing):
-            return
-    raise AssertionError("the table does not come to rest")
+    deadline = monotonic() + LONGEST
+    while not _is_at_rest(pilot.app):
+        assert monotonic() < deadline, "the table does not come to rest"
+        await asyncio.sleep(0.001)
+    for _ in range(_HOPS):
+        await pilot.pause(0)
+
+
+def _is_at_rest(app: App[Any]) -> bool:
+    stack = app.screen_stack
+    if any(isinstance(screen, TableScreen) for screen in stack[:-1]):
+        return True
+    return len(stack) > 1 and not any(worker.group == "game" and worker.is_running for worker in app.workers)
 
 
 async def press(pilot: TablePilot, *keys: str) -> None:
-    """Press keys, and wait for what they lead to."""
+    """Press keys, each when all is done that the one before led to."""
     for key in keys:
-        await pilot.press(key)
-    await settled(pilot)
+        await press_keys(pilot, [key])
+        await settled(pilot)
 
 
 async def take_turn(pilot: TablePilot) -> None:

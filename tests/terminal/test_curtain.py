@@ -4,29 +4,56 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
+from collections.abc import Iterable
 
 import pytest
-from tests.terminal.screens import screen_text
+from tests.terminal.screens import screen_rows, screen_text
 from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, press, session_of, table_of, take_turn
+from textual.widget import Widget
 
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.playing.hand import Hand
 from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.line_of_play import LineOfPlay
 from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
+from doublesix.tiles import Tile
 
-TILE = re.compile(r"\b[0-6]-[0-6]\b")
+NAME = re.compile(r"\b[0-6]-[0-6]\b")
+FACE = re.compile(r"[1-6●]")
+"""What is seen of a number on a tile: itself, or its pips."""
+
+
+def shown_in(pilot: TablePilot, widget: Widget, *, without_last: int = 0) -> Counter[str]:
+    """Count what is seen of tiles within a part of the screen."""
+    region = widget.region
+    rows = screen_rows(pilot.app)[region.y : region.bottom - without_last]
+    return Counter(FACE.findall("".join(row[region.x : region.right] for row in rows)))
+
+
+def faces_of(tiles: Iterable[Tile]) -> Counter[str]:
+    """Count all numbers of tiles, and all their pips."""
+    tiles = list(tiles)
+    numbers = Counter(str(number) for tile in tiles for number in (tile.high, tile.low) if number)
+    return numbers + Counter({"●": sum(tile.spots for tile in tiles)})
 
 
 def check_nothing_is_given_away(pilot: TablePilot, session: Session) -> None:
-    """Check what is shown against what the one who looks may know."""
+    """Check what is shown, by its name and by its face, against what the one who looks may know."""
     screen = table_of(pilot.app)
-    view = screen.choosing.view
+    view, hand, line = screen.choosing.view, screen.query_one(Hand), screen.query_one(LineOfPlay)
     assert view.seat == (None if screen.stage is not Stage.TILE else session.table.turn)
-    laid = {str(laid.tile) for laid in session.table.round.line.laid}
-    own = {str(tile) for tile in view.hand}
-    assert set(TILE.findall(screen_text(pilot.app))) <= laid | own
-    assert set(screen.query_one(Hand).tiles) <= {None, *view.hand}
+    laid = [laid.tile for laid in session.table.round.line.laid]
+    assert set(NAME.findall(screen_text(pilot.app))) <= {str(tile) for tile in [*laid, *view.hand]}
+    assert set(hand.tiles) <= {None, *view.hand}
+    if view.seat is None:
+        assert not shown_in(pilot, hand)
+        assert shown_in(pilot, line) <= faces_of(laid)
+    else:
+        # Below the tiles are their keys, and the open places of the line have numbers of their own.
+        assert shown_in(pilot, hand, without_last=1) <= faces_of(view.hand)
+        assert sum(shown_in(pilot, hand, without_last=1).values()) > 0 or not any(tile.spots for tile in view.hand)
 
 
 @pytest.mark.parametrize(("sheet", "people", "size"), [("bg2133", (0, 1), SMALL), ("international", (0, 2), LARGE)])
@@ -40,11 +67,13 @@ def test_no_hidden_tile_is_ever_seen_by_another(sheet: str, people: tuple[int, .
                 if table_of(pilot.app).stage is Stage.CURTAIN:
                     lifted += 1
                     assert "Press Enter when only you look." in screen_text(pilot.app)
+                    assert "░" in screen_text(pilot.app)
                     if lifted == 2:
                         await press(pilot, "d", "t", "1", "h", "right", "u")
                         check_nothing_is_given_away(pilot, session)
                 await take_turn(pilot)
             assert lifted > 3
+            assert "░" not in screen_text(pilot.app)  # all hands are turned over
             await press(pilot, "enter")
             check_nothing_is_given_away(pilot, session)
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 from tests.terminal.driving import LARGE, SMALL, press
-from tests.terminal.screens import check_screen, screen_text
+from tests.terminal.screens import check_screen, screen_rows, screen_text
 from tests.terminal.tables import session_of
 
 from doublesix.terminal.games import saved_games
@@ -84,3 +84,11 @@ def test_no_tile_is_to_be_seen_in_the_list() -> None:
     shown = press("g", screen_text)
     tiles = {f"{high}-{low}" for high in range(7) for low in range(high + 1)}
     assert not any(tile in shown.replace("2026-01-0", "") for tile in tiles)
+
+
+def test_a_long_line_goes_on_below_itself() -> None:
+    keep("six", session_of("sixcolours", 6), day=1, finished=True)
+    rows = press("g", screen_rows, size=(60, 20))
+    begin = next(number for number, line in enumerate(rows) if line.startswith("   Domino 6 Colours"))
+    assert rows[begin + 1].startswith("     ")
+    assert "Frida" in rows[begin + 1]

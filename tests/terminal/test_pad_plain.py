@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from doublesix.i18n import words_for
+from doublesix.pad.entry import RoundEntry
 from doublesix.pad.kept import KeptPad, load
+from doublesix.rules.scoring import Counted
 from doublesix.terminal.plain.pad import run_plain_pad
 from doublesix.terminal.plain.pad_questions import Agreed
+from doublesix.tiles import TileSet
 
 DAY = date(2026, 11, 15)
 AGREED = ["Anna, Ben, Cleo", "luckies", "", "50"]
@@ -65,9 +68,9 @@ def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:
     assert [line for line in said if line.startswith("Which tiles")] == [
         "Which tiles does Anna hold? Such as 6-5 4-4.",
         "Which tiles does Anna hold? Such as 6-5 4-4.",
-        "Which tiles does Ben hold? Such as 6-5 4-4.",
+        "Which tiles does Ben hold?",
     ]
-    assert "5-0 have 5 spots, and something else was told before; press Enter to begin the round again." in said
+    assert any(line.startswith("With 5-0 there would be 5 spots, and something else was told before") for line in said)
     assert scores(tmp_path) == (0, 6 + 9 - 6, 0)
 
 
@@ -83,14 +86,15 @@ def test_the_table_is_counted_or_found(tmp_path: Path) -> None:
 
 def test_fewest_tiles_are_asked_for_together_with_the_spots(tmp_path: Path) -> None:
     said = converse(tmp_path, "Anna,Ben", "protocol", "", "b", "7", "2", "9/1")
-    assert sum(line.endswith("spots and number of tiles such as 12/3.") for line in said) == 2
+    assert "What does Anna hold? Tiles such as 6-5 4-4, or spots and number of tiles such as 12/3." in said
+    assert "What does Ben hold?" in said
     assert "How many tiles does Anna hold? A number, or tiles such as 6-5 4-4." in said
     assert scores(tmp_path) == (0, 0)
 
 
 def test_what_cannot_be_is_said_and_asked_again(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "Zoe", "Anna", "6-5", "6-5", "x", "5")
-    assert "Nobody called zoe plays in this game; there are Anna, Ben or Cleo." in said
+    assert "Nobody called Zoe plays in this game; there are Anna, Ben and Cleo." in said
     assert "6-5 is with Ben and with Cleo; there is only one." in said
     assert any(line.startswith("x is no hand") for line in said)
     assert scores(tmp_path) == (16, 0, 0)
@@ -205,3 +209,55 @@ def test_through_a_real_pipe(tmp_path: Path) -> None:
     assert ran.stderr == ""
     (kept,) = (tmp_path / "pads").iterdir()
     assert load(kept).scores == (20, 0, 0)
+
+
+class Meanwhile:
+    """Lines that are typed while another window enters a round, just before the last of them."""
+
+    def __init__(self, path: Path, *typed: str) -> None:
+        self.path = path
+        self.typed = list(typed)
+
+    def readline(self) -> str:
+        """Type the next line."""
+        if len(self.typed) == 1:
+            other = KeptPad.open(self.path)
+            other.change(other.pad.add(RoundEntry(1, (Counted(5), TileSet(), Counted(6)))))
+        return f"{self.typed.pop(0)}\n" if self.typed else ""
+
+
+@pytest.mark.parametrize("typed", [("Anna", "10", "20"), ("Anna", "10", "20", "undo")])
+def test_what_another_window_wrote_is_told_and_kept(tmp_path: Path, typed: tuple[str, ...]) -> None:
+    converse(tmp_path, *AGREED)
+    path = tmp_path / "2026-11-15-1.json"
+    said = io.StringIO()
+    run_plain_pad(
+        KeptPad.open(path),
+        agreed=Agreed(),
+        folder=tmp_path,
+        today=DAY,
+        reading=Meanwhile(path, *typed),
+        writing=said,
+        words=words_for("en"),
+    )
+    lines = said.getvalue().splitlines()
+    told = next(number for number, line in enumerate(lines) if "changed in another window" in line)
+    rounds = len(load(path).entries)
+    assert lines[told + rounds] == f"Round {rounds}. Ben is out. Ben scores 5 + 6 = 11."
+    assert lines[-2].startswith(f"Round {rounds + 1}. Who went out?")
+    assert scores(tmp_path)[1] == 11
+
+
+def test_q_is_enough_to_leave_unless_somebody_is_called_so(tmp_path: Path) -> None:
+    assert converse(tmp_path / "one", *AGREED, "q")[-1].startswith("Kept as")
+    said = converse(tmp_path / "other", "Anna, Quentin", "luckies", "", "50", "q", "7")
+    assert "Quentin scores 7." in said
+
+
+def test_how_a_hand_is_told_is_said_once(tmp_path: Path) -> None:
+    said = converse(tmp_path, *AGREED, "Anna", "1", "2", "Ben", "3", "x", "4")
+    asked = [line for line in said if line.startswith("What does")]
+    assert asked == ["What does Ben hold? Tiles such as 6-5 4-4, or the spots."] + [
+        f"What does {name} hold?" for name in ("Cleo", "Anna", "Cleo", "Cleo")
+    ]
+    assert any(line.startswith("A hand: tiles such as 6-5 4-4") for line in converse(tmp_path / "other", "help"))

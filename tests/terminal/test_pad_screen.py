@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 from tests.terminal.keeping import LARGE, NAMES, SMALL, TODAY, heading, keep, kept_pad
+from tests.terminal.pressing import press_keys
 from tests.terminal.screens import check_screen, screen_rows, screen_text
 
 from doublesix.pad.entry import RoundEntry
-from doublesix.pad.kept import kept_pads
+from doublesix.pad.heading import Heading
+from doublesix.pad.kept import KeptPad, kept_pads
+from doublesix.pad.model import Pad
 from doublesix.rules.load import choose
 from doublesix.rules.scoring import Counted
 from doublesix.rules.sheet import Points
@@ -205,3 +208,44 @@ def test_many_rounds_scroll() -> None:
     assert not any(row.split()[:1] == ["1"] for row in rows)
     rows = keep(agreed, "home", screen_rows, rounds=(anna_30,) * 12)
     assert any(row.startswith("▸     1") for row in rows)
+
+
+def test_a_round_entered_in_two_windows_is_neither_lost_nor_counted_twice() -> None:
+    async def entering() -> tuple[str, str, str]:
+        kept = KeptPad.begin(pads_folder(), Pad(LUCKIES))
+        app = PadApp(kept, Agreed(), pads_folder(), TODAY)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            other = KeptPad.open(kept.path)
+            other.change(other.pad.add(RoundEntry(1, (Counted(5), TileSet(), Counted(6)))))
+            await press_keys(pilot, ANNA_30.split())
+            await pilot.pause()
+            refused = screen_text(app)
+            await press_keys(pilot, ["n"])
+            await pilot.pause()
+            again = screen_text(app)
+            await press_keys(pilot, ["enter"])
+            await pilot.pause()
+            return refused, again, screen_text(app)
+
+    refused, again, kept = asyncio.run(entering())
+    assert "! 2026-11-15-1 was changed in another window, so what you just did is not on" in refused
+    assert "n brings back the round that you entered." in refused
+    assert "Ben scores 5 + 6 = 11." in refused
+    assert "Anna is out. Anna scores 20 + 10 = 30." in again
+    assert "changed in another window" not in kept
+    assert kept_pad().scores == (30, 11, 0)
+
+
+def test_undo_is_offered_only_where_there_is_something_to_undo() -> None:
+    assert "u undo" not in keep(LUCKIES, "", screen_text)
+    assert "u undo" in keep(LUCKIES, ANNA_30, screen_text)
+    assert "u undo" not in keep(LUCKIES, ANNA_30 + "u", screen_text)
+    assert "nothing to undo since this pad was opened" in keep(LUCKIES, "u", screen_text)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_names_of_partners_are_not_cut_where_there_is_room(size: tuple[int, int]) -> None:
+    names = ("Bartholomew", "Ben", "Cleopatra", "Desdemona")
+    agreed = Heading.of(choose("bg2133"), names, TODAY, partners=True)
+    assert "Bartholomew and Cleopatra  Ben and Desdemona" in keep(agreed, "", screen_text, size)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.table.sitting import agree
 from tests.terminal.conversation import converse, play_eagerly
+from tests.terminal.tables import forward, session_of
 
 from doublesix.errors import DoublesixError
 from doublesix.events import RoundEnded
@@ -284,3 +285,31 @@ def test_a_game_that_goes_on_in_another_window_stops_here(session: Session) -> N
         converse(session, "3-1")
     assert refused.value.code == "game-elsewhere"
     assert replay(read_game(session.path.read_bytes())) == other.table.game
+
+
+def test_house_rules_and_partners_are_said_before_the_first_round() -> None:
+    told = converse(session_of("bg2133", 4, partners=True, tie="lowest-tile"))
+    assert told.lines[:2] == [
+        "Premium Domino Set BG2133: Anna and Clara against Ben and Dora.",
+        "House rule: tie = lowest-tile.",
+    ]
+
+
+def has_one_option(session: Session) -> bool:
+    view = session.table.view(session.table.turn)
+    return len(view.options) == 1
+
+
+@pytest.mark.parametrize("sheet", ["luckies", "international", "bg2133"])
+def test_enter_alone_does_the_only_thing_there_is(sheet: str) -> None:
+    session = forward(session_of(sheet, 3), lambda session: has_one_option(session))
+    table = session.table
+    (only,) = table.view(table.turn).options
+    converse(session, "")
+    assert session.table.round.actions[len(table.round.actions)] == only
+
+
+def test_enter_alone_says_again_what_can_be_done_where_there_is_a_choice(session: Session) -> None:
+    told = converse(session, "", "")
+    assert told.lines.count("You can lay 1-1 on 1, 3-1 on 1, 5-0 on 0 or 6-1 on 1.") == 3
+    assert session.table.turn == 0

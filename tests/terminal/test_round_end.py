@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.terminal.screens import screen_text
-from tests.terminal.tables import at_table, forward, play_round, press, session_of, table_of
+from rich.cells import cell_len
+from tests.terminal.screens import screen_rows, screen_text
+from tests.terminal.tables import at_table, forward, play_round, press, session_of, settled, table_of
 
 from doublesix.i18n import words_for
 from doublesix.telling.score import tell_points
@@ -28,6 +29,38 @@ def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -
             assert round_.outcome is not None
             for line in tell_points(round_.outcome, names, session.table.game.variant, words_for("en")):
                 assert line in shown
+
+    asyncio.run(play())
+
+
+def test_what_does_not_fit_the_screen_comes_by_a_key() -> None:
+    async def play() -> None:
+        async with at_table(session_of("sixcolours", 6, rounds=2), (60, 16)) as pilot:
+            await play_round(pilot)
+            assert "PgDn more" in screen_text(pilot.app)
+            assert "Round 1 of 2." not in screen_text(pilot.app)
+            await press(pilot, "pagedown", "pagedown")
+            assert "Round 1 of 2." in screen_text(pilot.app)
+            await press(pilot, "pageup", "pageup")
+            assert "Round 1 of 2." not in screen_text(pilot.app)
+            await pilot.resize_terminal(140, 45)
+            await settled(pilot)
+            assert "PgDn more" not in screen_text(pilot.app)
+
+    asyncio.run(play())
+
+
+def test_scores_stand_below_each_other_whatever_the_names() -> None:
+    names = ("Maximiliana-Wilhelmina von Hohenstaufen", "骨牌", "Ben")
+
+    async def play() -> None:
+        session = session_of("luckies", 3, rounds=2, names=names)
+        async with at_table(session, (100, 40)) as pilot:
+            await play_round(pilot)
+            rows = screen_rows(pilot.app)
+            below = rows[rows.index(" Score") + 1 :][: len(names)]
+            ends = {cell_len(row.split("+")[0].rstrip()) for row in below}
+            assert len(ends) == 1
 
     asyncio.run(play())
 

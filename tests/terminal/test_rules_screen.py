@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
+from tests.terminal.pressing import press_keys
 from textual import events
 from textual.app import App
 from textual.containers import VerticalScroll
@@ -40,7 +41,7 @@ def read(sheet: str, keys: str, look: Callable[[RulesScreen], T], size: tuple[in
         app = Reader(sheet)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await pilot.press(*keys.split())
+            await press_keys(pilot, keys.split())
             await pilot.pause()
             return look(app.rules)
 
@@ -124,3 +125,29 @@ def test_the_text_follows_the_width() -> None:
             return shown(app.rules)
 
     assert any(line.endswith("* our own ruling") for line in asyncio.run(widening()))
+
+
+def test_the_keys_can_be_clicked() -> None:
+    async def clicking() -> tuple[int, bool]:
+        app = Reader("luckies")
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            keys = shown(app.rules)[-1]
+            await pilot.click(offset=(keys.index("scroll"), 23))
+            below = top(app.rules)
+            await pilot.click(offset=(keys.index("Esc"), 23))
+            await pilot.pause()
+            return below, app.rules.is_current
+
+    below, is_open = asyncio.run(clicking())
+    assert below > 0
+    assert not is_open
+
+
+def test_a_terminal_without_unicode_gets_tiles_and_rules_it_can_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("theme", "drawn", "rules_screen"):
+        monkeypatch.setattr(f"doublesix.terminal.{module}.speaks_unicode", lambda: False)
+    lines = read("bg2133", "right", shown, (80, 40))
+    assert any("| o   o |" in line for line in lines)
+    assert "-- Players and tiles --" in lines[2]
+    assert lines[-1].isascii()

@@ -8,7 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.terminal.driving import ENGLISH, FOUR, LARGE, SMALL, chosen, press, setup_of
+from tests.terminal.pressing import press_keys
 from tests.terminal.screens import check_screen, screen_rows, screen_text
+from textual import events
 
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import Partners
@@ -110,18 +112,67 @@ def test_a_name_is_typed() -> None:
 
 
 @pytest.mark.parametrize("name", ["left", "", "a,b"])
-def test_a_name_that_cannot_be_is_refused_next_to_it(name: str) -> None:
+def test_a_name_that_cannot_be_is_refused_while_it_is_typed(name: str) -> None:
     keys = {",": "comma"}
     typed = " ".join(keys.get(letter, letter) for letter in name) or "delete"
+
+    def look(app: DoublesixApp) -> tuple[bool, str]:
+        return isinstance(app.screen, AskScreen), screen_text(app)
+
+    is_asking, shown = press(f"down down down n {typed} enter enter", look)
+    assert is_asking, "the name was taken all the same"
+    assert "name" in shown
+    assert "names[" not in shown, "where the record would have the fault is nothing to people here"
+    assert press(f"down down down n {typed} enter escape", chosen).chairs == FOUR
+
+
+def test_two_of_the_same_name_are_told_next_to_the_second() -> None:
+    """Whoever is called like a seat meets the person who takes that seat."""
+    choice = msgspec.structs.replace(USUAL, chairs=(Chair("Player 2"), *FOUR[1:]))
 
     def look(app: DoublesixApp) -> tuple[bool, list[str]]:
         return setup_of(app).is_current, screen_rows(app)
 
-    is_setup, rows = press(f"down down down n {typed} enter enter", look)
+    is_setup, rows = press(row(choice, "seat-1") + "left left left enter", look, choice)
     assert is_setup, "the game began all the same"
-    assert any(line.startswith("! Seat") for line in rows)
-    assert any(line.startswith("  ! ") for line in rows)
+    assert any(line.startswith("! Seat 2") for line in rows)
+    assert any(line.startswith("  ! There are two players called Player 2") for line in rows)
     assert not saved_games(games_folder())
+
+
+def test_a_number_that_is_typed_in_one_go_is_taken_whole() -> None:
+    async def typing() -> Choice:
+        app = DoublesixApp(USUAL)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await press_keys(pilot, row(USUAL, "target").split())
+            for digit in "1500":
+                app.post_message(events.Key(digit, digit))
+            await pilot.pause()
+            await press_keys(pilot, ["enter"])
+            await pilot.pause()
+            assert len(app.screen_stack) == 2, "each digit opened a window of its own"
+            return chosen(app)
+
+    assert asyncio.run(typing()).points == 1500
+
+
+@pytest.mark.parametrize("size", [SMALL, (60, 20), (200, 60)])
+def test_nothing_in_a_row_is_cut(size: tuple[int, int]) -> None:
+    choice = msgspec.structs.replace(BG2133, partners=True, house={"tie": "lowest-tile", "draw": "one"})
+    assert "…" not in press("", screen_text, choice, size)
+
+
+def test_on_a_low_screen_the_rows_scroll_and_what_they_mean_stays() -> None:
+    rows = press("h end", screen_rows, BG2133, (60, 20))
+    assert "  Faces              spots ▸" in rows
+    assert rows[-3:-1] == ["  Each end of a tile shows its number as spots, or is", "  blank."]
+
+
+def test_languages_that_the_terminal_cannot_write_are_named_by_their_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("doublesix.terminal.theme.terminal_encoding", lambda: "ascii")
+    edition = setup_fields(USUAL, ENGLISH)[1]
+    assert [option.label for option in edition.options][:3] == ["English", "Deutsch", "fr"]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +221,8 @@ def test_house_rules_that_make_no_sense_together_say_why_and_nothing_begins() ->
     is_setup, rows = press(keys, look)
     assert is_setup
     assert any(line.startswith("! House rules") for line in rows)
-    assert "drawn_tile: waits makes no sense with draw: until-playable" in " ".join(rows)
+    said = " ".join(line.strip() for line in rows)
+    assert "! “Drawn tile: waits a turn” does not go with “When stuck: draw until one fits”: that draws" in said
     assert not saved_games(games_folder())
 
 

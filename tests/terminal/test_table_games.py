@@ -1,4 +1,4 @@
-"""Whole rounds of every sheet, for every number of players, played by keys through the real app."""
+"""Whole games of every sheet, for every number of players, played by keys through the real app."""
 
 from __future__ import annotations
 
@@ -6,24 +6,41 @@ import asyncio
 
 import pytest
 from tests.terminal.screens import screen_text
-from tests.terminal.tables import LARGE, SMALL, at_table, play_round, press, session_of
+from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, play_round, press, session_of
 
 from doublesix.record.replay import replay
 from doublesix.rules.load import SHEETS, choose
 from doublesix.terminal.games import read_saved
 from doublesix.terminal.playing.round_end import RoundEnd
+from doublesix.terminal.session import Session
 
 GAMES = [(sheet, players) for sheet in SHEETS for players in choose(sheet).rules.hands]
+POINTS = 20
+
+
+async def play_game(pilot: TablePilot, session: Session) -> None:
+    """Play to the end of the game, and read the running score after every round."""
+    for number in range(1, 100):
+        await play_round(pilot)
+        shown = screen_text(pilot.app)
+        for name, score in zip(session.table.names, session.table.game.scores, strict=True):
+            assert any(line.split()[:2] == [name, str(score)] for line in shown.splitlines()), shown
+        if session.table.is_over:
+            return
+        assert f"Round {number} is over" in shown
+        assert f"{POINTS} points win the game." in shown
+        await press(pilot, "enter")
+        assert f"Round {number + 1}, to {POINTS}" in screen_text(pilot.app)
+    raise AssertionError("the game does not end")
 
 
 @pytest.mark.parametrize(("sheet", "players"), GAMES)
-def test_a_round_of_every_sheet_at_every_number_of_players(sheet: str, players: int) -> None:
+def test_a_game_of_every_sheet_at_every_number_of_players(sheet: str, players: int) -> None:
     async def play() -> None:
-        session = session_of(sheet, players)
-        size = SMALL if players % 2 else LARGE
-        async with at_table(session, size) as pilot:
-            await play_round(pilot)
-            assert session.table.is_over
+        session = session_of(sheet, players, points=POINTS)
+        async with at_table(session, SMALL if players % 2 else LARGE) as pilot:
+            await play_game(pilot, session)
+            assert max(session.table.game.scores) >= POINTS
             assert "The game is over" in screen_text(pilot.app)
             await press(pilot, "v")
             await pilot.press("q")

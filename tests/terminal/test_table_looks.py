@@ -60,6 +60,29 @@ def test_six_players(size: tuple[int, int]) -> None:
 
 
 @SIZES
+def test_six_players_with_long_and_wide_names(size: tuple[int, int]) -> None:
+    names = ("Maximiliana-Wilhelmina von Hohenstaufen", "骨牌" * 10, "Ben", "Çelik Öz", "骨牌", "Frida")
+    session = session_of("sixcolours", 6, seed=4, rounds=9, names=names)
+    look(forward(session, lambda session: len(session.view.line.laid) > 9), size, "table-names")
+
+
+@SIZES
+def test_bots_only(size: tuple[int, int]) -> None:
+    session = session_of("luckies", 4, seed=3, people=())
+    for _ in range(12):
+        session.act(session.table.bots_action())
+
+    async def watch() -> None:
+        async with at_table(session, size, pause=600.0, wait=False) as pilot:
+            while len(pilot.app.screen_stack) < 2:
+                await pilot.pause()
+            await pilot.pause()
+            check_screen(pilot.app, "table-bots")
+
+    asyncio.run(watch())
+
+
+@SIZES
 def test_a_large_hand_and_a_reason(size: tuple[int, int]) -> None:
     session = forward(session_of("protocol", 2, seed=21, rounds=99), lambda session: len(session.view.hand) > 12)
     look(session, size, "table-large-hand", "t")

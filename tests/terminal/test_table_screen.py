@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from threading import Event
 
 import pytest
+from tests.terminal.pressing import press_keys
 from tests.terminal.screens import screen_text
 from tests.terminal.tables import (
-    LARGE,
-    SMALL,
+    LONGEST,
     TablePilot,
+    at,
     at_table,
+    choice_of_ends,
     forward,
     play_round,
     press,
@@ -35,22 +37,6 @@ from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile
 from doublesix.view import View
-
-
-def at(session: Session, test: Callable[[TablePilot], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
-    """Sit down at a table, and let a test do something there."""
-
-    async def sit_down() -> None:
-        async with at_table(session, size) as pilot:
-            await test(pilot)
-
-    asyncio.run(sit_down())
-
-
-def choice_of_ends(session: Session) -> bool:
-    """Whether one tile fits at several places."""
-    plays = [option for option in session.view.options if isinstance(option, Play)]
-    return len(plays) > 2 and len(plays) > len({play.tile for play in plays})
 
 
 def key_of(pilot: TablePilot, tile: Tile) -> str:
@@ -139,7 +125,7 @@ def test_the_line_above_the_hand_can_be_clicked() -> None:
 
     async def test(pilot: TablePilot) -> None:
         assert "open the round with 3-3" in screen_text(pilot.app)
-        await pilot.click("#prompt")
+        await pilot.click("#ask")
         await settled(pilot)
         assert session.table.round.actions[0] == Play(Tile(3, 3))
 
@@ -281,6 +267,36 @@ def test_a_pause_between_moves_is_skipped_and_changed() -> None:
     asyncio.run(play())
 
 
+def test_the_screen_goes_on_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, is_decided = Event(), Event()
+
+    def think(view: View, source: Source) -> Action:
+        asked.set()
+        is_decided.wait(LONGEST)
+        return view.options[0]
+
+    session = session_of("international", 2, people=())
+    monkeypatch.setattr(table_module, "find_bot", lambda _: Bot("thinking", think))
+
+    async def play() -> None:
+        async with at_table(session, wait=False) as pilot:
+            while not asked.is_set():
+                await pilot.pause(0)
+            assert "leads with" in screen_text(pilot.app)
+            await press_keys(pilot, ["l"])
+            assert "leads with" not in screen_text(pilot.app)
+            await press_keys(pilot, ["question_mark"])
+            assert isinstance(pilot.app.screen, KeysPage)
+            await press_keys(pilot, ["escape", "q"])
+            is_decided.set()
+
+    try:
+        asyncio.run(play())
+    finally:
+        is_decided.set()
+    assert not session.table.round.actions, "somebody left before the bot had decided"
+
+
 def test_a_bot_that_fails_lays_what_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(view: View, source: Source) -> Action:
         raise ZeroDivisionError
@@ -325,31 +341,3 @@ def test_rules_and_keys_can_be_read_at_the_table() -> None:
         assert "lay a tile" in screen_text(pilot.app) or "open the round" in screen_text(pilot.app)
 
     at(session_of("luckies", 2), test)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (44, 15), (39, 10), (20, 5), (200, 60)])
-def test_any_size_will_do(size: tuple[int, int]) -> None:
-    session = forward(session_of("bg2133", 4, seed=4, rounds=9), choice_of_ends)
-
-    async def test(pilot: TablePilot) -> None:
-        await pilot.resize_terminal(*size)
-        await pilot.pause()
-        is_unusable = size < (40, 14)
-        assert ("larger" in screen_text(pilot.app)) == is_unusable
-        await pilot.resize_terminal(*LARGE)
-        await play_round(pilot)
-
-    at(session, test)
-
-
-def test_the_log_folds_away() -> None:
-    session = forward(session_of("international", 3, seed=5, rounds=9), choice_of_ends)
-
-    async def test(pilot: TablePilot) -> None:
-        assert "leads with the highest" in screen_text(pilot.app)
-        await press(pilot, "l")
-        assert "leads with the highest" not in screen_text(pilot.app)
-        await press(pilot, "l")
-        assert "leads with the highest" in screen_text(pilot.app)
-
-    at(session, test, LARGE)

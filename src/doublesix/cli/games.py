@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from doublesix.cli.printing import width
+from doublesix.cli.printing import say, width
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games
@@ -47,7 +47,7 @@ def _print_list(found: list[SavedGame]) -> None:
     for told in (tell_saved(game, _words) for game in found):
         gap = max(columns - len(told.name) - len(told.result), 2)
         click.echo(f"{told.name}{' ' * gap}{told.result}")
-        click.echo(f"  {told.about}")
+        say(told.about, "  ")
     click.echo()
     click.echo(_words("cli.games-folder", folder=games_folder()))
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import Final, get_args
 
 import click
 
 from doublesix.bots.registry import BOTS
+from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
-from doublesix.cli.sheets import read_setting
+from doublesix.cli.sheets import is_file, named_variant, read_setting
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.record.model import LARGEST_SEED
+from doublesix.record.model import LARGEST_SEED, described
 from doublesix.rng import new_seed
 from doublesix.rules.load import SHEETS
 from doublesix.terminal.background import terminal_asked
-from doublesix.terminal.choice import Choice, LookName, last_choice, remember
+from doublesix.terminal.choice import LONGEST_PAUSE, Choice, LookName, last_choice, remember
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.terminal.theme import Ground
@@ -30,18 +32,18 @@ _words = words_for()
 
 
 @click.command(help=_words("cli.play-help"), short_help=_words("cli.play"))
-@click.option("--sheet", "-s", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
+@click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
 @click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
-@click.option("--set", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
-@click.option("--players", "-p", type=click.IntRange(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players"))
+@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
+@click.option("--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players"))
 @click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(BOTS)))
-@click.option("--people", type=click.IntRange(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
+@click.option("--people", callback=whole_number(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
 @click.option("--names", metavar="NAMES", help=_words("cli.play-names"))
 @click.option("--partners/--no-partners", default=None, help=_words("cli.play-partners"))
-@click.option("--target", "points", type=click.IntRange(1), metavar="N", help=_words("cli.play-target"))
-@click.option("--rounds", type=click.IntRange(1), metavar="N", help=_words("cli.play-rounds"))
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed"))
-@click.option("--pause", type=float, metavar="SECONDS", help=_words("cli.play-pause"))
+@click.option("--target", "points", callback=whole_number(1), metavar="N", help=_words("cli.play-target"))
+@click.option("--rounds", callback=whole_number(1), metavar="N", help=_words("cli.play-rounds"))
+@click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed"))
+@click.option("--pause", callback=seconds(LONGEST_PAUSE), metavar="SECONDS", help=_words("cli.play-pause"))
 @click.option("--look", type=click.Choice(get_args(LookName)), help=_words("cli.play-look"))
 @click.option("--theme", type=click.Choice(get_args(Ground)), help=_words("cli.play-theme"))
 @click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
@@ -65,10 +67,15 @@ def play(
     resume: str | None,
 ) -> int:
     """Begin or resume a game."""
+    settings: Mapping[str, str] = dict(map(read_setting, house))
+    is_own = sheet is not None and is_file(sheet)
+    if sheet is not None and is_own:
+        sheet, edition, settings = described(named_variant(sheet, edition, house))
     asked = Asked(
         sheet=sheet,
         edition=edition,
-        house=dict(map(read_setting, house)) or None,
+        house=settings or None,
+        is_own=is_own,
         players=players,
         bots=None if bots is None else read_bots(bots),
         people=people,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -13,7 +14,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.rules.load import SHEETS, choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import LONGEST_PAUSE, Choice, LookName, own_name, usual_chairs
+from doublesix.terminal.choice import Choice, LookName, own_name, usual_chairs
 from doublesix.terminal.setup import changes
 from doublesix.terminal.theme import Ground
 
@@ -26,7 +27,9 @@ class Asked:
 
     sheet: str | None = None
     edition: str | None = None
-    house: dict[str, str] | None = None
+    house: Mapping[str, str] | None = None
+    is_own: bool = False
+    """Whether the sheet is a file of one's own, so that no other house rules are played than it has."""
     players: int | None = None
     bots: tuple[str, ...] | None = None
     people: int | None = None
@@ -62,8 +65,6 @@ def resolve(asked: Asked, last: Choice, words: Words) -> Choice:
     """Return the choice that was asked for, or say what does not go together."""
     if asked.points is not None and asked.rounds is not None:
         raise DoublesixError("bad-usage", "points-and-rounds")
-    if asked.pause is not None and not 0 <= asked.pause <= LONGEST_PAUSE:
-        raise DoublesixError("bad-usage", "bad-pause", longest=LONGEST_PAUSE)
     choice = _with_rules(asked, last, words)
     choice = _with_chairs(asked, choice, words)
     given = {"partners": asked.partners, "pause": asked.pause, "look": asked.look, "theme": asked.theme}
@@ -80,7 +81,7 @@ def _with_rules(asked: Asked, choice: Choice, words: Words) -> Choice:
     if sheet in SHEETS:
         choice = changes.with_sheet(choice, sheet, words)
     edition = asked.edition or choice.edition
-    house = {**choice.house, **(asked.house or {})}
+    house = {**({} if asked.is_own else choice.house), **(asked.house or {})}
     choose(sheet, edition, house)
     return changes.with_house(changes.with_edition(choice, edition, words), house, words)
 

@@ -23,11 +23,9 @@ from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.model import GameRecord
 from doublesix.record.replay import Position, begin, positions
 from doublesix.record.round_lines import pick_round
-from doublesix.rules.sheet import Points
-from doublesix.rules.values import value_text
+from doublesix.telling.agreement import tell_agreement
 from doublesix.telling.events import tell_ending, tell_event
-from doublesix.telling.score import name_sides, tell_scores
-from doublesix.telling.titles import tell_title
+from doublesix.telling.score import tell_scores
 
 DOES_NOT_FOLLOW: Final = 1
 
@@ -60,7 +58,7 @@ def replay(file: str, number: int | None, step: int | None) -> None:
         echo_position(_find(record, number, step), Drawn(record.names), _words)
         return
     if number is None:
-        for line in _tell_agreement(record):
+        for line in _tell_head(record):
             say(line)
     else:
         _find(record, number, 0)
@@ -160,17 +158,10 @@ def _seat(record: GameRecord, name: str | None) -> int | None:
     return record.names.index(name)
 
 
-def _tell_agreement(record: GameRecord) -> Iterator[str]:
-    """Say what is played, by whom and to what."""
+def _tell_head(record: GameRecord) -> Iterator[str]:
+    """Say what was agreed, and what else the record says of the game."""
     game = begin(record)
-    title, sides = tell_title(game.variant, _words), _words.list_and(name_sides(game.seating, record.names, _words))
-    yield _words("record.game", title=title, players=sides)
-    for key, value in game.variant.house:
-        yield _words("record.house-rule", key=key, value=value_text(value))
-    if isinstance(game.target, Points):
-        yield _words("record.to-points", count=game.target.at_least)
-    else:
-        yield _words("record.to-rounds", count=game.target.number)
+    yield from tell_agreement(game.variant, game.seating, record.names, game.target, _words)
     for word, text in record.tags.items():
         yield _words("record.tag", word=word, text=text)
     yield from (_words("record.comment", text=comment) for comment in record.comments if comment)

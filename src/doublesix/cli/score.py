@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
+from typing import Final
 
 import click
+from click.core import ParameterSource
 
+from doublesix.cli.numbers import whole_number
 from doublesix.cli.printing import say
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
@@ -32,6 +35,20 @@ from doublesix.terminal.plain.pad_questions import Agreed
 
 _words = words_for()
 
+_PAD: Final = "PAD"
+_HEAD: Final = frozenset({"--sheet", "--edition", "--set", "--players", "--partners", "--target"})
+_ROUND: Final = ("--out", "--blocked", "--hand", "--table", "--boneyard", "--json")
+_BEGINS: Final = _HEAD | {"--plain"}
+"""What can be said when a pad is begun."""
+_TASKS: Final = {
+    "--list": frozenset[str](),
+    "--export": frozenset({_PAD, "--force"}),
+    **dict.fromkeys(_ROUND, _HEAD.union(_ROUND)),
+    "--resume": frozenset({_PAD, "--plain"}),
+    _PAD: frozenset({"--plain"}),
+}
+"""What can be said with each option that asks for something else than a new pad."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Told:
@@ -46,7 +63,9 @@ class _Told:
     @property
     def is_round(self) -> bool:
         """Whether there is a round to work out."""
-        return bool(self.out or self.blocked or self.hands or self.boneyard) or self.table is not None
+        return (
+            self.blocked or bool(self.hands) or any(told is not None for told in (self.out, self.table, self.boneyard))
+        )
 
 
 @click.command(help=_words("pad.help"), short_help=_words("cli.score"))
@@ -60,7 +79,7 @@ class _Told:
 @click.option("--out", metavar="NAME", help=_words("pad.help-out"))
 @click.option("--blocked", is_flag=True, help=_words("pad.help-blocked"))
 @click.option("--hand", "hands", multiple=True, metavar="NAME=HAND", help=_words("pad.help-hand"))
-@click.option("--table", type=int, metavar="SPOTS", help=_words("pad.help-table"))
+@click.option("--table", callback=whole_number(0), metavar="SPOTS", help=_words("pad.help-table"))
 @click.option("--boneyard", metavar="HAND", help=_words("pad.help-boneyard"))
 @click.option("--json", "as_json", is_flag=True, help=_words("pad.help-json"))
 @click.option("--plain", is_flag=True, help=_words("pad.help-plain"))
@@ -68,7 +87,9 @@ class _Told:
 @click.option("--list", "listing", is_flag=True, help=_words("pad.help-list"))
 @click.option("--export", type=click.Path(path_type=Path), metavar="FILE", help=_words("pad.help-export-option"))
 @click.option("--force", "-f", is_flag=True, help=_words("pad.help-force"))
+@click.pass_context
 def score(
+    ctx: click.Context,
     pad: str | None,
     sheet: str | None,
     edition: str | None,
@@ -89,6 +110,7 @@ def score(
     force: bool,
 ) -> None:
     """Keep a pad, or do one thing with it."""
+    _refuse_strays(ctx)
     if listing:
         _list_pads()
         return
@@ -105,10 +127,25 @@ def score(
         read_target(target) if target else None,
     )
     told = _Told(out, blocked, hands, table, boneyard)
-    if told.is_round:
+    if told.is_round or as_json:
         _work_out(agreed, told, as_json)
     else:
         _keep(find_pad(pads_folder(), pad) if resume or pad else None, agreed, plain)
+
+
+def _refuse_strays(ctx: click.Context) -> None:
+    """Refuse an option that would be passed over, since somebody meant something by it."""
+    given = [
+        param.opts[0] if isinstance(param, click.Option) else _PAD
+        for param in ctx.command.params
+        if param.name and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE
+    ]
+    task = next((option for option in _TASKS if option in given), None)
+    allowed = _BEGINS if task is None else _TASKS[task]
+    for stray in (option for option in given if option != task and option not in allowed):
+        if task is None:
+            raise DoublesixError("bad-usage", "score-option-alone", option=stray, other="--export")
+        raise DoublesixError("bad-usage", "score-options", option=stray, other=task)
 
 
 def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
@@ -147,19 +184,23 @@ def _work_out(agreed: Agreed, told: _Told, as_json: bool) -> None:
 
 
 def _entry(heading: Heading, told: _Told) -> RoundEntry:
-    if bool(told.out) == told.blocked:
+    if (told.out is not None) == told.blocked:
         raise DoublesixError("bad-usage", "out-or-blocked")
     players = heading.seating.players
-    entry = RoundEntry.domino(players, _seat(heading, told.out)) if told.out else RoundEntry.blocked(players)
+    entry = RoundEntry.blocked(players) if told.out is None else RoundEntry.domino(players, _seat(heading, told.out))
     counts_tiles = heading.rules.out_points is OutPoints.TILES and not told.blocked
+    seats: set[int] = set()
     for text in told.hands:
         name, equals, hand = text.partition("=")
         if not equals:
             raise DoublesixError("bad-usage", "hand-without-name", text=text)
-        held = read_holding(hand, Fact.COUNT if counts_tiles else Fact.SPOTS)
-        entry = entry.with_hand(_seat(heading, name.strip()), held)
+        held, seat = read_holding(hand, Fact.COUNT if counts_tiles else Fact.SPOTS), _seat(heading, name.strip())
+        if seat in seats:
+            raise DoublesixError("bad-usage", "hand-twice", name=heading.names[seat])
+        seats.add(seat)
+        entry = entry.with_hand(seat, held)
     entry = entry.with_table(told.table)
-    return entry.with_boneyard(read_holding(told.boneyard)) if told.boneyard else entry
+    return entry if told.boneyard is None else entry.with_boneyard(read_holding(told.boneyard))
 
 
 def _seat(heading: Heading, name: str) -> int:

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from doublesix.deal import seat_players
-from doublesix.errors import RecordError
-from doublesix.record.texts import check_names
-from doublesix.record.where import unpack
+from doublesix.record.texts import check_players
 from doublesix.rules.book import Variant
 from doublesix.rules.sheet import RuleSheet, Target
 from doublesix.seats import Seating
@@ -52,12 +50,3 @@ class Heading:
     def stock(self) -> int:
         """How many tiles are left after the deal, to be drawn or to lie aside."""
         return len(ALL_TILES) - self.seating.players * self.dealt
-
-
-def check_players(names: Sequence[str]) -> None:
-    """Refuse names that cannot be told apart or do not fit on a line."""
-    try:
-        check_names(names)
-    except RecordError as error:
-        placed = unpack(error)
-        raise (placed[1] if placed else error) from None

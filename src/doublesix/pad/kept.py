@@ -17,9 +17,11 @@ EXTENSION: Final = ".json"
 class KeptPad:
     """A pad that is being kept."""
 
-    def __init__(self, path: Path, pad: Pad) -> None:
+    def __init__(self, path: Path, pad: Pad, written: bytes) -> None:
         self.path = path
         self.pad = pad
+        self._written = written
+        """What the file holds as far as we know."""
         self._before: list[Pad] = []
 
     @classmethod
@@ -32,35 +34,54 @@ class KeptPad:
         number = 1
         while (path := folder / f"{pad.heading.date}-{number}{EXTENSION}").exists():
             number += 1
-        write_whole(path, write_pad(pad), overwrite=False)
-        return cls(path, pad)
+        written = write_pad(pad)
+        write_whole(path, written, overwrite=False)
+        return cls(path, pad, written)
 
     @classmethod
     def open(cls, path: Path) -> KeptPad:
         """Go on with a pad."""
-        return cls(path, load(path))
+        written = _read(path)
+        return cls(path, read_pad(written), written)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything was changed since the pad was opened."""
+        return bool(self._before)
 
     def change(self, pad: Pad) -> None:
         """Keep the pad as it is now."""
-        write_whole(self.path, write_pad(pad), overwrite=True)
-        self._before.append(self.pad)
-        self.pad = pad
+        before = self.pad
+        self._write(pad)
+        self._before.append(before)
 
     def undo(self) -> None:
         """Take back the last change since the pad was opened."""
         if not self._before:
             raise DoublesixError("nothing-to-undo")
-        write_whole(self.path, write_pad(self._before[-1]), overwrite=True)
-        self.pad = self._before.pop()
+        self._write(self._before[-1])
+        self._before.pop()
+
+    def _write(self, pad: Pad) -> None:
+        self._take_up_changes()
+        written = write_pad(pad)
+        write_whole(self.path, written, overwrite=True)
+        self.pad, self._written = pad, written
+
+    def _take_up_changes(self) -> None:
+        """Where another window changed the pad, go on from that and write nothing over it."""
+        if not self.path.exists():
+            return
+        written = _read(self.path)
+        if written != self._written:
+            self.pad, self._written = read_pad(written), written
+            self._before.clear()
+            raise DoublesixError("pad-elsewhere", name=self.path.stem)
 
 
 def load(path: Path) -> Pad:
     """Read the file of a pad."""
-    try:
-        with path.open("rb") as stream:
-            return read_pad(stream.read(LARGEST_PAD + 1))
-    except OSError as error:
-        raise cannot("cannot-read", str(path), error) from None
+    return read_pad(_read(path))
 
 
 def kept_pads(folder: Path) -> list[Path]:
@@ -79,6 +100,14 @@ def find_pad(folder: Path, name: str | None) -> Path:
         if path.is_file():
             return path
     raise DoublesixError("no-such-pad", name=name)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(LARGEST_PAD + 1)
+    except OSError as error:
+        raise cannot("cannot-read", str(path), error) from None
 
 
 def _with_times(folder: Path) -> Iterator[tuple[float, Path]]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from doublesix.errors import RecordError
 from doublesix.record.fields import HEADER_FIELDS, ROUND_FIELDS
-from doublesix.record.where import RECORD, Where
+from doublesix.record.where import RECORD, Where, unpack
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
@@ -40,6 +40,15 @@ def check_names(names: Sequence[str]) -> None:
         if alike in taken:
             raise where.fault(RecordError("record-names-alike", name=name))
         taken.add(alike)
+
+
+def check_players(names: Sequence[str]) -> None:
+    """Refuse the same names where no record is read, so that it matters only what is wrong and not where it stands."""
+    try:
+        check_names(names)
+    except RecordError as error:
+        placed = unpack(error)
+        raise (placed[1] if placed else error) from None
 
 
 def check_tags(tags: Mapping[str, str]) -> None:

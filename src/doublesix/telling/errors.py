@@ -12,7 +12,7 @@ from doublesix.i18n import Words
 LONGEST_DETAIL: Final = 300
 """What somebody typed is shown back to them, but not a page of it."""
 
-_ALL_OF_THEM: Final = frozenset({"editions", "ends", "fields", "holders", "keys", "tiles"})
+_ALL_OF_THEM: Final = frozenset({"editions", "ends", "fields", "holders", "keys", "names", "tiles"})
 """Details that list things which are all meant, as "a, b and c"; others list a choice, as "a, b or c"."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -14,23 +15,15 @@ from doublesix.pad.result import Need, spots_elsewhere
 from doublesix.pad.table_form import write_csv
 from doublesix.rules.scoring import Fact
 from doublesix.rules.sheet import OutPoints, Points
-from doublesix.rules.values import value_text
+from doublesix.telling.agreement import tell_agreement
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import MINUS, name_sides, tell_hands, tell_outcome, tell_points, tell_scores
-from doublesix.telling.titles import tell_title
 from doublesix.tiles import ALL_TILES
 
 
 def tell_heading(heading: Heading, words: Words) -> Iterator[str]:
     """Say what is played, by whom and to what."""
-    sides = words.list_and(name_sides(heading.seating, heading.names, words))
-    yield words("record.game", title=tell_title(heading.variant, words), players=sides)
-    for key, value in heading.variant.house:
-        yield words("record.house-rule", key=key, value=value_text(value))
-    if isinstance(heading.target, Points):
-        yield words("record.to-points", count=heading.target.at_least)
-    else:
-        yield words("record.to-rounds", count=heading.target.number)
+    return tell_agreement(heading.variant, heading.seating, heading.names, heading.target, words)
 
 
 def tell_row(row: Row, heading: Heading, words: Words) -> Iterator[str]:
@@ -71,18 +64,27 @@ def tell_standing(pad: Pad, words: Words) -> Iterator[str]:
         yield words("pad.rounds-left", count=heading.target.number - len(pad.entries))
 
 
-def tell_question(need: Need, heading: Heading, words: Words) -> str:
+class Question(NamedTuple):
+    """A question, and how it is answered."""
+
+    asked: str
+    how: str
+
+
+def tell_question(need: Need, heading: Heading, words: Words) -> Question:
     """Ask for something that must still be told."""
     if need.seat is None:
-        return words("pad.ask-table")
+        return Question(words("pad.ask-table"), words("pad.how-table"))
     name = heading.names[need.seat]
     match need.fact:
+        case Fact.COUNT if need.spots_too:
+            return Question(words("pad.ask-hand", name=name), words("pad.how-hand-counted"))
         case Fact.COUNT:
-            return words("pad.ask-hand-counted" if need.spots_too else "pad.ask-count", name=name)
+            return Question(words("pad.ask-count", name=name), words("pad.how-count"))
         case Fact.TILES:
-            return words("pad.ask-tiles", name=name)
+            return Question(words("pad.ask-tiles", name=name), words("pad.how-tiles"))
         case _:
-            return words("pad.ask-hand", name=name)
+            return Question(words("pad.ask-hand", name=name), words("pad.how-hand"))
 
 
 def write_export(pad: Pad, path: Path, words: Words) -> bytes:

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-_ALIKE: Final = str.maketrans("−–—×’“”…·•←→↑↓▸◂▮─│", '---x\'"".**<>^v><#-|')
+_ALIKE: Final = str.maketrans("−–—×’“”…·•←→↑↓▸◂▮─│╭╮╰╯▁▂▃▄▅▆▇█", '---x\'""..*<>^v><#-|++++########')
 """One character for one, so that everything stays in its column."""
 
 

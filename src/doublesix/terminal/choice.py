@@ -13,7 +13,7 @@ from doublesix.bots.registry import STRONGEST
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words
-from doublesix.record.texts import check_names
+from doublesix.record.texts import check_players
 from doublesix.rules.book import Variant
 from doublesix.rules.load import DEFAULT_EDITION, choose
 from doublesix.rules.sheet import Target
@@ -82,7 +82,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return what is agreed with this choice; raise an error that says why where the sheet does not allow it."""
         agreement = Agreement(self.variant(), self.chairs, self.partners, self.target(), seed)
         agreement.begin()
-        check_names(agreement.names)
+        check_players(agreement.names)
         return agreement
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.telling.breaking import broken
 from doublesix.telling.errors import tell_error
 from doublesix.terminal.closing import close
 from doublesix.terminal.games import SavedGame, delete_saved, saved_games
@@ -21,6 +22,9 @@ from doublesix.terminal.places import games_folder
 from doublesix.terminal.popups import ConfirmScreen
 
 _words = words_for()
+
+_MARGIN: Final = 3
+"""The columns beside the games: one on either side, and the scroll bar."""
 
 
 class GamesScreen(Screen[str | None]):
@@ -50,9 +54,12 @@ class GamesScreen(Screen[str | None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Show what there is."""
-        self._fill()
+        """Let the list be used at once; it is filled as soon as it is known how wide it is."""
         self._list.focus()
+
+    def on_resize(self) -> None:
+        """Break the lines afresh."""
+        self._fill(self._list.highlighted or 0)
 
     def on_option_list_option_selected(self) -> None:
         """Open the game that was picked."""
@@ -108,7 +115,8 @@ class GamesScreen(Screen[str | None]):
         """Show the games, looking at one of them."""
         self._games = saved_games(games_folder())
         self._list.clear_options()
-        self._list.add_options([_lines(game) for game in self._games])
+        columns = self.app.size.width - _MARGIN
+        self._list.add_options([_lines(game, columns) for game in self._games])
         if self._games:
             self._list.highlighted = min(row, len(self._games) - 1)
         self._say("" if self._games else _words("terminal.games-none"))
@@ -126,6 +134,6 @@ class GamesScreen(Screen[str | None]):
         self.query_one("#said", Static).update(sentence)
 
 
-def _lines(game: SavedGame) -> Content:
+def _lines(game: SavedGame, columns: int) -> Content:
     told = tell_saved(game, _words)
-    return Content.assemble((told.name, "bold"), f"  {told.result}", ("\n  " + told.about, "dim"))
+    return Content.assemble((told.name, "bold"), f"  {told.result}\n", (broken(told.about, columns, "  "), "dim"))

@@ -27,6 +27,7 @@ _FRAME = 6
 _BESIDE = 2
 
 _TAKE = ShownKey("enter", "Enter", _words("terminal.key-list"))
+_DONE = ShownKey("enter", "Enter", _words("terminal.key-done"))
 _BACK = ShownKey("escape", "Esc", _words("terminal.key-back"))
 
 Answer = TypeVar("Answer")
@@ -128,7 +129,11 @@ class AskScreen(Popup[Answer | None], Generic[Answer]):
 
     def on_mount(self) -> None:
         """Show the keys."""
-        self.query_one(KeysLine).show([_TAKE, _BACK])
+        self.query_one(KeysLine).show([_DONE, _BACK])
+
+    def type(self, text: str) -> None:
+        """Take what was typed before this window could be seen."""
+        self.query_one(Input).insert_text_at_cursor(text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed, or say what would be right."""

@@ -20,7 +20,9 @@ from doublesix.rules.book import Variant
 from doublesix.telling.laid_out import Part, Room, lay_out_page
 from doublesix.telling.rules import tell_rules
 from doublesix.terminal.closing import close
-from doublesix.terminal.drawn import drawn, theme_of
+from doublesix.terminal.drawn import charset, drawn, theme_of
+from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.theme import signs, speaks_unicode
 
 WIDEST: Final = 88
 """Longer lines are hard to read, however wide the terminal."""
@@ -70,10 +72,11 @@ class RulesScreen(Screen[None]):
             with VerticalScroll(id="body", can_focus=False):
                 for _ in self._parts:
                     yield Static(classes="part")
-        yield Static(self._words("terminal.rules-keys"), classes="bar", markup=False)
+        yield KeysLine()
 
     def on_mount(self) -> None:
         """Keep the pictures in the theme's colours, and show which section is being read."""
+        self.query_one(KeysLine).show(self._keys())
         self._paint()
         self.watch(self.app, "theme", self._paint, init=False)
         self.watch(self._body, "scroll_y", self._mark_section, init=False)
@@ -111,6 +114,14 @@ class RulesScreen(Screen[None]):
         if further:
             self._body.scroll_to(y=further[0], animate=False, immediate=True)
 
+    def _keys(self) -> list[ShownKey]:
+        words, (up_down, left_right) = self._words, ("↑ ↓", "← →") if speaks_unicode() else ("^ v", "< >")
+        return [
+            ShownKey("pagedown", up_down, words("terminal.rules-key-scroll")),
+            ShownKey("right", left_right, words("terminal.rules-key-section")),
+            ShownKey("escape", "Esc", words("terminal.key-back")),
+        ]
+
     @property
     def _body(self) -> VerticalScroll:
         return self.query_one("#body", VerticalScroll)
@@ -122,7 +133,7 @@ class RulesScreen(Screen[None]):
     def _laid_out(self) -> tuple[Part, ...]:
         columns = self.app.size.width
         width = columns - _MARGIN - (_CONTENTS if columns >= _WIDE else 0)
-        return tuple(lay_out_page(self._page, self._words, Room(min(width, WIDEST))))
+        return tuple(lay_out_page(self._page, self._words, Room(min(width, WIDEST), charset())))
 
     def _paint(self) -> None:
         width = max(len(line) for part in self._parts for line in part.blocks if isinstance(line, str))
@@ -145,4 +156,5 @@ class RulesScreen(Screen[None]):
 
 
 def _heading(title: str, width: int) -> Content:
-    return Content.assemble((f"── {title} ", "bold"), ("─" * (width - len(title) - 4), "dim"))
+    rule = signs().rule
+    return Content.assemble((f"{2 * rule} {title} ", "bold"), (rule * (width - len(title) - 4), "dim"))

@@ -18,6 +18,7 @@ from doublesix.rng import SplitMix
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.terminal.games import DATE, GameFile, find_saved
+from doublesix.terminal.places import games_folder
 from doublesix.view import View
 
 
@@ -53,6 +54,11 @@ class Session:
     def path(self) -> Path:
         """The file of the game."""
         return self._file.path
+
+    @property
+    def name(self) -> str:
+        """What the game is resumed by: its name, or its path where it is not kept among the others."""
+        return self.path.stem if self.path.parent == games_folder() else str(self.path)
 
     @property
     def eyes(self) -> int | None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from doublesix.telling.writable import writable
 from doublesix.terminal.background import SAID
 
 Ground = Literal["light", "dark"]
@@ -75,6 +76,11 @@ def signs() -> Signs:
 def speaks_unicode() -> bool:
     """Whether the terminal can show more than ASCII."""
     return "utf" in terminal_encoding().lower()
+
+
+def shows(text: str) -> bool:
+    """Whether the terminal can show all characters of a text."""
+    return writable(text, terminal_encoding()) == text
 
 
 def terminal_encoding() -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal
+from textual.containers import Horizontal, ScrollableContainer
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -48,7 +48,7 @@ class EntryScreen(Screen[RoundEntry | None]):
     EntryScreen #title { width: auto; text-style: bold; }
     EntryScreen #sheet { width: 1fr; text-align: right; text-style: dim; }
     EntryScreen EndedRow { margin: 1 1 0 1; }
-    EntryScreen #body { height: 1fr; padding: 1 1 0 1; layers: tiles places; }
+    EntryScreen #body { height: 1fr; padding: 1 1 0 1; layers: tiles places; scrollbar-size: 0 0; }
     EntryScreen TileGrid { layer: tiles; }
     EntryScreen PlacesPanel { layer: places; dock: right; }
     EntryScreen #verdict { height: auto; max-height: 3; padding: 0 1; }
@@ -100,7 +100,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             yield Static(tell_title(self._heading.variant, words), id="sheet", markup=False)
         answers = (*self._heading.names, words("terminal.pad-blocked"))
         yield EndedRow(words("terminal.pad-ask-ended"), answers)
-        with Container(id="body"):
+        with ScrollableContainer(id="body", can_focus=False):
             yield TileGrid(Look.of(self._heading.variant), charset())
             yield PlacesPanel(words)
         yield Static(id="verdict", markup=False)
@@ -280,6 +280,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self.query_one(EndedRow).show(self._answer, is_here=self._here is None)
         self.query_one(PlacesPanel).show(self._draft, self._here, is_typing=self._is_typing)
         self.query_one(TileGrid).show(self._shown_set())
+        self._bring_into_sight()
         self.query_one("#verdict", Static).update(_complaint(complaint) if complaint else self._told_verdict(verdict))
         self.query_one("#note", Static).update("" if complaint else self._note())
         asking = Asking.ENDED if self._here is None else Asking.NUMBER if self._is_typing else Asking.TILES
@@ -294,6 +295,12 @@ class EntryScreen(Screen[RoundEntry | None]):
         corner = size.corner(columns, rows, _PANEL)
         panel = self.query_one(PlacesPanel)
         panel.styles.width, panel.styles.height = corner
+        self.call_after_refresh(self._bring_into_sight)
+
+    def _bring_into_sight(self) -> None:
+        """Show the tile that is pointed at, on a screen that is too small for all of them."""
+        region = self.query_one(TileGrid).size_of_tiles.region(self._cursor)
+        self.query_one("#body").scroll_to_region(region, animate=False)
 
     def _shown_set(self) -> ShownSet:
         draft = self._draft

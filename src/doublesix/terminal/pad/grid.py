@@ -104,6 +104,11 @@ class TileGrid(Widget):
         self._grid = size
         self.refresh(layout=True)
 
+    @property
+    def size_of_tiles(self) -> GridSize:
+        """How large the tiles are drawn."""
+        return self._grid
+
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Return the columns that the tiles take."""
         return self._grid.all.width

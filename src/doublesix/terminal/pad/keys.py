@@ -38,19 +38,20 @@ def _entry_keys(asking: Asking, is_ready: bool, only_number: bool) -> Iterator[t
     yield "escape", "Esc", "back"
 
 
-def pad_keys(words: Words, *, has_rounds: bool, is_over: bool, has_more: bool) -> list[ShownKey]:
+def pad_keys(words: Words, *, has_rounds: bool, is_over: bool, has_more: bool, can_undo: bool) -> list[ShownKey]:
     """Return the keys that work on a pad."""
-    return _named(_pad_keys(has_rounds, is_over, has_more), words)
+    return _named(_pad_keys(has_rounds, is_over, has_more, can_undo), words)
 
 
-def _pad_keys(has_rounds: bool, is_over: bool, has_more: bool) -> Iterator[tuple[str, str, str]]:
+def _pad_keys(has_rounds: bool, is_over: bool, has_more: bool, can_undo: bool) -> Iterator[tuple[str, str, str]]:
     yield "n", "n", "new-pad" if is_over else "round"
     if has_rounds:
         yield "e", "e", "correct"
         yield "x", "x", "remove"
     if has_more:
         yield "pagedown", "PgDn", "more"
-    yield "u", "u", "undo"
+    if can_undo:
+        yield "u", "u", "undo"
     yield "o", "o", "export"
     yield "r", "r", "rules"
     yield "q", "q", "quit"

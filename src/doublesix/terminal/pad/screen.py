@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -75,6 +77,8 @@ class PadScreen(Screen[Leaving]):
         super().__init__()
         self._kept = kept
         self._words = words or words_for()
+        self._unkept: RoundEntry | None = None
+        """A round that was entered and could not be kept; it need not be entered twice."""
 
     def compose(self) -> ComposeResult:
         """Put the tally and the explanation between the heading and the keys."""
@@ -121,13 +125,13 @@ class PadScreen(Screen[Leaving]):
         if self._pad.ending is not None:
             close(self, Leaving.ANOTHER)
         else:
-            await self._enter(len(self._pad.entries) + 1)
+            await self._enter(len(self._pad.entries) + 1, self._unkept, self._add)
 
     async def action_correct(self) -> None:
         """Enter the round that is looked at once more."""
         row = self._tally.row
         if row is not None:
-            await self._enter(row.number, row.entry)
+            await self._enter(row.number, row.entry, partial(self._correct, row.number))
 
     def action_remove(self) -> None:
         """Take the round that is looked at off the pad."""
@@ -140,6 +144,7 @@ class PadScreen(Screen[Leaving]):
         try:
             self._kept.undo()
         except DoublesixError as error:
+            self._show()
             self._complain(error)
         else:
             self._show()
@@ -167,21 +172,29 @@ class PadScreen(Screen[Leaving]):
         told = self._explanation
         told.scroll_relative(y=pages * max(told.size.height - 1, 1), animate=False, immediate=True)
 
-    async def _enter(self, number: int, entry: RoundEntry | None = None) -> None:
+    async def _enter(self, number: int, entry: RoundEntry | None, take: Callable[[RoundEntry], None]) -> None:
         from doublesix.terminal.pad.entry_screen import EntryScreen
 
-        def take(entered: RoundEntry | None) -> None:
+        def take_if_any(entered: RoundEntry | None) -> None:
             if entered is not None:
-                pad = self._pad.add(entered) if entry is None else self._pad.correct(number, entered)
-                self._change(pad, number)
+                take(entered)
 
-        await self.app.push_screen(EntryScreen(self._pad.heading, number, entry, self._words), take)
+        await self.app.push_screen(EntryScreen(self._pad.heading, number, entry, self._words), take_if_any)
+
+    def _add(self, entered: RoundEntry) -> None:
+        self._unkept = entered
+        if self._change(self._pad.add(entered), len(self._pad.entries) + 1):
+            self._unkept = None
+
+    def _correct(self, number: int, entered: RoundEntry) -> None:
+        self._change(self._pad.correct(number, entered), number)
 
     def _change(self, pad: Pad, number: int) -> bool:
         """Keep a changed pad and look at a round of it; say so where it cannot be kept."""
         try:
             self._kept.change(pad)
         except DoublesixError as error:
+            self._show()
             self._complain(error)
             return False
         self._show(number)
@@ -224,7 +237,13 @@ class PadScreen(Screen[Leaving]):
     def _show_keys(self) -> None:
         """Show the keys that work now; only once all is laid out is it known whether there is anything to scroll."""
         pad, has_more = self._pad, self._explanation.max_scroll_y > 0
-        keys = pad_keys(self._words, has_rounds=bool(pad.entries), is_over=pad.ending is not None, has_more=has_more)
+        keys = pad_keys(
+            self._words,
+            has_rounds=bool(pad.entries),
+            is_over=pad.ending is not None,
+            has_more=has_more,
+            can_undo=self._kept.can_undo,
+        )
         self.query_one(KeysLine).show(keys)
 
     def _say(self, text: str) -> None:
@@ -233,4 +252,7 @@ class PadScreen(Screen[Leaving]):
         message.update(text)
 
     def _complain(self, error: DoublesixError) -> None:
-        self._say(f"{signs().fault} {tell_error(error, self._words)}")
+        reason = tell_error(error, self._words)
+        if self._unkept is not None:
+            reason = self._words("terminal.pad-unkept", reason=reason)
+        self._say(f"{signs().fault} {reason}")

@@ -23,7 +23,6 @@ from doublesix.terminal.theme import signs
 _FRAME: Final = 4
 """The rows besides those of rounds: the names, two rules and the sums."""
 _NARROWEST: Final = 5
-_WIDEST: Final = 18
 _GAP: Final = 2
 
 
@@ -138,7 +137,7 @@ class _Columns(NamedTuple):
         """Make columns as wide as their names, unless there is no room for that."""
         label = max(cell_len(words("terminal.pad-round")), cell_len(_goal(heading, words)))
         sides = name_sides(heading.seating, heading.names, words)
-        most = max(min((room - 2 - label) // len(sides) - _GAP, _WIDEST), _NARROWEST)
+        most = max((room - 2 - label) // len(sides) - _GAP, _NARROWEST)
         return cls(label, tuple(min(max(cell_len(side), _NARROWEST), most) for side in sides), room)
 
     @property

@@ -9,7 +9,8 @@ from typing import Final
 
 from doublesix.actions import Play
 from doublesix.errors import DoublesixError, IllegalAction
-from doublesix.i18n import Words, words_for
+from doublesix.i18n import Words
+from doublesix.terminal.plain.vocabulary import both_languages, split_words, vocabulary
 from doublesix.tiles import DOUBLE_SIX, Tile
 from doublesix.view import View
 
@@ -66,14 +67,10 @@ class CommandReader:
     """Reads what is typed, in the words of one language; the English ones are always understood, too."""
 
     def __init__(self, words: Words) -> None:
-        both = (words, words_for("en"))
-        self._commands: dict[str, Command] = {}
-        for language in both:
-            for command in Command:
-                for word in _listed(language(f"terminal.plain-word-{command}")):
-                    self._commands.setdefault(word, command)
+        both = both_languages(words)
+        self._commands = vocabulary(Command, lambda said, command: said(f"terminal.plain-word-{command}"), words)
         self._blank = _any_of([language("picture.blank").casefold() for language in both])
-        self._on = _any_of([word for language in both for word in _listed(language("terminal.plain-on"))], " ?")
+        self._on = _any_of([word for language in both for word in split_words(language("terminal.plain-on"))], " ?")
 
     def read(self, text: str, hand: tuple[Tile, ...]) -> Command | Lay:
         """Return what somebody wants who sees this hand, numbered from 1."""
@@ -96,10 +93,6 @@ class CommandReader:
         if number:
             raise DoublesixError("plain-no-such-number", number=text, count=len(hand))
         raise DoublesixError("plain-not-understood", text=text)
-
-
-def _listed(text: str) -> list[str]:
-    return [word.strip().casefold() for word in text.split(",")]
 
 
 def _any_of(words: list[str], around: str = "") -> re.Pattern[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from pathlib import Path
 from typing import TextIO
 
 from doublesix.actions import DRAW, PASS
@@ -17,14 +16,13 @@ from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.events import Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.picture import Look, Scene, draw_scene
+from doublesix.telling.agreement import tell_agreement
 from doublesix.telling.errors import tell_error
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.telling.score import tell_scores, tell_sum
-from doublesix.terminal.places import games_folder
 from doublesix.terminal.plain.commands import Command, CommandReader, Lay
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.telling import (
-    tell_agreement,
     tell_hand,
     tell_help,
     tell_hint,
@@ -44,7 +42,7 @@ def run_plain(
 ) -> int:
     """Play a game until it ends, somebody leaves or no more is typed, and return the exit status."""
     paper = Paper(reading, writing)
-    goodbye = words("terminal.plain-left", name=_name_to_resume(session.path))
+    goodbye = words("terminal.plain-left", name=session.name)
     try:
         _PlainGame(session, paper, pause, words, look).play()
     except EndOfInput:
@@ -82,7 +80,8 @@ class _PlainGame:
     def play(self) -> None:
         """Play to the end of the game."""
         table = self._session.table
-        self._say_all(tell_agreement(table, self._words))
+        game = table.game
+        self._say_all(tell_agreement(game.variant, game.seating, table.names, game.target, self._words))
         if table.agreement.people:
             self._paper.say(self._words("terminal.plain-welcome"))
         self._begin_round()
@@ -136,7 +135,7 @@ class _PlainGame:
         self._say_turn()
         before = self._session.table
         while self._session.table is before:
-            self._answer(self._paper.ask(self._words("terminal.plain-ask", name=before.names[seat])), self._say_turn)
+            self._answer(self._paper.ask(self._words("terminal.plain-ask", name=before.names[seat])), self._go_on)
 
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""
@@ -147,6 +146,15 @@ class _PlainGame:
                 raise EndOfInput
         self._viewer = seat
         self._tell_news()
+
+    def _go_on(self) -> None:
+        """Do the only thing there is, or say once more what can be done."""
+        options = self._view.options
+        if len(options) == 1:
+            self._session.act(options[0])
+            self._tell_news()
+        else:
+            self._say_turn()
 
     def _say_turn(self) -> None:
         self._say_all(tell_turn(self._view, self._words, self._look))
@@ -202,7 +210,7 @@ class _PlainGame:
             self._session.act(ends[answer])
             self._tell_news()
         else:
-            self._answer(answer, self._say_turn)
+            self._answer(answer, self._go_on)
 
     def _obey(self, command: Command) -> None:
         table, words = self._session.table, self._words
@@ -264,11 +272,6 @@ class _PlainGame:
     def _say_all(self, texts: Iterable[str]) -> None:
         for text in texts:
             self._paper.say(text)
-
-
-def _name_to_resume(path: Path) -> str:
-    """Return what a game is resumed by: its name, or the whole path where it is not kept among the others."""
-    return path.stem if path.parent == games_folder() else str(path)
 
 
 def _after_own(events: tuple[SeenEvent, ...], seat: int) -> int:

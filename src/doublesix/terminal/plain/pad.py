@@ -18,11 +18,21 @@ from doublesix.pad.notation import read_holding
 from doublesix.pad.result import Need, find_needs
 from doublesix.rules.scoring import Fact
 from doublesix.telling.errors import tell_error
-from doublesix.telling.pad import tell_heading, tell_question, tell_row, tell_standing, tell_tally, write_export
+from doublesix.telling.pad import (
+    Question,
+    tell_heading,
+    tell_question,
+    tell_row,
+    tell_standing,
+    tell_tally,
+    write_export,
+)
 from doublesix.terminal.plain.pad_commands import PadCommand, Wish, WishReader, tell_commands
 from doublesix.terminal.plain.pad_questions import Agreed, SetUp
-from doublesix.terminal.plain.paper import EndOfInput, Paper
+from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.telling import tell_rules_briefly
+
+_CHANGED_ELSEWHERE = "pad-elsewhere"
 
 
 def run_plain_pad(
@@ -31,7 +41,7 @@ def run_plain_pad(
     agreed: Agreed,
     folder: Path,
     today: date,
-    reading: TextIO,
+    reading: Answers,
     writing: TextIO,
     words: Words,
 ) -> None:
@@ -61,6 +71,8 @@ class _Conversation:
         self._paper = paper
         self._words = words
         self._reader = WishReader(words)
+        self._known_hows: set[str] = set()
+        """How questions are answered, as far as it was said already."""
 
     def begin(self, agreed: Agreed, folder: Path, today: date) -> None:
         """Ask what is played, and keep a new pad from the first moment."""
@@ -133,18 +145,19 @@ class _Conversation:
         names = self._pad.heading.names
         question = self._words("pad.ask-out", number=number, names=self._words.list_or(names))
         while True:
-            answer = self._ask(question).casefold()
+            said = self._ask(question)
+            answer = said.casefold()
             meant = [seat for seat, name in enumerate(names) if name.casefold() == answer]
             if not meant and answer and self._words("pad.blocked").startswith(answer):
                 return None
             meant = meant or [seat for seat, name in enumerate(names) if answer and name.casefold().startswith(answer)]
             if len(meant) == 1:
                 return meant[0]
-            self._complain(DoublesixError("no-such-player", name=answer, names=names))
+            self._complain(DoublesixError("no-such-player", name=said, names=names))
 
     def _tell_need(self, need: Need, entry: RoundEntry) -> RoundEntry:
         """Ask for one thing until what is told can be; nothing said begins the round again."""
-        question = tell_question(need, self._pad.heading, self._words)
+        question = self._explained(tell_question(need, self._pad.heading, self._words))
         while True:
             answer = self._ask(question)
             if not answer and need.seat is not None:
@@ -169,12 +182,20 @@ class _Conversation:
             if hand.spots is None:
                 entry = self._tell_need(Need(Fact.SPOTS, seat), entry)
         while find_needs(self._pad.heading, entry):
-            answer = self._ask(self._words("pad.ask-boneyard"))
+            question = Question(self._words("pad.ask-boneyard"), self._words("pad.how-boneyard"))
+            answer = self._ask(self._explained(question))
             try:
                 entry = self._possible(entry.with_boneyard(read_holding(answer)))
             except DoublesixError as error:
                 self._complain(error)
         return entry
+
+    def _explained(self, question: Question) -> str:
+        """Say how a question is answered when it is new, and no more when that is known."""
+        if question.how in self._known_hows:
+            return question.asked
+        self._known_hows.add(question.how)
+        return self._words("pad.explained", question=question.asked, how=question.how)
 
     def _possible(self, entry: RoundEntry) -> RoundEntry:
         for fault in find_faults(self._pad.heading, entry):
@@ -192,6 +213,8 @@ class _Conversation:
             try:
                 self._obey(wish)
             except DoublesixError as error:
+                if error.code == _CHANGED_ELSEWHERE:
+                    raise  # the question may be about another round now
                 self._complain(error)
 
     def _obey(self, wish: Wish) -> None:
@@ -242,6 +265,8 @@ class _Conversation:
 
     def _complain(self, error: DoublesixError) -> None:
         self._paper.say(tell_error(error, self._words))
+        if error.code == _CHANGED_ELSEWHERE:
+            self._say_all(tell_tally(self._pad, self._words))
 
     def _say_all(self, texts: Iterable[str]) -> None:
         for text in texts:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from doublesix.i18n import Words, words_for
+from doublesix.i18n import Words
+from doublesix.terminal.plain.vocabulary import vocabulary
 
 
 class PadCommand(StrEnum):
@@ -35,15 +36,12 @@ class WishReader:
     """Reads commands in the words of one language; the English ones are always understood, too."""
 
     def __init__(self, words: Words) -> None:
-        self._commands: dict[str, PadCommand] = {}
-        for language in (words, words_for("en")):
-            for command in PadCommand:
-                for word in language(f"pad.word-{command}").split(","):
-                    self._commands.setdefault(word.strip().casefold(), command)
+        self._commands = vocabulary(PadCommand, lambda said, command: said(f"pad.word-{command}"), words)
 
     def read(self, text: str, names: Sequence[str]) -> Wish | None:
-        """Return what somebody wishes; nothing where it is an answer, as is the name of somebody who plays."""
-        if text.casefold() in (name.casefold() for name in names):
+        """Return what somebody wishes; nothing where it is an answer, as is a player's name or its first letter."""
+        said = text.casefold()
+        if any(said in (name.casefold(), name.casefold()[:1]) for name in names):
             return None
         word, _, about = text.partition(" ")
         command = self._commands.get(word.casefold())
@@ -52,5 +50,6 @@ class WishReader:
 
 def tell_commands(words: Words) -> Iterator[str]:
     """Say everything that can be typed besides answers."""
+    yield words("pad.help-hands")
     for command in PadCommand:
         yield words(f"pad.help-{command}")

@@ -9,7 +9,8 @@ from datetime import date
 from doublesix.deal import seat_players
 from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import Words
-from doublesix.pad.heading import Heading, check_players
+from doublesix.pad.heading import Heading
+from doublesix.record.texts import check_players
 from doublesix.rules.book import Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
 from doublesix.rules.sheet import Partners, Target

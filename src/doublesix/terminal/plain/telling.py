@@ -9,26 +9,11 @@ from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Points
-from doublesix.table.table import Table
 from doublesix.telling.rules import tell_rules
-from doublesix.telling.score import name_sides
-from doublesix.telling.titles import tell_title
 from doublesix.terminal.plain.commands import Command
 from doublesix.terminal.session import Hint
 from doublesix.tiles import Tile
 from doublesix.view import View
-
-
-def tell_agreement(table: Table, words: Words) -> Iterator[str]:
-    """Say what is played, by whom and to what."""
-    game = table.game
-    sides = words.list_and(name_sides(game.seating, table.names, words))
-    yield words("record.game", title=tell_title(game.variant, words), players=sides)
-    if isinstance(game.target, Points):
-        yield words("record.to-points", count=game.target.at_least)
-    else:
-        yield words("record.to-rounds", count=game.target.number)
 
 
 def tell_turn(view: View, words: Words, look: Look) -> Iterator[str]:
@@ -108,6 +93,7 @@ def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
 def tell_help(words: Words) -> Iterator[str]:
     """Say everything that can be typed."""
     yield words("terminal.plain-help-tiles")
+    yield words("terminal.plain-help-enter")
     for command in Command:
         typed, about = words(f"terminal.plain-word-{command}"), words(f"terminal.plain-help-{command}")
         yield words("terminal.plain-help", words=typed, about=about)

@@ -16,8 +16,8 @@ def tell_sheet(table: Table, words: Words) -> str:
     return tell_title(table.game.variant, words)
 
 
-def tell_standing(table: Table, view: View, words: Words) -> str:
-    """Tell the round, the target, and how many tiles nobody holds."""
+def tell_standing(table: Table, view: View, words: Words) -> list[str]:
+    """Tell the round, the target, and how many tiles nobody holds; then only the latter, for where there is no room."""
     game = table.game
     number = len(game.rounds)
     if isinstance(game.target, Points):
@@ -25,7 +25,8 @@ def tell_standing(table: Table, view: View, words: Words) -> str:
     else:
         told = words("terminal.table-round-of-rounds", number=number, rounds=game.target.number)
     code = "terminal.table-aside" if view.rules.draw is Draw.NEVER else "terminal.table-boneyard"
-    return f"{told}  {words(code, count=view.boneyard)}"
+    left = words(code, count=view.boneyard)
+    return [f"{told}  {left}", left]
 
 
 def strips_of(table: Table, view: View, words: Words) -> list[SeatStrip]:
@@ -35,10 +36,11 @@ def strips_of(table: Table, view: View, words: Words) -> list[SeatStrip]:
     return [_strip(table, view, seat, words) for seat in (seat % players for seat in seats)]
 
 
-def tell_own(table: Table, seat: int, words: Words) -> str:
-    """Tell oneself and one's score."""
+def tell_own(table: Table, seat: int, words: Words) -> list[str]:
+    """Tell oneself and one's score; then more shortly, for where there is less room."""
     points = words("event.points", count=_score(table, seat))
-    return words("terminal.table-own", name=_with_partner(table, seat, words), points=points)
+    names = dict.fromkeys([_with_partner(table, seat, words), table.names[seat]])
+    return [*(words("terminal.table-own", name=name, points=points) for name in names), points]
 
 
 def tell_log(table: Table, view: View, words: Words) -> list[str]:

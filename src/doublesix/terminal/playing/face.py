@@ -21,9 +21,12 @@ from doublesix.terminal.playing.hand import Hand, Rack, ShownTiles
 from doublesix.terminal.playing.keys import Stage, keys_for
 from doublesix.terminal.playing.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.playing.log import EventLog
+from doublesix.terminal.playing.row import Row
 from doublesix.terminal.playing.seats_panel import SeatsPanel
 from doublesix.view import View
 
+ASK: Final = "ask"
+"""The row that says the next thing to do."""
 _WIDE: Final = 110
 """The columns from which on the log has a column of its own."""
 _SIDE_LOG: Final = 36
@@ -95,15 +98,9 @@ class TableFace(Container):
     """All that is seen at the table."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
-    TableFace #bar {{ height: 1; padding: 0 1; }}
-    TableFace #sheet {{ width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }}
-    TableFace #standing {{ width: auto; }}
     TableFace LineOfPlay {{ height: 1fr; }}
-    TableFace #ask {{ height: 1; padding: 0 1; }}
-    TableFace #prompt {{ width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }}
-    TableFace #own {{ width: auto; padding: 0 0 0 2; }}
     TableFace #below {{ height: auto; padding: 0 1; }}
-    TableFace #foot {{ width: 1fr; height: 100%; scrollbar-size-vertical: 0; }}
+    TableFace #foot {{ width: 1fr; height: 100%; }}
     TableFace #side {{ width: {_SIDE_LOG}; height: 1fr; border-left: solid $foreground 30%; }}
     TableFace #small {{ display: none; width: 100%; height: 100%; content-align: center middle; }}
     TableFace.-small #small {{ display: block; }}
@@ -120,16 +117,12 @@ class TableFace(Container):
 
     def compose(self) -> ComposeResult:
         """Put everything in its place."""
-        with Horizontal(id="bar"):
-            yield Static(self._sheet, id="sheet", markup=False)
-            yield Static(id="standing", markup=False)
+        yield Row("bar")
         with Horizontal(id="table"):
             with Vertical():
-                yield SeatsPanel(self._charset)
+                yield SeatsPanel()
                 yield LineOfPlay(self._look, self._charset)
-                with Horizontal(id="ask"):
-                    yield Static(id="prompt", markup=False)
-                    yield Static(id="own", markup=False)
+                yield Row(ASK)
                 with Horizontal(id="below"):
                     yield Hand(self._look, self._charset)
                     yield EventLog("foot")
@@ -143,33 +136,35 @@ class TableFace(Container):
         self.set_class(size.width < _SMALLEST[0] or size.height < _SMALLEST[1], "-small")
         strips = strips_of(table, view, words)
         self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
-        self._say("#standing", tell_standing(table, view, words))
-        self._say("#own", "" if view.seat is None else tell_own(table, view.seat, words))
-        self.query_one("#prompt", Static).update(shown.prompt, layout=False)
+        self.query_one("#bar", Row).show(self._sheet, *tell_standing(table, view, words))
+        own = [""] if view.seat is None else tell_own(table, view.seat, words)
+        self.query_one(f"#{ASK}", Row).show(shown.prompt, *own)
         self._show_hand_and_log(shown, size)
-        self.query_one(LineOfPlay).show(shown.line)
+        self._show_line(shown, size)
         self._show_note(shown.note)
         self.query_one(KeysLine).show(keys_for(shown.stage, view.options, words, can_undo=shown.can_undo))
 
     def _show_hand_and_log(self, shown: ShownTable, size: Size) -> None:
         """Show the hand and the log, in a column of its own or in what the hand leaves free."""
-        is_wide, rows, tiles = size.width >= _WIDE, _HAND_ROWS[size.height >= _TALL], shown.tiles
+        is_wide, tiles = size.width >= _WIDE, shown.tiles
+        has_hand = bool(shown.table.agreement.people) or not is_wide
+        rows = _HAND_ROWS[size.height >= _TALL] if has_hand else 0
         room = size.width - 2 - (_SIDE_LOG if is_wide and shown.has_log else 0)
         beside = 0 if is_wide or not shown.has_log else _FOOT_LOG
         has_room_beside = Rack.of(len(tiles.tiles), room - beside, rows).in_a_row >= len(tiles.tiles)
-        self.query_one(Hand).show(tiles, room - beside if has_room_beside else room, rows)
-        self.query_one("#below").styles.min_height = rows
-        for log, is_shown in (("#side", is_wide), ("#foot", not is_wide and has_room_beside)):
+        has_foot = has_room_beside and beside > 0
+        self.query_one(Hand).show(tiles, room - beside if has_foot else room, rows, fills=not has_foot)
+        for log, is_shown in (("#side", is_wide and shown.has_log), ("#foot", has_foot)):
             widget = self.query_one(log, EventLog)
-            widget.display = is_shown and shown.has_log
-            if widget.display:
+            widget.display = is_shown
+            if is_shown:
                 widget.show(tell_log(shown.table, shown.view, self._words))
 
-    def _say(self, where: str, text: str) -> None:
-        """Write something that takes as much room as it needs."""
-        widget = self.query_one(where, Static)
-        if widget.content != text:
-            widget.update(text)
+    def _show_line(self, shown: ShownTable, size: Size) -> None:
+        line = self.query_one(LineOfPlay)
+        line.show(shown.line)
+        if size.width >= _WIDE:
+            line.think_ahead(size.width - (0 if shown.has_log else _SIDE_LOG))
 
     def _show_note(self, note: str) -> None:
         self._note = note

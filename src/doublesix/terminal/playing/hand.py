@@ -58,7 +58,7 @@ class Rack:
     def size(self, tiles: int) -> Size:
         """Return how many characters the tiles take."""
         rows = -(-tiles // self.in_a_row)
-        return Size(self.in_a_row * self.pitch - 1, max(rows, 1) * self.row_height)
+        return Size(self.in_a_row * self.pitch - 1, rows * self.row_height) if tiles else Size(0, 0)
 
     def index_at(self, column: int, row: int) -> int | None:
         """Return which tile stands at a character; none between two of them."""
@@ -84,15 +84,17 @@ class Hand(Widget):
         self._look = look
         self._charset = charset
         self._shown = ShownTiles()
-        self._room = (0, 0)
         self._rack = Rack(Scale.NORMAL, 1)
+        self._taken = Size(0, 0)
 
-    def show(self, shown: ShownTiles, columns: int, rows: int) -> None:
-        """Show these tiles on at most so many columns, and on so many rows where that can be."""
-        before = self._shown, self._rack
+    def show(self, shown: ShownTiles, columns: int, rows: int, *, fills: bool) -> None:
+        """Show these tiles on at most so many columns, all of which it fills, and on so many rows where that can be."""
+        before = self._shown, self._rack, self._taken
         self._shown, self._rack = shown, Rack.of(len(shown.tiles), columns, rows)
-        if before != (self._shown, self._rack):
-            self.refresh(layout=self._taken != before[1].size(len(before[0].tiles)))
+        width, height = self._rack.size(len(shown.tiles))
+        self._taken = Size(columns if fills else width, max(height, rows))
+        if before != (self._shown, self._rack, self._taken):
+            self.refresh(layout=self._taken != before[2])
 
     @property
     def tiles(self) -> Sequence[Tile | None]:
@@ -132,10 +134,6 @@ class Hand(Widget):
         starts = range(0, len(shown.tiles), in_a_row)
         rows = [self._row(start, shown.tiles[start : start + in_a_row]) for start in starts]
         return drawn(stacked(rows), theme_of(self.app))
-
-    @property
-    def _taken(self) -> Size:
-        return self._rack.size(len(self.tiles))
 
     def _row(self, start: int, tiles: Sequence[Tile | None]) -> Drawing:
         scale = self._rack.scale

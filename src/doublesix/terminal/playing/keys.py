@@ -6,13 +6,46 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
+from textual.binding import Binding
+
 from doublesix.actions import DRAW, PASS, Action
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.playing.hand import TILE_KEYS
 
 _ARROWS: Final = "← →"
+
+BINDINGS: Final = (
+    Binding("left", "arrow(-1, 0)", show=False),
+    Binding("right", "arrow(1, 0)", show=False),
+    Binding("up", "arrow(0, -1)", show=False),
+    Binding("down", "arrow(0, 1)", show=False),
+    Binding("tab", "step(1)", show=False),
+    Binding("shift+tab", "step(-1)", show=False),
+    Binding("enter", "next_thing", show=False),
+    Binding("space", "skip", show=False),
+    Binding("escape", "back", show=False),
+    Binding("d", "draw", show=False),
+    Binding("t", "tap", show=False),
+    Binding("h", "hint", show=False),
+    Binding("u", "take_back", show=False),
+    Binding("plus", "change_pause(1)", show=False),
+    Binding("minus", "change_pause(-1)", show=False),
+    Binding("l", "fold_log", show=False),
+    Binding("r", "rules", show=False),
+    Binding("question_mark", "keys", show=False),
+    Binding("q", "leave", show=False),
+    Binding("shift+left", "look(-4, 0)", show=False),
+    Binding("shift+right", "look(4, 0)", show=False),
+    Binding("shift+up", "look(0, -2)", show=False),
+    Binding("shift+down", "look(0, 2)", show=False),
+    Binding("pageup", "look_back(1)", show=False),
+    Binding("pagedown", "look_back(-1)", show=False),
+    *(Binding(key, f"type('{key}')", show=False) for key in TILE_KEYS),
+)
+"""Every key and what it does; a handler of keys for digits and letters would overtake what was pressed before."""
 
 
 class Stage(StrEnum):

@@ -30,6 +30,7 @@ _KEYS: Final = (
     ("pause", "+ -"),
     ("scroll", "Shift ← → ↑ ↓"),
     ("log", "l"),
+    ("back", "PgUp PgDn"),
     ("rules", "r"),
     ("leave", "q"),
 )

@@ -15,6 +15,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.timer import Timer
 
 from doublesix.layout import Spot
 from doublesix.line import Line, Place
@@ -24,6 +25,8 @@ from doublesix.terminal.drawn import strips, theme_of
 from doublesix.terminal.playing.framing import Frame, Framing
 
 _NOTE: Final = Style(reverse=True)
+_SOON: Final = 0.15
+"""Seconds after which the screen shows what a key did, and there is time for what may be wanted next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,12 @@ class LineOfPlay(ScrollView):
         self._charset = charset
         self._shown = ShownLine(Line(Doubles.LINE))
         self._framing = Framing()
+        self._room = Size(0, 0)
         self._frame: Frame | None = None
         self._strips: list[Strip] = []
         self._base = Style()
         self._note: list[Strip] = []
+        self._ahead: Timer | None = None
 
     def show(self, shown: ShownLine) -> None:
         """Show the table like this."""
@@ -70,6 +75,13 @@ class LineOfPlay(ScrollView):
         if self.is_attached and self.outer_size:
             self._draw()
             self._look_where_it_happens(has_grown=has_grown)
+
+    def think_ahead(self, columns: int) -> None:
+        """Lay the line out for another width too, when there is time: what was laid out once is quick to show."""
+        if self._ahead:
+            self._ahead.stop()
+        line, rows = self._shown.line, self.outer_size.height
+        self._ahead = self.set_timer(_SOON, lambda: Framing().frame(line, columns, rows))
 
     def say(self, note: str) -> None:
         """Write something over the foot of the table, or take it away again."""
@@ -91,8 +103,8 @@ class LineOfPlay(ScrollView):
         return Region(area.left - seen.left, area.top - seen.top, area.width, area.height)
 
     def on_resize(self) -> None:
-        """Draw anew for the room that there is now."""
-        self._draw()
+        """Use the room that there is now."""
+        self._measure()
         self._look_where_it_happens(has_grown=True)
 
     def on_mount(self) -> None:
@@ -110,6 +122,7 @@ class LineOfPlay(ScrollView):
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the part of the table that is seen."""
+        self._drawn_for_room()  # the screen is painted before anybody is told of its new size
         width, style = self.size.width, self._base
         from_foot = self.size.height - y
         if from_foot <= len(self._note):
@@ -126,24 +139,38 @@ class LineOfPlay(ScrollView):
         return strip.crop_extend(0, width, None).apply_style(style)
 
     def _draw(self) -> None:
-        shown, room = self._shown, self.outer_size
-        frame = self._framing.frame(shown.line, room.width, room.height)
-        tones = {shown.line.laid[-1].tile: Tone.LATEST} if shown.line.laid else {}
+        """Draw anew."""
+        self._frame = None
+        self._measure()
+        self.refresh()
+
+    def _measure(self) -> None:
+        """Tell Textual how much there is to scroll."""
+        area, room = self._drawn_for_room().area, self.outer_size
+        fits = area.width <= room.width and area.height <= room.height
+        # Telling nothing new where nothing scrolls saves arranging the whole screen anew.
+        self.virtual_size = Size(1, 1) if fits else Size(area.width, area.height)
+
+    def _drawn_for_room(self) -> Frame:
+        """Draw the table for the room that there is now, unless that was done."""
+        if self._frame and self._room == self.outer_size:
+            return self._frame
+        shown, self._room = self._shown, self.outer_size
+        frame = self._framing.frame(shown.line, self._room.width, self._room.height)
         drawing = draw_table(
             shown.line,
             frame.layout,
             self._look,
             frame.scale,
             open_ends=shown.open_ends,
-            tones=tones,
+            tones={shown.line.laid[-1].tile: Tone.LATEST} if shown.line.laid else {},
             place_tones=shown.places,
             whole_table=True,
             charset=self._charset,
         )
         self._frame, self._strips = frame, strips(drawing, theme_of(self.app))
         self._base = self.rich_style
-        self.virtual_size = Size(frame.area.width, frame.area.height)
-        self.refresh()
+        return frame
 
     def _look_where_it_happens(self, *, has_grown: bool) -> None:
         """Scroll to the place that is pointed at, or to the tile laid last."""

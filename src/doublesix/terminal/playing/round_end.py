@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import ClassVar, Final
 
+from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -21,10 +23,15 @@ from doublesix.telling.score import name_sides, tell_hands, tell_points
 from doublesix.terminal.closing import close
 from doublesix.terminal.drawn import drawn, theme_of
 from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.playing.row import cut
 
 _CHROME: Final = 2
 """The rows of the title and of the keys."""
 _MARGIN: Final = 2
+_SCORE: Final = 14
+"""The columns of a score, of what was added to it, and of a scroll bar."""
+_LONGEST_NAME: Final = 20
+"""The columns of a name above a hand, so that hands have room beside each other."""
 
 
 class After(StrEnum):
@@ -53,6 +60,8 @@ class RoundEnd(Screen[After]):
         Binding("q", "answer('quit')", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("up", "scroll(-1)", show=False),
+        Binding("pagedown", "turn(1)", show=False),
+        Binding("pageup", "turn(-1)", show=False),
     ]
 
     def __init__(self, table: Table, look: Look, charset: Charset, words: Words) -> None:
@@ -70,8 +79,7 @@ class RoundEnd(Screen[After]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Show the keys, and keep the colours right when light turns to dark."""
-        self.query_one(KeysLine).show(self._keys())
+        """Keep the colours right when light turns to dark."""
         self.watch(self.app, "theme", self._write, init=False)
 
     def on_resize(self) -> None:
@@ -92,6 +100,11 @@ class RoundEnd(Screen[After]):
         """Scroll what is longer than the screen."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False, immediate=True)
 
+    def action_turn(self, pages: int) -> None:
+        """Turn to what comes below, or back."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_relative(y=pages * (text.size.height - 1), animate=False, immediate=True)
+
     def _answer(self, after: After) -> None:
         close(self, after)
 
@@ -100,15 +113,20 @@ class RoundEnd(Screen[After]):
             return self._words("terminal.end-game")
         return self._words("terminal.end-round", number=len(self._table.game.rounds))
 
-    def _keys(self) -> list[ShownKey]:
-        words = self._words
-        table = ShownKey("v", "v", words("terminal.end-key-table"))
-        if not self._table.is_over:
-            following = ShownKey("enter", "Enter", words("terminal.end-key-next"))
-            return [following, table, ShownKey("q", "q", words("terminal.table-key-leave"))]
-        again = ShownKey("a", "Enter", words("terminal.end-key-again"))
-        another = ShownKey("s", "s", words("terminal.end-key-setup"))
-        return [again, another, table, ShownKey("q", "q", words("terminal.table-key-end"))]
+    def _show_keys(self) -> None:
+        self.query_one(KeysLine).show([*self._keys()])
+
+    def _keys(self) -> Iterator[ShownKey]:
+        words, is_over = self._words, self._table.is_over
+        if is_over:
+            yield ShownKey("a", "Enter", words("terminal.end-key-again"))
+            yield ShownKey("s", "s", words("terminal.end-key-setup"))
+        else:
+            yield ShownKey("enter", "Enter", words("terminal.end-key-next"))
+        if self.query_one(VerticalScroll).max_scroll_y:
+            yield ShownKey("pagedown", "PgDn", words("terminal.end-key-more"))
+        yield ShownKey("v", "v", words("terminal.end-key-table"))
+        yield ShownKey("q", "q", words("terminal.table-key-end" if is_over else "terminal.table-key-leave"))
 
     def _write(self) -> None:
         table, words = self._table, self._words
@@ -116,15 +134,16 @@ class RoundEnd(Screen[After]):
         if outcome is None or not self.size:
             return
         end, *held = tell_hands(outcome, table.round.hands, table.names, words)
-        points, scores = tell_points(outcome, table.names, table.game.variant, words), self._scores()
-        lines = [*points, "", *scores]
         columns = self.size.width - _MARGIN
-        rows = 3 + sum(-(-len(line) // columns) or 1 for line in lines)
+        points, scores = tell_points(outcome, table.names, table.game.variant, words), self._scores(columns)
+        lines = [*points, "", *scores]
+        rows = 3 + sum(-(-cell_len(line) // columns) or 1 for line in lines)
         hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)
         shown: list[Content | str] = [Content.styled(end, "bold"), ""]
         shown += [drawn(hands, theme_of(self.app))] if hands else held
         shown += ["", *points[:-1], Content.styled(points[-1], "bold"), "", *scores]
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(shown))
+        self.call_after_refresh(self._show_keys)
 
     def _drawn_hands(self, columns: int, rows: int) -> Drawing | None:
         """Draw every hand; none where the screen has no room for them."""
@@ -132,19 +151,20 @@ class RoundEnd(Screen[After]):
         hands = []
         for name, hand in zip(table.names, table.round.hands, strict=True):
             spots = words("score.spots", count=hand.spots)
-            hands.append(ShownHand(words("terminal.end-hand", name=name, spots=spots), tuple(hand)))
+            label = words("terminal.end-hand", name=cut(name, _LONGEST_NAME), spots=spots)
+            hands.append(ShownHand(label, tuple(hand)))
         return draw_scene(Scene(self._look, hands=tuple(hands), near=True), columns, self._charset, rows=rows)
 
-    def _scores(self) -> list[str]:
+    def _scores(self, columns: int) -> list[str]:
         """Write the score of every side below each other, with what this round added."""
         game, words = self._table.game, self._words
-        sides = name_sides(game.seating, self._table.names, words)
-        width = max(map(len, sides))
+        sides = [cut(side, columns - _SCORE) for side in name_sides(game.seating, self._table.names, words)]
+        width = max(map(cell_len, sides))
         before = [(0,) * len(sides), *game.running_scores()][-2]
         lines = []
         for side, score, earlier in zip(sides, game.scores, before, strict=True):
             gained = f"  +{score - earlier}" if score != earlier else ""
-            lines.append(f"{side.ljust(width)}  {score:>4}{gained}")
+            lines.append(f"{set_cell_size(side, width)}  {score:>4}{gained}")
         return [words("terminal.end-scores"), *lines, self._target()]
 
     def _target(self) -> str:

@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 
 from doublesix.actions import DRAW, PASS, Action, Play
@@ -23,18 +22,23 @@ from doublesix.terminal.drawn import charset
 from doublesix.terminal.plain.telling import tell_hint
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.curtain import Curtain
-from doublesix.terminal.playing.face import ShownTable, TableFace
+from doublesix.terminal.playing.face import ASK, ShownTable, TableFace
 from doublesix.terminal.playing.hand import Hand
-from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.keys import BINDINGS, Stage
 from doublesix.terminal.playing.keys_page import KeysPage
 from doublesix.terminal.playing.line_of_play import LineOfPlay
+from doublesix.terminal.playing.log import EventLog
 from doublesix.terminal.playing.pace import Pace
 from doublesix.terminal.playing.prompt import tell_choice
 from doublesix.terminal.playing.round_end import After, RoundEnd
+from doublesix.terminal.playing.row import Row, cut
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile
 from doublesix.view import View
+
+_LONGEST_NAME: Final = 24
+"""The columns of a name within a sentence that must not be cut off itself."""
 
 
 class Leaving(StrEnum):
@@ -48,31 +52,7 @@ class Leaving(StrEnum):
 class TableScreen(Screen[Leaving]):
     """A game at this keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "arrow(-1, 0)", show=False),
-        Binding("right", "arrow(1, 0)", show=False),
-        Binding("up", "arrow(0, -1)", show=False),
-        Binding("down", "arrow(0, 1)", show=False),
-        Binding("tab", "step(1)", show=False),
-        Binding("shift+tab", "step(-1)", show=False),
-        Binding("enter", "next_thing", show=False),
-        Binding("space", "skip", show=False),
-        Binding("escape", "back", show=False),
-        Binding("d", "draw", show=False),
-        Binding("t", "tap", show=False),
-        Binding("h", "hint", show=False),
-        Binding("u", "take_back", show=False),
-        Binding("plus", "change_pause(1)", show=False),
-        Binding("minus", "change_pause(-1)", show=False),
-        Binding("l", "fold_log", show=False),
-        Binding("r", "rules", show=False),
-        Binding("question_mark", "keys", show=False),
-        Binding("q", "leave", show=False),
-        Binding("shift+left", "look(-4, 0)", show=False),
-        Binding("shift+right", "look(4, 0)", show=False),
-        Binding("shift+up", "look(0, -2)", show=False),
-        Binding("shift+down", "look(0, 2)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(
         self, session: Session, *, pause: float = 0.0, look: Look | None = None, words: Words | None = None
@@ -151,6 +131,8 @@ class TableScreen(Screen[Leaving]):
             can_undo=self._can_undo,
         )
         self.query_one(TableFace).show(shown, self.size)
+        is_waited_for = self.stage in (Stage.TILE, Stage.PLACE, Stage.CURTAIN)
+        self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
 
     def _tell_prompt(self) -> str:
         table, words = self._session.table, self._words
@@ -158,7 +140,7 @@ class TableScreen(Screen[Leaving]):
             return words("terminal.table-stopped", reason=tell_error(self._stopped, words))
         if table.turn is None:
             return words("terminal.table-round-over")
-        name = table.names[table.turn]
+        name = cut(table.names[table.turn], _LONGEST_NAME)
         match self.stage:
             case Stage.CURTAIN:
                 return words("terminal.table-curtain", name=name)
@@ -173,12 +155,19 @@ class TableScreen(Screen[Leaving]):
         while self.stage in (Stage.OTHERS, Stage.OVER):
             if self.stage is Stage.OTHERS:
                 action = await self._bots_action()
+                if self._is_left:
+                    return
                 if self._do(partial(self._session.act, action)):
                     self._take_in()
             else:
                 await self._pace.rest()
-                if not await self._is_next_round_wanted():
+                if self._is_left or not await self._is_next_round_wanted():
                     return
+
+    @property
+    def _is_left(self) -> bool:
+        """Whether somebody has left the table while something else was waited for."""
+        return not self.display
 
     async def _bots_action(self) -> Action:
         """Let a bot think in a thread of its own while the eye rests; one that fails lays what it may."""
@@ -228,14 +217,14 @@ class TableScreen(Screen[Leaving]):
 
     # What somebody does
 
-    def on_key(self, event: events.Key) -> None:
+    def action_type(self, key: str) -> None:
         """Choose a tile by its key, or a place by its number."""
-        if self.stage is Stage.TILE and event.character:
-            tile = self.query_one(Hand).tile_of_key(event.character)
+        if self.stage is Stage.TILE:
+            tile = self.query_one(Hand).tile_of_key(key)
             if tile:
                 self._pick(tile)
-        elif self.stage is Stage.PLACE and event.character and event.character in "0123456":
-            self._choose(self.choosing.place_showing(int(event.character)))
+        elif self.stage is Stage.PLACE and key in "0123456":
+            self._choose(self.choosing.place_showing(int(key)))
 
     def on_hand_tile_clicked(self, event: Hand.TileClicked) -> None:
         """Choose a tile by the mouse."""
@@ -252,9 +241,9 @@ class TableScreen(Screen[Leaving]):
         else:
             self._show(self._words("terminal.table-tile-first"))
 
-    def on_click(self, event: events.Click) -> None:
+    def on_row_left_clicked(self, event: Row.LeftClicked) -> None:
         """Do the next thing where the line that names it is clicked."""
-        if event.widget is not None and event.widget.id == "prompt":
+        if event.row.id == ASK:
             self.action_next_thing()
 
     def action_arrow(self, dx: int, dy: int) -> None:
@@ -313,7 +302,7 @@ class TableScreen(Screen[Leaving]):
     async def _find_hint(self) -> None:
         table = self._session.table
         hint = await asyncio.to_thread(self._session.hint())
-        if self._session.table is table and not self._stopped:
+        if self._session.table is table and not self._stopped and not self._is_left:
             if isinstance(hint.action, Play):
                 self.choosing = self.choosing.with_action(hint.action)
             self._show(tell_hint(hint, table.names, self._words))
@@ -322,14 +311,15 @@ class TableScreen(Screen[Leaving]):
         """Take back one's last choice."""
         if self._stopped or self.stage is Stage.CURTAIN:
             return
+        if self._can_undo:
+            self.workers.cancel_group(self, "game")
+            if self._do(self._session.take_back):
+                self._changed(self._words("terminal.table-taken-back"))
+            return
         try:
             self._session.table.take_back()
         except DoublesixError as error:
             self._show(tell_error(error, self._words))
-            return
-        self.workers.cancel_group(self, "game")
-        if self._do(self._session.take_back):
-            self._changed(self._words("terminal.table-taken-back"))
 
     def action_change_pause(self, step: int) -> None:
         """Rest longer between the moves of bots, or less long."""
@@ -345,6 +335,11 @@ class TableScreen(Screen[Leaving]):
     def action_look(self, dx: int, dy: int) -> None:
         """Look around on a table that is larger than the screen."""
         self.query_one(LineOfPlay).scroll_relative(dx, dy, animate=False, immediate=True)
+
+    def action_look_back(self, pages: int) -> None:
+        """Read in the log what was before, or what came after that."""
+        for log in self.query(EventLog):
+            log.look_back(pages * max(log.size.height - 1, 1))
 
     async def action_rules(self) -> None:
         """Read the rules of this table."""

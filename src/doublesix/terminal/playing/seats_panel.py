@@ -11,12 +11,14 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from doublesix.picture import UNICODE, Charset
+from doublesix.terminal.playing.row import cut
 from doublesix.terminal.theme import signs
 
 WIDEST: Final = 30
-"""The columns of a strip; more would draw names apart from their tiles."""
+"""The columns of a strip whose name needs no more; more would draw names apart from their tiles."""
+_INDENT: Final = 2
 _GAP: Final = 1
+_BACK: Final = "▮"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,8 @@ class SeatsPanel(Widget):
 
     DEFAULT_CSS: ClassVar[str] = "SeatsPanel { height: auto; padding: 0 1; }"
 
-    def __init__(self, charset: Charset) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._back, self._more = ("▮", "…") if charset is UNICODE else ("#", "~")
         self._strips: Sequence[SeatStrip] = ()
         self._has_notes = False
 
@@ -58,26 +59,28 @@ class SeatsPanel(Widget):
     def render(self) -> Content:
         """Write the strips."""
         count = max(len(self._strips), 1)
-        width = min(WIDEST, max((self.size.width + _GAP) // count - _GAP, 8))
-        rows = [
-            Content(" " * _GAP).join(row)
-            for row in zip(*(self._lines(strip, width) for strip in self._strips), strict=True)
-        ]
-        return Content("\n").join(rows)
+        wanted = max([WIDEST, *(_INDENT + cell_len(strip.name) for strip in self._strips)])
+        width = min(wanted, max((self.size.width + _GAP) // count - _GAP, 8))
+        in_words = all(_length(strip, strip.points) <= width for strip in self._strips)
+        lines = [self._lines(strip, width, in_words=in_words) for strip in self._strips]
+        return Content("\n").join(Content(" " * _GAP).join(row) for row in zip(*lines, strict=True))
 
-    def _lines(self, strip: SeatStrip, width: int) -> list[Content]:
+    def _lines(self, strip: SeatStrip, width: int, *, in_words: bool) -> list[Content]:
         marker = signs().after if strip.is_to_act else " "
-        name = Content.styled(self._cut(f"{marker} {strip.name}", width), "bold" if strip.is_to_act else "")
-        ending = self._ending(strip, width)
-        backs = self._back * min(strip.tiles, max(width - 2 - cell_len(ending), 0))
-        tiles = Content(self._cut(f"  {backs}{ending}", width))
-        return [name, tiles, *([Content.styled(self._cut(f"  {strip.note}", width), "dim")] if self._has_notes else [])]
+        name = Content.styled(_in(f"{marker} {strip.name}", width), "bold" if strip.is_to_act else "")
+        score = strip.points if in_words else str(strip.score)
+        # One back stands for all where there is no room for all.
+        backs = _BACK * (strip.tiles if _length(strip, score) <= width else min(strip.tiles, 1))
+        tiles = Content(_in(f"{'':{_INDENT}}{backs} {strip.tiles}  {score}", width))
+        note = Content.styled(_in(f"{'':{_INDENT}}{strip.note}", width), "dim")
+        return [name, tiles, note] if self._has_notes else [name, tiles]
 
-    def _ending(self, strip: SeatStrip, width: int) -> str:
-        """Return the number of tiles and the score, the latter in words where all backs still have room."""
-        in_words = f" {strip.tiles}  {strip.points}"
-        return in_words if 2 + strip.tiles + cell_len(in_words) <= width else f" {strip.tiles}  {strip.score}"
 
-    def _cut(self, text: str, width: int) -> str:
-        """Return a text in exactly so many columns."""
-        return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1) + self._more, width)
+def _length(strip: SeatStrip, score: str) -> int:
+    """Return the columns of all backs, their number and the score."""
+    return _INDENT + strip.tiles + cell_len(f" {strip.tiles}  {score}")
+
+
+def _in(text: str, width: int) -> str:
+    """Return a text in exactly so many columns."""
+    return set_cell_size(cut(text, width), width)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -138,6 +139,15 @@ class FieldList(Widget, can_focus=True):
             f" {before} ",
             value.stylize("reverse") if is_here else value,
             f" {after}{' ' * (gap - 2)}",
-            note.truncate(max(room, 0), ellipsis=True).stylize("dim"),
+            # What is too long to stand here is said below when the row is looked at.
+            note.stylize("dim") if note.cell_length <= room else "",
         )
         return Content("").join(parts)
+
+
+class FieldScroll(VerticalScroll):
+    """What rows scroll in where not all of them are in sight."""
+
+    def on_resize(self) -> None:
+        """Keep the row that is looked at in sight."""
+        self.query_one(FieldList).scroll_visible_row()

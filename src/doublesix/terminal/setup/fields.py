@@ -10,17 +10,20 @@ import msgspec
 
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.i18n import Words
+from doublesix.record.texts import check_players
+from doublesix.rules.book import Edition
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import KEYS, Points, Rounds, Target
 from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
+from doublesix.telling.agreement import tell_players
 from doublesix.telling.statements import say, say_shortly
 from doublesix.telling.titles import sheet_text
 from doublesix.terminal.choice import Choice, LookName
 from doublesix.terminal.setup import changes
 from doublesix.terminal.setup.field import Field, Option, Prompt
-from doublesix.terminal.theme import Ground
+from doublesix.terminal.theme import Ground, shows
 
 SEAT: Final = "seat-"
 """How the ids of seats begin."""
@@ -68,7 +71,9 @@ def _sheet(choice: Choice, words: Words) -> Field:
 def _edition(choice: Choice, words: Words) -> Field:
     editions = book(choice.sheet).editions
     options = tuple(
-        Option(edition.language, changes.with_edition(choice, code, words), _departures(choice.sheet, code, words))
+        Option(
+            _name_edition(edition), changes.with_edition(choice, code, words), _departures(choice.sheet, code, words)
+        )
         for code, edition in editions.items()
     )
     chosen = tuple(editions).index(choice.edition)
@@ -76,6 +81,11 @@ def _edition(choice: Choice, words: Words) -> Field:
     sentences = [say(key, rules, words) or "" for key in editions[choice.edition].changes]
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
     return Field("edition", words("terminal.setup-edition"), options, chosen, about)
+
+
+def _name_edition(edition: Edition) -> str:
+    """Name a language in itself, or by its code where the terminal could not show all of that."""
+    return edition.language if shows(edition.language) else edition.code
 
 
 def _departures(sheet: str, edition: str, words: Words) -> str:
@@ -108,8 +118,8 @@ def _players(choice: Choice, words: Words) -> Field:
 
 def _partners(choice: Choice, words: Words) -> Field:
     names = [chair.name for chair in choice.chairs]
-    pairs = [words.list_and(names[seat] for seat in side) for side in Seating(len(names), partners=True).sides]
-    notes = (words("terminal.setup-alone-note"), words("terminal.setup-partners-note", one=pairs[0], other=pairs[1]))
+    pairs = tell_players(Seating(len(names), partners=True), names, words)
+    notes = (words("terminal.setup-alone-note"), pairs)
     options = tuple(
         Option(words(code), msgspec.structs.replace(choice, partners=partners), note)
         for partners, code, note in zip(
@@ -135,10 +145,17 @@ def _seat(seat: int, choice: Choice, words: Words) -> Field:
     prompt = Prompt(
         words("terminal.setup-name"),
         chair.name,
-        lambda text: changes.with_chair(choice, seat, Chair(text.strip(), chair.bot)),
+        lambda text: _renamed(choice, seat, text.strip()),
     )
     label = words("terminal.setup-seat", number=seat + 1)
     return Field(f"{SEAT}{seat}", label, options, chosen, _tell_in_full(shown, words), prompt)
+
+
+def _renamed(choice: Choice, seat: int, name: str) -> Choice:
+    """Give somebody another name; one that cannot be is refused while it can still be put right."""
+    renamed = changes.with_chair(choice, seat, Chair(name, choice.chairs[seat].bot))
+    check_players([chair.name for chair in renamed.chairs])
+    return renamed
 
 
 def _tell_chair(chair: Chair, words: Words) -> str:

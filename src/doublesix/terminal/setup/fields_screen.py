@@ -16,15 +16,14 @@ from textual.widgets import Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.sheet import KEYS, combination_faults
-from doublesix.telling.errors import tell_error
 from doublesix.telling.statements import say
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.popups import AskScreen, PickScreen
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.faults import faulty_field
+from doublesix.terminal.setup.faults import faulty_field, tell_fault
 from doublesix.terminal.setup.field import Field
-from doublesix.terminal.setup.field_list import FieldList
+from doublesix.terminal.setup.field_list import FieldList, FieldScroll
 from doublesix.terminal.theme import signs
 
 _words = words_for()
@@ -33,6 +32,8 @@ Answer = TypeVar("Answer")
 
 WIDE: Final = 110
 """From so many columns on there is room beside the rows."""
+LOW: Final = 24
+"""With fewer lines there may not be room for all rows and for what is said below them."""
 
 
 class FieldsScreen(Screen[Answer], Generic[Answer]):
@@ -44,11 +45,14 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
     FieldsScreen #aside { width: 1fr; text-align: right; text-style: dim; }
     FieldsScreen #body { height: 1fr; }
     FieldsScreen #main { width: 1fr; }
-    FieldsScreen #rows { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+    FieldsScreen #rows { height: auto; scrollbar-size-vertical: 1; }
+    FieldsScreen #below { height: auto; }
     FieldsScreen #about { height: auto; min-height: 1; padding: 1 2 0 2; text-style: dim; }
     FieldsScreen #fault { height: auto; padding: 1 2 0 2; text-style: bold; color: $error; }
-    FieldsScreen #beside { display: none; width: 56; padding: 0 2 0 1; scrollbar-size-vertical: 1; }
+    FieldsScreen #beside { display: none; width: 48; padding: 0 2 0 1; scrollbar-size-vertical: 1; }
     FieldsScreen.-wide #beside { display: block; }
+    FieldsScreen.-low #rows { height: 1fr; }
+    FieldsScreen.-low #below { dock: bottom; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,10 +71,11 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
             yield Static(id="aside", markup=False)
         with Horizontal(id="body"):
             with Vertical(id="main"):
-                with VerticalScroll(id="rows", can_focus=False):
+                with FieldScroll(id="rows", can_focus=False):
                     yield FieldList()
-                yield Static(id="fault", markup=False)
-                yield Static(id="about", markup=False)
+                with Vertical(id="below"):
+                    yield Static(id="fault", markup=False)
+                    yield Static(id="about", markup=False)
             with VerticalScroll(id="beside", can_focus=False):
                 yield Static(id="beside-text", markup=False)
         yield KeysLine()
@@ -81,8 +86,9 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         self.rows.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room beside the rows where there is some."""
+        """Use the room beside the rows where there is some; let the rows scroll where there is little below them."""
         self.set_class(event.size.width >= WIDE, "-wide")
+        self.set_class(event.size.height < LOW, "-low")
 
     @property
     def rows(self) -> FieldList:
@@ -113,7 +119,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         self.rows.show_fields(fields, faulty_field(fault, self.choice, [field.id for field in fields]))
         shown = self.query_one("#fault", Static)
         shown.display = fault is not None
-        shown.update(f"{signs().fault} {tell_error(fault, _words)}" if fault else "")
+        shown.update(f"{signs().fault} {tell_fault(fault, _words)}" if fault else "")
         self.query_one("#beside-text", Static).update(_tell_played(self.choice))
         self._describe()
 
@@ -153,11 +159,14 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
             self.take(choice)
 
     async def on_key(self, event: events.Key) -> None:
-        """Take a digit as the beginning of a number where the row is one."""
+        """Take a digit as the beginning of a number where the row is one, and those that follow quickly as the rest."""
         prompt = self.rows.field.prompt
         if prompt is not None and prompt.digits and event.character is not None and event.character.isdecimal():
             event.stop()
-            await self.action_type_in(event.character)
+            if isinstance(self.app.screen, AskScreen):
+                self.app.screen.type(event.character)
+            else:
+                await self.action_type_in(event.character)
 
     @on(FieldList.Moved)
     def _describe(self) -> None:

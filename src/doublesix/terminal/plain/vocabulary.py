@@ -1,0 +1,33 @@
+"""The words that can be typed for commands, in one language; the English ones are always understood, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from doublesix.i18n import Words, words_for
+
+Command = TypeVar("Command")
+
+
+def both_languages(words: Words) -> tuple[Words, Words]:
+    """Return the words of a language, and the English ones."""
+    return words, words_for("en")
+
+
+def vocabulary(
+    commands: Iterable[Command], listed: Callable[[Words, Command], str], words: Words
+) -> dict[str, Command]:
+    """Return which command each word asks for; a catalogue lists the words for one with commas between them."""
+    known: dict[str, Command] = {}
+    every = tuple(commands)
+    for language in both_languages(words):
+        for command in every:
+            for word in split_words(listed(language, command)):
+                known.setdefault(word, command)
+    return known
+
+
+def split_words(listed: str) -> list[str]:
+    """Return the words of a list, as they are compared with what is typed."""
+    return [word.strip().casefold() for word in listed.split(",")]
