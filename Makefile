@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
+KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test bench soak words lock clean
@@ -76,7 +77,7 @@ $(VENV)/locked: requirements.lock $(VENV)/made
 	@$(PIP) install --no-compile --no-deps --requirement requirements.lock
 	@touch $@
 
-$(VENV)/installed: pyproject.toml setup.py $(VENV)/locked
+$(VENV)/installed: pyproject.toml setup.py $(KERNEL) $(VENV)/locked
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

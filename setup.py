@@ -1,14 +1,24 @@
-"""What pyproject.toml cannot say: the catalogues of messages are compiled whenever the package is built."""
+"""What pyproject.toml cannot say: how the catalogues of messages and the kernel are compiled.
+
+The kernel is compiled where there is a compiler; without one the installation succeeds, and doublesix plays on the
+readable engine. ``DOUBLESIX_NATIVE=1`` compiles it for this very machine, which others may not be able to run.
+"""
 
 from __future__ import annotations
 
+import os
+import platform
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from setuptools import Command, setup
+from setuptools import Command, Extension, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+
+KERNEL: Final = Path("src/doublesix/kernel/compiled")
+DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
 
 
 def catalogues() -> list[Path]:
@@ -54,10 +64,52 @@ class BuildCatalogues(Command):
         return {}
 
 
+def kernel() -> list[Extension]:
+    """Return the modules of the kernel, none of which the installation may fail for."""
+    shared = [str(path) for pattern in ("*.pxd", "*.h") for path in sorted(KERNEL.glob(pattern))]
+    return [
+        Extension(
+            f"doublesix.kernel.compiled.{path.stem}",
+            [str(path)],
+            depends=shared,
+            include_dirs=[str(KERNEL)],
+            optional=True,
+        )
+        for path in sorted(KERNEL.glob("*.pyx"))
+    ]
+
+
+class BuildKernel(build_ext):
+    """Turn Cython into C and compile it, for any machine of this kind unless it is to be for this one only."""
+
+    def finalize_options(self) -> None:
+        """Write the C files, where they are older than what they are made from."""
+        from Cython.Build import cythonize  # here, because the other commands need not wait for it
+
+        self.distribution.ext_modules = cythonize(
+            self.distribution.ext_modules, build_dir="build/kernel", compiler_directives=DIRECTIVES, quiet=True
+        )
+        super().finalize_options()
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one module with the flags that the compiler understands."""
+        if self.compiler.compiler_type == "msvc":
+            ext.extra_compile_args = ["/O2"]
+        else:
+            ext.extra_compile_args = ["-O3", "-g0", "-ffp-contract=off"]
+            if os.environ.get("DOUBLESIX_NATIVE") == "1":
+                arm = platform.machine().lower() in ("arm64", "aarch64")
+                ext.extra_compile_args.append("-mcpu=native" if arm else "-march=native")
+        super().build_extension(ext)
+
+
 class Build(build):
     """The usual build, after the catalogues."""
 
     sub_commands: ClassVar = [("build_catalogues", None), *build.sub_commands]
 
 
-setup(cmdclass={"build": Build, "build_catalogues": BuildCatalogues})
+setup(
+    cmdclass={"build": Build, "build_catalogues": BuildCatalogues, "build_ext": BuildKernel},
+    ext_modules=kernel(),
+)

@@ -1,0 +1,57 @@
+"""What a kernel offers. There are two: the compiled one, and the reference over the readable engine."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from doublesix.kernel.codes import Position, Trace
+from doublesix.kernel.sheet import CompiledRules
+
+
+class RoundsKernel(Protocol):
+    """Rounds by the million; the round with number ``index`` of a ``base`` is the same in all kernels."""
+
+    def play_rounds(
+        self,
+        compiled: CompiledRules,
+        base: int,
+        first: int,
+        count: int,
+        policies: Sequence[int],
+        into: array[int],
+        rows: array[int] | None = None,
+    ) -> None:
+        """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+
+    def play_games(
+        self,
+        compiled: CompiledRules,
+        base: int,
+        first: int,
+        count: int,
+        policies: Sequence[int],
+        to_points: bool,
+        goal: int,
+        into: array[int],
+    ) -> None:
+        """Play games to so many points, or of so many rounds, and add them to a tally."""
+
+    def count_places(self, compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
+        """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
+
+    def count_sequences(self, compiled: CompiledRules, position: Position, depth: int) -> list[int]:
+        """Count the sequences of exactly 1, 2, … up to so many actions."""
+        ...
+
+    def trace(self, compiled: CompiledRules, stream: int, policies: Sequence[int]) -> Trace:
+        """Play one round and return all of it."""
+        ...
+
+
+class Kernel(NamedTuple):
+    """One of the kernels."""
+
+    name: str
+    rounds: RoundsKernel
