@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 KERNEL: Final = Path("src/doublesix/kernel/compiled")
 DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
@@ -65,7 +66,7 @@ class BuildCatalogues(Command):
 
 
 def kernel() -> list[Extension]:
-    """Return the modules of the kernel, none of which the installation may fail for."""
+    """Return the modules of the kernel."""
     shared = [str(path) for pattern in ("*.pxd", "*.h") for path in sorted(KERNEL.glob(pattern))]
     return [
         Extension(
@@ -73,7 +74,6 @@ def kernel() -> list[Extension]:
             [str(path)],
             depends=shared,
             include_dirs=[str(KERNEL)],
-            optional=True,
         )
         for path in sorted(KERNEL.glob("*.pyx"))
     ]
@@ -89,6 +89,8 @@ class BuildKernel(build_ext):
         self.distribution.ext_modules = cythonize(
             self.distribution.ext_modules, build_dir="build/kernel", compiler_directives=DIRECTIVES, quiet=True
         )
+        for extension in self.distribution.ext_modules:
+            extension.optional = True
         super().finalize_options()
 
     def build_extension(self, ext: Extension) -> None:
@@ -100,7 +102,10 @@ class BuildKernel(build_ext):
             if os.environ.get("DOUBLESIX_NATIVE") == "1":
                 arm = platform.machine().lower() in ("arm64", "aarch64")
                 ext.extra_compile_args.append("-mcpu=native" if arm else "-march=native")
-        super().build_extension(ext)
+        try:
+            super().build_extension(ext)
+        except (BaseError, CCompilerError, OSError) as error:
+            self.warn(f"{ext.name} could not be compiled; doublesix works without it, only slower ({error})")
 
 
 class Build(build):

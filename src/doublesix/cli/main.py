@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "convert": "doublesix.cli.records:convert",
     "verify": "doublesix.cli.records:verify",
     "demo": "doublesix.cli.demo:demo",
+    "doctor": "doublesix.cli.doctor:doctor",
 }
 """Where each command lives; it is imported only when it is called."""
 

@@ -32,7 +32,7 @@ def reference() -> Kernel:
 
 def compiled() -> Kernel:
     """Return the compiled kernel; raise ``ImportError`` where there is none."""
-    from doublesix.kernel.compiled import rounds
+    import doublesix.kernel.compiled.rounds as rounds
 
     return Kernel(COMPILED, rounds)
 
