@@ -65,17 +65,21 @@ class BuildCatalogues(Command):
         return {}
 
 
+def kernel_sources(*suffixes: str) -> list[str]:
+    """Return the files of the kernel that end like this."""
+    return sorted(str(path) for path in KERNEL.iterdir() if path.suffix in suffixes)
+
+
 def kernel() -> list[Extension]:
     """Return the modules of the kernel."""
-    shared = [str(path) for pattern in ("*.pxd", "*.h") for path in sorted(KERNEL.glob(pattern))]
     return [
         Extension(
-            f"doublesix.kernel.compiled.{path.stem}",
-            [str(path)],
-            depends=shared,
+            f"doublesix.kernel.compiled.{Path(source).stem}",
+            [source],
+            depends=kernel_sources(".pxd", ".h"),
             include_dirs=[str(KERNEL)],
         )
-        for path in sorted(KERNEL.glob("*.pyx"))
+        for source in kernel_sources(".pyx")
     ]
 
 
@@ -106,6 +110,10 @@ class BuildKernel(build_ext):
             super().build_extension(ext)
         except (BaseError, CCompilerError, OSError) as error:
             self.warn(f"{ext.name} could not be compiled; doublesix works without it, only slower ({error})")
+
+    def get_source_files(self) -> list[str]:
+        """Name what people write, not the C that is made of it, so that a source distribution holds it."""
+        return kernel_sources(".pyx", ".pxd", ".h")
 
 
 class Build(build):

@@ -41,8 +41,12 @@ static inline int count_bits_by_sums(uint32_t set) {
 static inline int nth_bit(uint32_t set, int rank) { return __builtin_ctz(_pdep_u32(1u << rank, set)); }
 #else
 static inline int nth_bit(uint32_t set, int rank) {
-    while (rank--) set &= set - 1;
-    return lowest_bit(set);
+    uint32_t second, third;
+    for (; rank > 2; rank--) set &= set - 1;
+    second = set & (set - 1);
+    third = second & (second - 1);
+    set = rank > 0 ? second : set; /* no branch: nobody can foresee the rank */
+    return lowest_bit(rank > 1 ? third : set);
 }
 #endif
 

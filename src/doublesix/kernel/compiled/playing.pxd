@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from doublesix.kernel.compiled.table cimport (
     MAY_ONE, DRAW, OPENING, PASS, Position, Rules, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
-    nth_bit, playable_numbers, skip, tap,
+    nth_bit, open_with, playable_numbers, skip, tap,
 )
 
 cdef enum Policy: RANDOM, HEAVIEST
@@ -28,8 +28,7 @@ cdef inline void note(Log *log, int action) noexcept nogil:
 
 cdef inline int number_for(const Rules *rules, uint32_t numbers, int tile) noexcept nogil:
     """The number that a tile with only one fitting end is laid on."""
-    cdef int high = rules.high[tile]
-    return high if numbers >> high & 1 else rules.low[tile]
+    return highest_bit(rules.numbers[tile] & numbers)
 
 cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, uint32_t numbers, int rank) noexcept nogil:
     """The play before which there are ``rank`` others: tiles from low to high, each on its low number first."""
@@ -77,7 +76,7 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
             hand = heaviest_of(rules, hand)
         tile = nth_bit(hand, below(stream, count_bits(hand)))
     note(log, 8 * tile + OPENING)
-    lay(rules, p, tile, OPENING)
+    open_with(rules, p, tile)
 
 cdef inline int choose_play(
     const Rules *rules, const Position *p, uint32_t fitting, uint32_t numbers, uint64_t *stream, int policy
@@ -89,9 +88,12 @@ cdef inline int choose_play(
         fitting = heaviest_of(rules, fitting)
     both = fitting & rules.both[numbers]
     options = count_bits(fitting) + count_bits(both)
-    rank = below(stream, options + (p.extra != 0 and policy == RANDOM))
-    if rank == options:
-        return PASS
+    if p.extra and policy == RANDOM:
+        rank = below(stream, options + 1)
+        if rank == options:
+            return PASS
+    else:
+        rank = below(stream, options)
     return nth_play(rules, fitting, both, numbers, rank)
 
 cdef inline int play_on(

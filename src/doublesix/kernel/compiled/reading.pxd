@@ -40,6 +40,8 @@ cdef inline void fill_tables(Rules *rules, int highest) noexcept nogil:
             rules.low[tile] = <uint8_t> low
             rules.spots[tile] = <uint8_t> (high + low)
             rules.heap[tile] = <uint8_t> tile
+            rules.numbers[tile] = <uint8_t> (1 << high | 1 << low)
+            rules.growth[tile] = <uint8_t> (rules.later_places if high == low else 0)
             rules.all_spots += high + low
             if high == low:
                 rules.doubles |= <uint32_t> 1 << tile
@@ -53,6 +55,8 @@ cdef inline void fill_tables(Rules *rules, int highest) noexcept nogil:
                     rules.spots_of[part][set] += <uint8_t> (high + low)
             tile += 1
     rules.tiles = tile
+    for part in range(rules.players):
+        rules.next[part] = <uint8_t> ((part + rules.step + rules.players) % rules.players)
 
 cdef inline int read_position(object position, const Rules *rules, Position *p) except -1:
     """Read a position; the boneyard is listed in the order in which it is drawn, and the kernel draws from the end."""

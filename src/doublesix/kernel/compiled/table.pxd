@@ -5,7 +5,8 @@ of tiles is 28 bits, a set of numbers seven; the open places are seven counters 
 that each module that plays rounds has the whole of it in its loop.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
 cdef extern from "bits.h" nogil:
     int count_bits(uint32_t)
@@ -57,6 +58,9 @@ cdef struct Rules:
     uint8_t spots[MOST_TILES]
     uint8_t high[MOST_TILES]
     uint8_t low[MOST_TILES]
+    uint8_t numbers[MOST_TILES]  # both ends as a set of numbers
+    uint8_t growth[MOST_TILES]  # how many more open places there are after it than before
+    uint8_t next[MOST_PLAYERS]  # whose turn follows
     uint8_t spots_of[4][128]  # the spots of seven tiles at a time
     uint8_t heap[MOST_TILES]  # all tiles, to deal from
 
@@ -117,13 +121,6 @@ cdef inline int spots_in(const Rules *rules, uint32_t set) noexcept nogil:
 
 # the deal
 
-cdef inline int take_from_heap(Position *p, int index) noexcept nogil:
-    """Take a tile from the heap; the last one fills the gap."""
-    cdef int tile = p.boneyard[index]
-    p.left -= 1
-    p.boneyard[index] = p.boneyard[p.left]
-    return tile
-
 cdef inline bint thrown_in(const Rules *rules, const uint32_t *hands) noexcept nogil:
     cdef int seat, holders = 0
     if rules.redeal == NEVER_REDEAL:
@@ -166,28 +163,33 @@ cdef inline int leader_by_lot(const Rules *rules, uint64_t *stream) noexcept nog
         drawing = tied
     return lowest_bit(drawing)
 
-cdef inline int deal(const Rules *rules, Position *p, uint64_t *stream) noexcept nogil:
+cdef inline int deal(const Rules *rules, Position *p, uint64_t *source) noexcept nogil:
     """Draw lots where the sheet wants it, then deal until the hands may be played; return how many were thrown in."""
-    cdef int seat, tile, index, redeals = -1
-    cdef int leader = leader_by_lot(rules, stream) if rules.lead == LOT else -1
-    cdef uint32_t hand
+    cdef int seat, index, chosen, left = 0, redeals = -1
+    cdef uint64_t stream = source[0]  # here, because the compiler cannot know that no tile is written over it
+    cdef int leader = leader_by_lot(rules, &stream) if rules.lead == LOT else -1
+    cdef uint32_t hand, held = 0
     while redeals < 0 or thrown_in(rules, p.hands):
         redeals += 1
-        p.left = rules.tiles
-        p.held = 0
-        for index in range(MOST_TILES):
-            p.boneyard[index] = rules.heap[index]
+        memcpy(p.boneyard, rules.heap, MOST_TILES)
+        left = rules.tiles
+        held = 0
         for seat in range(rules.players):
             hand = 0
             for index in range(rules.hand_size):
-                tile = take_from_heap(p, below(stream, p.left))
-                hand |= <uint32_t> 1 << tile
+                chosen = below(&stream, left)
+                left -= 1
+                hand |= <uint32_t> 1 << p.boneyard[chosen]
+                p.boneyard[chosen] = p.boneyard[left]
             p.hands[seat] = hand
-            p.held |= hand
-    p.unheld = ((<uint32_t> 1 << rules.tiles) - 1) ^ p.held
+            held |= hand
+    p.left = left
+    p.held = held
+    p.unheld = ((<uint32_t> 1 << rules.tiles) - 1) ^ held
     p.ends = p.open = p.extra = 0
     p.drawn = p.idle = p.laid = p.ended = 0
     p.seat = leader_by_doubles(rules, p.hands) if leader < 0 else leader
+    source[0] = stream
     return redeals
 
 # a turn
@@ -212,54 +214,47 @@ cdef inline void end_if_blocked(const Rules *rules, Position *p) noexcept nogil:
         p.ended = ALL_PASSED
 
 cdef inline void next_turn(const Rules *rules, Position *p) noexcept nogil:
-    cdef int seat = p.seat + rules.step
-    if seat == rules.players:
-        seat = 0
-    elif seat < 0:
-        seat = rules.players - 1
-    p.seat = seat
+    p.seat = rules.next[p.seat]
     p.drawn = 0
     end_if_blocked(rules, p)
 
 cdef inline void lay(const Rules *rules, Position *p, int tile, int number) noexcept nogil:
-    """Lay a tile on an open number, or as the first one."""
-    cdef uint32_t bit = <uint32_t> 1 << tile, hand = p.hands[p.seat] ^ bit, numbers
+    """Lay a tile on an open number. Nobody can foresee which tile it is, so there is no branch on that."""
     cdef int far = rules.spots[tile] - number
-    p.hands[p.seat] = hand
-    p.held ^= bit
-    if number == OPENING:
-        open_with(rules, p, tile)
-    elif far == number:
-        p.ends += <uint32_t> rules.later_places << 4 * number
-    else:
-        p.ends += (<uint32_t> 1 << 4 * far) - (<uint32_t> 1 << 4 * number)
-        p.open |= <uint32_t> 1 << far
-        p.open &= ~(<uint32_t> ((p.ends >> 4 * number & 15) == 0) << number)
-    p.laid += 1
-    p.drawn = p.idle = 0
-    if hand == 0:
-        p.extra = 0
-        p.ended = DOMINO
-        return
-    if rules.extra and (number == OPENING or far == number):
-        numbers = <uint32_t> 1 << rules.high[tile] | <uint32_t> 1 << rules.low[tile]
-        if hand & rules.fits[numbers]:
-            p.extra = numbers
-            return
-    p.extra = 0
-    next_turn(rules, p)
+    p.ends += (<uint32_t> 1 << 4 * far) - (<uint32_t> 1 << 4 * number) + (<uint32_t> rules.growth[tile] << 4 * number)
+    p.open |= <uint32_t> 1 << far
+    p.open &= ~(<uint32_t> ((p.ends >> 4 * number & 15) == 0) << number)
+    after_laying(rules, p, tile, rules.extra and far == number)
 
 cdef inline void open_with(const Rules *rules, Position *p, int tile) noexcept nogil:
+    """Lay the first tile of the line."""
     cdef int high = rules.high[tile], low = rules.low[tile]
-    p.open = <uint32_t> 1 << high | <uint32_t> 1 << low
+    p.open = rules.numbers[tile]
     if high == low:
         p.ends = <uint32_t> rules.opening_places << 4 * high
     else:
         p.ends = (<uint32_t> 1 << 4 * high) + (<uint32_t> 1 << 4 * low)
+    after_laying(rules, p, tile, rules.extra)
+
+cdef inline void after_laying(const Rules *rules, Position *p, int tile, bint grants_extra) noexcept nogil:
+    cdef uint32_t bit = <uint32_t> 1 << tile, hand = p.hands[p.seat] ^ bit
+    p.hands[p.seat] = hand
+    p.held ^= bit
+    p.laid += 1
+    p.drawn = p.idle = 0
+    p.extra = 0
+    if hand == 0:
+        p.ended = DOMINO
+    elif grants_extra and hand & rules.fits[rules.numbers[tile]]:
+        p.extra = rules.numbers[tile]
+    else:
+        next_turn(rules, p)
 
 cdef inline void draw(const Rules *rules, Position *p, int index) noexcept nogil:
-    """Draw the tile that lies there: the last one from a boneyard in order, any one from a heap."""
-    cdef uint32_t bit = <uint32_t> 1 << take_from_heap(p, index)
+    """Draw the tile that lies there, whose gap the last one fills: that one from a boneyard in order, any from a heap."""
+    cdef uint32_t bit = <uint32_t> 1 << p.boneyard[index]
+    p.left -= 1
+    p.boneyard[index] = p.boneyard[p.left]
     p.hands[p.seat] |= bit
     p.held |= bit
     p.unheld ^= bit
@@ -313,5 +308,7 @@ cdef inline void act(const Rules *rules, Position *p, int action) noexcept nogil
         draw(rules, p, p.left - 1)
     elif action == PASS:
         tap(rules, p)
+    elif action & 7 == OPENING:
+        open_with(rules, p, action >> 3)
     else:
         lay(rules, p, action >> 3, action & 7)
