@@ -39,7 +39,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
-	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/test_layout.py tests/bots
+	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/test_layout.py tests/bots tests/lab/test_chances.py
 
 words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
 	@$(BIN)/python tools/update_words.py
@@ -52,7 +52,7 @@ lock: ## Renew the lock files from pyproject.toml
 	compile() { "$$temporary/bin/uv" pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 		--custom-compile-command 'make lock' "$$@"; } && \
 	compile --group build --output-file requirements.lock && \
-	compile --group dev --extra testing --constraint requirements.lock --output-file requirements-dev.lock
+	compile --group dev --extra testing --extra lab --extra plots --extra parquet --extra cluster --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from math import isfinite
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.i18n import Words
 from doublesix.lab.estimates import Kind
@@ -21,6 +21,8 @@ RIGHT: Final = 24
 HEAD: Final = 34
 FOOT: Final = 34
 CHART: Final = 150
+PLOT_LEFT: Final = 52
+LEGEND: Final = 18
 TITLE: Final = 64
 LONGEST_LABEL: Final = 22
 
@@ -45,13 +47,11 @@ def style() -> str:
 
 def figure_svg(figure: Figure, words: Words) -> str:
     """Draw a figure as a file of its own."""
-    drawn, heights, y = [], [], TITLE
-    for left, *right in _in_pairs(figure.panels):
-        height = max(_height(panel) for panel in (left, *right))
-        for number, panel in enumerate((left, *right)):
+    drawn, y = [], TITLE
+    for panels in _in_pairs(figure.panels):
+        for number, panel in enumerate(panels):
             drawn.append(f'<g transform="translate({number * (PANEL + RIGHT)} {y})">{"".join(_draw(panel, words))}</g>')
-        heights.append(height)
-        y += height
+        y += max(map(_height, panels))
     width = 2 * PANEL + RIGHT if len(figure.panels) > 1 else PANEL
     head = f'<text class="title" x="12" y="28">{escape(figure.title)}</text>'
     head += f'<text x="12" y="48">{escape(figure.subtitle)}</text>'
@@ -90,7 +90,7 @@ def _height(panel: Panel) -> int:
 
 
 def _legend_height(panel: Histogram) -> int:
-    return 18 * len(panel.series) if len(panel.series) > 1 else 0
+    return LEGEND * len(panel.series) if len(panel.series) > 1 else 0
 
 
 def _draw(panel: Panel, words: Words) -> Iterator[str]:
@@ -118,36 +118,49 @@ def _draw_dots(panel: Dots, words: Words) -> Iterator[str]:
             yield f'<circle cx="{x(estimate.value)}" cy="{y}" r="3.5" fill="{colour}"/>'
 
 
+class _Plot(NamedTuple):
+    """Where the slots of a histogram are, and how high a share reaches."""
+
+    step: float
+    most: float
+
+    def x(self, slot: float) -> float:
+        return round(PLOT_LEFT + slot * self.step, 1)
+
+    def y(self, share: float) -> float:
+        return round(HEAD + CHART - share / self.most * (CHART - 6), 1)
+
+
 def _draw_histogram(panel: Histogram, words: Words) -> Iterator[str]:
-    left, bottom = 52, HEAD + CHART
-    most = max(map(max, (shares for _, shares in panel.series)))
     slots = len(panel.series[0][1])
-    step = (PANEL - left - RIGHT) / slots
-
-    def y(share: float) -> float:
-        return round(bottom - share / most * (CHART - 6), 1)
-
+    most = max(max(shares) for _, shares in panel.series) or 1.0
+    plot = _Plot((PANEL - PLOT_LEFT - RIGHT) / slots, most)
     for tick, text in _ticks_of(0, most, Kind.SHARE, words):
-        yield f'<path class="axis" d="M{left} {y(tick)}H{PANEL - RIGHT}"/>'
-        yield f'<text class="end" x="{left - 6}" y="{y(tick) + 4}">{text}</text>'
-    every = 1 if slots <= 12 else 2 if slots <= 24 else 5 if slots <= 60 else 25
-    for number in range(slots):
-        if (panel.first + number) % every == 0:
-            middle = round(left + (number + 0.5) * step, 1)
-            yield f'<text class="middle" x="{middle}" y="{bottom + 18}">{panel.first + number}</text>'
-    for which, (label, shares) in enumerate(panel.series):
-        if len(panel.series) == 1:
-            for number, share in enumerate(shares):
-                corner, width = round(left + (number + 0.08) * step, 1), round(0.84 * step, 1)
-                height = round(bottom - y(share), 1)
-                yield f'<rect x="{corner}" y="{y(share)}" width="{width}" height="{height}" fill="{_colour(which)}"/>'
-            return
-        look = f'stroke="{_colour(which)}" stroke-dasharray="{DASHES[which % len(DASHES)]}"'
-        points = " ".join(f"{round(left + (number + 0.5) * step, 1)},{y(share)}" for number, share in enumerate(shares))
+        yield f'<path class="axis" d="M{PLOT_LEFT} {plot.y(tick)}H{PANEL - RIGHT}"/>'
+        yield f'<text class="end" x="{PLOT_LEFT - 6}" y="{plot.y(tick) + 4}">{text}</text>'
+    every = next(every for every in (1, 2, 5, 10, 25, slots) if slots <= 12 * every)
+    for slot, number in enumerate(range(panel.first, panel.first + slots)):
+        if number % every == 0:
+            yield f'<text class="middle" x="{plot.x(slot + 0.5)}" y="{HEAD + CHART + 18}">{number}</text>'
+    yield from _draw_bars(panel.series[0][1], plot) if len(panel.series) == 1 else _draw_curves(panel, plot)
+
+
+def _draw_bars(shares: Sequence[float], plot: _Plot) -> Iterator[str]:
+    for slot, share in enumerate(shares):
+        width, height = round(0.84 * plot.step, 1), round(HEAD + CHART - plot.y(share), 1)
+        place = f'x="{plot.x(slot + 0.08)}" y="{plot.y(share)}" width="{width}" height="{height}"'
+        yield f'<rect {place} fill="{_colour(0)}"/>'
+
+
+def _draw_curves(panel: Histogram, plot: _Plot) -> Iterator[str]:
+    """Draw a line for each series, and below them which is which."""
+    for number, (label, shares) in enumerate(panel.series):
+        look = f'stroke="{_colour(number)}" stroke-dasharray="{DASHES[number % len(DASHES)]}"'
+        points = " ".join(f"{plot.x(slot + 0.5)},{plot.y(share)}" for slot, share in enumerate(shares))
+        below = HEAD + CHART + FOOT + LEGEND * number
         yield f'<polyline class="line" {look} points="{points}"/>'
-        below = bottom + FOOT + 18 * which
-        yield f'<path class="line" {look} d="M{left} {below}h28"/>'
-        yield f'<text x="{left + 36}" y="{below + 4}">{escape(label)}</text>'
+        yield f'<path class="line" {look} d="M{PLOT_LEFT} {below}h28"/>'
+        yield f'<text x="{PLOT_LEFT + 36}" y="{below + 4}">{escape(label)}</text>'
 
 
 def _x_axis(marks: Sequence[tuple[float, str]], bottom: int, top: int) -> Iterator[str]:
