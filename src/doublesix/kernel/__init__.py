@@ -12,20 +12,26 @@ from doublesix.kernel.codes import Policy
 from doublesix.kernel.rows import Row, Rows
 from doublesix.kernel.sheet import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS, GameTally, Tally
+from doublesix.kernel.worlds import Outlook, Solved, World, Worlds, solve
 
 __all__ = [
     "ENDINGS",
     "CompiledRules",
     "GameTally",
     "InUse",
+    "Outlook",
     "Policy",
     "Row",
     "Rows",
+    "Solved",
     "Tally",
+    "World",
+    "Worlds",
     "compile_rules",
     "in_use",
     "list_rounds",
     "play_games",
     "play_rounds",
     "replay_round",
+    "solve",
 ]

@@ -57,7 +57,7 @@ def play_rounds(
     def work(start: int, count: int, into: array[int]) -> None:
         used.rounds.play_rounds(compiled, base, start, count, chosen, into)
 
-    return Tally(players, _share_out(work, used, first, rounds, workers, ROUNDS.size))
+    return Tally(players, share_out(work, used, first, rounds, workers, ROUNDS.size))
 
 
 def list_rounds(
@@ -85,7 +85,7 @@ def list_rounds(
         used.rounds.play_rounds(compiled, base, start, count, chosen, into, part)
         view[start - first : start - first + count] = memoryview(part)
 
-    _share_out(work, used, first, rounds, workers, ROUNDS.size)
+    share_out(work, used, first, rounds, workers, ROUNDS.size)
     return rows
 
 
@@ -116,7 +116,7 @@ def play_games(
         used.rounds.play_games(compiled, base, start, count, chosen, to_points, amount, into)
 
     sides = len(compiled.seating.sides)
-    return GameTally(sides, _share_out(work, used, first, games, workers, GAMES.size))
+    return GameTally(sides, share_out(work, used, first, games, workers, GAMES.size))
 
 
 def replay_round(
@@ -180,7 +180,7 @@ def _checked(number: int, what: str) -> int:
     return number
 
 
-def _share_out(
+def share_out(
     work: Callable[[int, int, array[int]], None], used: Kernel, first: int, number: int, workers: int | None, size: int
 ) -> array[int]:
     """Let the workers take chunks until all are done; add up what each has counted."""

@@ -25,16 +25,17 @@ class InUse(NamedTuple):
 
 def reference() -> Kernel:
     """Return the kernel over the readable engine."""
-    from doublesix.kernel.reference import rounds
+    from doublesix.kernel.reference import rounds, worlds
 
-    return Kernel(REFERENCE, rounds)
+    return Kernel(REFERENCE, rounds, worlds)
 
 
 def compiled() -> Kernel:
     """Return the compiled kernel; raise ``ImportError`` where there is none."""
     import doublesix.kernel.compiled.rounds as rounds
+    import doublesix.kernel.compiled.worlds as worlds
 
-    return Kernel(COMPILED, rounds)
+    return Kernel(COMPILED, rounds, worlds)
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from doublesix.kernel.codes import Position, Trace
+from doublesix.kernel.hidden import Unknowns
 from doublesix.kernel.sheet import CompiledRules
 
 
@@ -50,8 +51,43 @@ class RoundsKernel(Protocol):
         ...
 
 
+class Sampler(Protocol):
+    """The worlds of one view; the world with number ``index`` of a ``base`` is the same in all kernels."""
+
+    def worlds(self) -> float:
+        """How many worlds there are, before offers and leads are looked at."""
+        ...
+
+    def sample(self, base: int, first: int, count: int) -> bytes | None:
+        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        ...
+
+    def play_out(
+        self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
+    ) -> bool:
+        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        ...
+
+    def solve(self, options: Sequence[int], base: int, first: int, count: int, into: array[int]) -> bool:
+        """Solve each option in each of the worlds and add up the points and their squares; False: there is no world."""
+        ...
+
+
+class WorldsKernel(Protocol):
+    """Positions with hidden tiles, and with open ones."""
+
+    def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
+        """Count the worlds of a view and make ready to sample them."""
+        ...
+
+    def solve(self, compiled: CompiledRules, position: Position) -> dict[int, int]:
+        """Return what each option of a position is worth in points to the side to act, all hands being open."""
+        ...
+
+
 class Kernel(NamedTuple):
     """One of the kernels."""
 
     name: str
     rounds: RoundsKernel
+    worlds: WorldsKernel
