@@ -8,10 +8,10 @@ CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
 KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench soak words lock clean
+.PHONY: help setup run test bench soak findings words lock clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s  %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 	@:
@@ -40,6 +40,9 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/test_layout.py tests/bots tests/lab/test_chances.py
+
+findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
+	@$(BIN)/python tools/findings.py
 
 words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
 	@$(BIN)/python tools/update_words.py

@@ -8,6 +8,7 @@ import json
 import re
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -118,7 +119,12 @@ def test_seats_are_told_apart_where_different_bots_play() -> None:
 
 @pytest.mark.parametrize(
     ("low", "high", "wanted"),
-    [(0, 10, [0, 2, 4, 6, 8, 10]), (0.49, 0.51, [0.49, 0.495, 0.5, 0.505, 0.51]), (-3, 3, [-2, 0, 2]), (5, 5, [5])],
+    [
+        (0, 10, [0, 2, 4, 6, 8, 10]),
+        (0.49, 0.51, [0.49, 0.495, 0.5, 0.505, 0.51]),
+        (-3, 3, [-3, -2, -1, 0, 1, 2, 3]),
+        (5, 5, [5]),
+    ],
 )
 def test_axes_have_round_numbers(low: float, high: float, wanted: list[float]) -> None:
     assert ticks(low, high) == pytest.approx(wanted)
@@ -217,7 +223,7 @@ def test_what_is_not_installed_is_named(
     result: lab.Result, monkeypatch: pytest.MonkeyPatch, package: str, extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    uses = {
+    uses: dict[str, Callable[[], object]] = {
         "lab": result.to_numpy,
         "parquet": lambda: files.as_parquet(result.columns()),
         "plots": lambda: files.picture(figure_of_result(result, WORDS), Path("x.png"), WORDS),

@@ -15,6 +15,8 @@ from doublesix.lab.simulation import Watch
 BETWEEN: Final = 0.1
 """Seconds between two drawings."""
 LONGEST: Final = 40
+ROOM_FOR_CTRL_C: Final = 3
+"""Terminals write ^C at the cursor; on the next line it would stay there for ever."""
 
 
 @contextmanager
@@ -47,10 +49,10 @@ class _Bar:
             rate=self._words.number(rate),
             left=_clock((total - done) / rate),
         )
-        columns = shutil.get_terminal_size().columns
-        length = max(0, min(LONGEST, columns - len(told) - 3))
+        columns = shutil.get_terminal_size().columns - ROOM_FOR_CTRL_C
+        length = max(0, min(LONGEST, columns - len(told) - 2))
         full = length * done // total
-        self._write(f"{'━' * full}{'╌' * (length - full)}  {told}"[: columns - 1])
+        self._write(f"{'━' * full}{'╌' * (length - full)}  {told}"[:columns])
 
     def clear(self) -> None:
         self._write("")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import pairwise
-from math import isfinite
+from itertools import count, pairwise
+from math import inf, isfinite
 from typing import Final, NamedTuple
 
 from doublesix.i18n import Words
@@ -25,6 +25,7 @@ PLOT_LEFT: Final = 52
 LEGEND: Final = 18
 TITLE: Final = 64
 LONGEST_LABEL: Final = 22
+WIDTH_OF_A_DIGIT: Final = 7.5
 
 LIGHT: Final = ("#0b6bb5", "#c2410c", "#15714f", "#a8206c", "#6b5b00", "#5b3fa0")
 DARK: Final = ("#6cb6ff", "#ff9d5c", "#5fd39b", "#ff8fc4", "#e5cf5a", "#b9a1ff")
@@ -164,12 +165,17 @@ def _draw_curves(panel: Histogram, plot: _Plot) -> Iterator[str]:
 
 
 def _x_axis(marks: Sequence[tuple[float, str]], bottom: int, top: int) -> Iterator[str]:
-    """Draw the axis below; leave out labels that would touch each other."""
-    shown = [mark for mark, after in pairwise([*marks, (1e9, "")]) if after[0] - mark[0] > 6 * len(mark[1])]
+    """Draw the axis below, with a label at every mark, or at every second and so on where they would touch."""
+    widest = WIDTH_OF_A_DIGIT * max(len(text) for _, text in marks)
+    every = next(step for step in count(1) if _apart(marks[::step]) > widest)
     for place, _ in marks:
         yield f'<path class="axis" d="M{place} {top - 6}V{bottom + 4}"/>'
-    for place, text in shown:
+    for place, text in marks[::every]:
         yield f'<text class="middle" x="{place}" y="{bottom + 20}">{text}</text>'
+
+
+def _apart(marks: Sequence[tuple[float, str]]) -> float:
+    return min((after - before for (before, _), (after, _) in pairwise(marks)), default=inf)
 
 
 def _ticks_of(low: float, high: float, kind: Kind, words: Words) -> list[tuple[float, str]]:

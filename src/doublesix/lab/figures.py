@@ -92,7 +92,7 @@ def ticks(low: float, high: float) -> list[float]:
         return [low]
     rough = (high - low) / TICKS
     power: float = 10.0 ** floor(log10(rough))
-    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= 0.8 * rough)
     return [number * step for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
