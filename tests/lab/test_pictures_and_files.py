@@ -216,9 +216,7 @@ def test_csv_and_parquet_hold_the_same_table(result: lab.Result) -> None:
     assert table.to_pydict() == columns
 
 
-@pytest.mark.parametrize(
-    ("package", "extra"), [("numpy", "lab"), ("pyarrow", "parquet"), ("matplotlib.figure", "plots")]
-)
+@pytest.mark.parametrize(("package", "extra"), [("numpy", "lab"), ("pyarrow", "parquet"), ("matplotlib", "plots")])
 def test_what_is_not_installed_is_named(
     result: lab.Result, monkeypatch: pytest.MonkeyPatch, package: str, extra: str
 ) -> None:

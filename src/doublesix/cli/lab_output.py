@@ -36,10 +36,13 @@ def prepare_files(
             raise DoublesixError("file-exists", file=path)
         if not path.absolute().parent.is_dir():
             raise DoublesixError("no-such-folder", file=path)
-    if plot:
-        from doublesix.lab.files import check_picture
+    if parquet or plot:
+        from doublesix.lab import files
 
-        check_picture(plot)
+        if parquet:
+            files.check_parquet()
+        if plot:
+            files.check_picture(plot)
 
 
 def print_json(value: dict[str, Any]) -> None:

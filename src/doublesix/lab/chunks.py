@@ -18,7 +18,7 @@ FAST_CHUNK: Final = 1 << 17
 """Rounds that the compiled kernel plays before it lets us look up: a fraction of a second."""
 SLOW_CHUNK: Final = 1 << 5
 ROUNDS_OF_A_GAME: Final = 16
-"""Roughly; it only decides how large the pieces are."""
+"""Roughly; it only decides how large the pieces are, and how far along the work seems."""
 
 
 class Chunk(NamedTuple):

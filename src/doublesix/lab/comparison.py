@@ -20,7 +20,7 @@ from typing import Any, Final
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab import measures
-from doublesix.lab.chunks import Chunk, cut
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut
 from doublesix.lab.estimates import Estimate, Sample, paired_difference
 from doublesix.lab.players import Player
 from doublesix.lab.result import MEASURED, Result, by_columns
@@ -32,6 +32,8 @@ from doublesix.rng import new_seed
 from doublesix.rules.book import Variant
 
 BATCHES: Final = 400
+NO_DIFFERENCE: Final = Estimate(0.0, 0.0, 0.0)
+"""Of the first scenario from itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,14 @@ class Comparison:
 
     def difference(self, label: str, name: str, place: str | int = "") -> Estimate:
         """Return by how much a measure of a scenario differs from that of the first."""
-        number = self.labels.index(label)
-        row = next(row for row in self.rows if (row.name, row.place) == (name, str(place)))
-        return row.differences[number - 1]
+        row = next((row for row in self.rows if (row.name, row.place) == (name, str(place))), None)
+        if row is None:
+            raise DoublesixError(
+                "no-such-measure", name=name, names=tuple(dict.fromkeys(row.name for row in self.rows))
+            )
+        if label not in self.labels:
+            raise DoublesixError("no-such-scenario", label=label, labels=self.labels)
+        return (NO_DIFFERENCE, *row.differences)[self.labels.index(label)]
 
     def columns(self) -> dict[str, list[Any]]:
         """Return everything as a table by columns, which pandas and polars take as it is."""
@@ -72,7 +79,7 @@ class Comparison:
             (label, *sample[:3], *sample.estimate, *difference, sample.number)
             for row in self.rows
             for label, sample, difference in zip(
-                self.labels, row.samples, (Estimate(0.0, 0.0, 0.0), *row.differences), strict=True
+                self.labels, row.samples, (NO_DIFFERENCE, *row.differences), strict=True
             )
         ]
         names = ("scenario", *MEASURED, "difference", "difference_low", "difference_high", "cases")
@@ -112,7 +119,7 @@ def play_all(
     if len(scenarios) < 2:
         raise DoublesixError("compare-one")
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
-    progress = Progress(len(scenarios) * (rounds + games), watch)
+    progress = Progress(len(scenarios) * (rounds + ROUNDS_OF_A_GAME * games), watch)
     round_sums, game_sums = _Batches(scenarios, rounds), _Batches(scenarios, games)
     is_complete, start = True, time.perf_counter()
     try:
@@ -121,7 +128,7 @@ def play_all(
 
                 def count(chunk: Chunk, played: Tally | GameTally, sums: _Batches = sums) -> None:
                     sums.add(chunk, played)
-                    progress.add(chunk.number)
+                    progress.add(chunk)
 
                 run(sums.chunks(seed, are_games=are_games), workers, count)
     except KeyboardInterrupt:

@@ -6,7 +6,6 @@ import io
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.lab.estimates import Kind
 from doublesix.lab.figure_svg import LIGHT
@@ -21,10 +20,8 @@ _DASHES: Final = ("-", "--", ":", "-.", (0, (4, 4)), (0, (9, 3)))
 
 def figure_png(figure: Figure, words: Words) -> bytes:
     """Draw a figure."""
-    try:
-        from matplotlib.figure import Figure as Canvas
-    except ImportError:
-        raise DoublesixError("extra-missing", extra="plots", what="PNG") from None
+    from matplotlib.figure import Figure as Canvas
+
     rows = -(-len(figure.panels) // 2)
     canvas = Canvas(figsize=(10, 0.8 + 2.4 * rows), layout="constrained")
     canvas.suptitle(f"{figure.title}\n{figure.subtitle}")

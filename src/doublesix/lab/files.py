@@ -13,10 +13,12 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.kernel import in_use
 from doublesix.lab.comparison import Comparison
+from doublesix.lab.extras import need
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
 from doublesix.lab.result import COUNTS, Result
 from doublesix.lab.scenario import Scenario
+from doublesix.rules.values import value_text
 
 PICTURES = (".svg", ".png")
 
@@ -75,20 +77,26 @@ def as_csv(columns: Columns) -> str:
 
 def as_parquet(columns: Columns) -> bytes:
     """Return a table as Parquet."""
-    try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise DoublesixError("extra-missing", extra="parquet", what="Parquet") from None
+    check_parquet()
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
     written = io.BytesIO()
     pq.write_table(pa.table(dict(columns)), written)
     return written.getvalue()
 
 
+def check_parquet() -> None:
+    """Refuse Parquet where it cannot be written, before anything is played."""
+    need("pyarrow", "parquet", "Parquet")
+
+
 def check_picture(path: Path) -> None:
-    """Refuse a picture of a kind that cannot be drawn, before anything is played."""
+    """Refuse a picture that cannot be drawn, before anything is played."""
     if path.suffix.lower() not in PICTURES:
         raise DoublesixError("picture-kind", file=path, kinds=PICTURES)
+    if path.suffix.lower() == ".png":
+        need("matplotlib", "plots", "PNG")
 
 
 def picture(figure: Figure, path: Path, words: Words) -> bytes:
@@ -107,7 +115,7 @@ def _scenario_as_json(scenario: Scenario) -> dict[str, object]:
         "label": scenario.label,
         "sheet": variant.book.id,
         "edition": variant.edition.code,
-        "house": {key: str(value) for key, value in variant.house},
+        "house": {key: value_text(value) for key, value in variant.house},
         "players": table.players,
         "partners": table.partners,
         "bots": list(scenario.bot_names),

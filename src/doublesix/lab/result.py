@@ -11,6 +11,7 @@ from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
+from doublesix.lab.extras import need
 from doublesix.lab.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -70,10 +71,9 @@ class Result:
 
     def to_numpy(self) -> dict[str, np.ndarray[Any, np.dtype[np.int64]]]:
         """Return the counts as NumPy arrays: by seat, by distance from the leader, by number of tiles."""
-        try:
-            import numpy as np
-        except ImportError:
-            raise DoublesixError("extra-missing", extra="lab", what="to_numpy()") from None
+        need("numpy", "lab", "to_numpy()")
+        import numpy as np
+
         arrays = {name: np.array(getattr(self.tally, name), dtype=np.int64) for name in COUNTS}
         return arrays | {"game_lengths": np.array(self.games.lengths, dtype=np.int64)}
 

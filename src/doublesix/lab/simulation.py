@@ -10,7 +10,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
-from doublesix.lab.chunks import Chunk, cut
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut
 from doublesix.lab.players import Player
 from doublesix.lab.result import Result
 from doublesix.lab.running import run
@@ -24,7 +24,7 @@ ROUNDS_FOR_A_GAME: Final = 100
 """One game is played for so many rounds where nobody says how many."""
 
 Watch = Callable[[int, int], None]
-"""Is told how many rounds and games have been played, of how many."""
+"""Is told how many rounds have been played, of how many; those of games are reckoned, not counted."""
 
 
 def simulate(
@@ -64,7 +64,7 @@ def play(
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
     table = scenario.table
     tally, game_tally = empty_tallies(table)
-    progress = Progress(rounds + games, watch)
+    progress = Progress(rounds + ROUNDS_OF_A_GAME * games, watch)
 
     def count(chunk: Chunk, played: Tally | GameTally) -> None:
         nonlocal tally, game_tally
@@ -72,7 +72,7 @@ def play(
             tally += played
         elif isinstance(played, GameTally):
             game_tally += played
-        progress.add(chunk.number)
+        progress.add(chunk)
 
     seconds, is_complete = 0.0, True
     try:
@@ -123,8 +123,8 @@ class Progress:
     def __init__(self, total: int, watch: Watch | None) -> None:
         self._done, self._total, self._watch = 0, total, watch
 
-    def add(self, number: int) -> None:
+    def add(self, chunk: Chunk) -> None:
         """Count what was played, and tell whoever watches."""
-        self._done += number
+        self._done += chunk.number * (ROUNDS_OF_A_GAME if chunk.are_games else 1)
         if self._watch:
             self._watch(self._done, self._total)

@@ -8,6 +8,7 @@ from typing import Final
 from doublesix.i18n import Words
 from doublesix.lab.estimates import Estimate, Kind, Sample
 from doublesix.lab.scenario import Scenario
+from doublesix.rules.values import value_text
 from doublesix.telling.rules import tell_title
 
 MOST_PLACES: Final = 6
@@ -57,8 +58,9 @@ class Wording:
 
     def title(self, scenario: Scenario) -> str:
         """Name a scenario: its sheet and edition, and the house rules as they are written in commands."""
-        title, (_, *house) = tell_title(scenario.variant, self.words), scenario.label.split("+")
-        return self.words("lab.with-house-rules", title=title, rules=", ".join(house)) if house else title
+        title = tell_title(scenario.variant, self.words)
+        house = [f"{key}={value_text(value)}" for key, value in scenario.variant.house]
+        return self.words("lab.with-house-rules", title=title, rules=self.words.list_and(house)) if house else title
 
     def table(self, scenario: Scenario) -> str:
         """Tell who sits at the table."""

@@ -6,6 +6,7 @@ elsewhere, and nobody can tell from the results.
 
 from __future__ import annotations
 
+import signal
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -16,6 +17,7 @@ from urllib.parse import urlsplit
 from doublesix.errors import DoublesixError
 from doublesix.kernel.batches import cores
 from doublesix.lab.chunks import Chunk, play_chunk
+from doublesix.lab.extras import need
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -94,7 +96,12 @@ def _processes(number: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(number, get_context("spawn"))
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_ctrl_c_to_us)
+
+
+def _leave_ctrl_c_to_us() -> None:
+    """A terminal sends Ctrl-C to all processes; one of them is enough to deal with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _knock(address: str) -> None:
@@ -113,10 +120,9 @@ def _knock(address: str) -> None:
 
 
 def _connect(address: str) -> Client:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise DoublesixError("extra-missing", extra="cluster", what="--cluster") from None
+    need("distributed", "cluster", "--cluster")
+    from distributed import Client
+
     try:
         return Client(address, timeout=SECONDS_TO_REACH, set_as_default=False)
     except (OSError, ValueError) as error:
