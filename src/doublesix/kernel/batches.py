@@ -181,15 +181,21 @@ def _checked(number: int, what: str) -> int:
 
 
 def share_out(
-    work: Callable[[int, int, array[int]], None], used: Kernel, first: int, number: int, workers: int | None, size: int
+    work: Callable[[int, int, array[int]], None],
+    used: Kernel,
+    first: int,
+    number: int,
+    workers: int | None,
+    size: int,
+    *,
+    chunk: int = CHUNK,
 ) -> array[int]:
     """Let the workers take chunks until all are done; add up what each has counted."""
     number, first = _checked(number, "rounds"), _checked(first, "first")
     workers = cores() if workers is None else workers
     if workers < 1:
         raise DoublesixError("no-workers", workers=workers)
-    chunk = CHUNK_OF_REFERENCE if used.name == REFERENCE else CHUNK
-    chunks = _Chunks(first, number, chunk)
+    chunks = _Chunks(first, number, min(chunk, CHUNK_OF_REFERENCE) if used.name == REFERENCE else chunk)
 
     def run() -> array[int]:
         counted = array("q", bytes(8 * size))
@@ -197,7 +203,7 @@ def share_out(
             work(start, count, counted)
         return counted
 
-    if workers == 1 or number <= chunk or used.name == REFERENCE:
+    if workers == 1 or number <= chunk or used.name == REFERENCE:  # which would hold the others up
         return run()
     with ThreadPoolExecutor(workers) as pool:
         try:

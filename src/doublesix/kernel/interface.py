@@ -68,8 +68,11 @@ class Sampler(Protocol):
         """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
         ...
 
-    def solve(self, options: Sequence[int], base: int, first: int, count: int, into: array[int]) -> bool:
-        """Solve each option in each of the worlds and add up the points and their squares; False: there is no world."""
+    def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
         ...
 
 
@@ -80,8 +83,11 @@ class WorldsKernel(Protocol):
         """Count the worlds of a view and make ready to sample them."""
         ...
 
-    def solve(self, compiled: CompiledRules, position: Position) -> dict[int, int]:
-        """Return what each option of a position is worth in points to the side to act, all hands being open."""
+    def solve(self, compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+        """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+        None: it takes more than ``most`` positions.
+        """
         ...
 
 

@@ -7,7 +7,7 @@ whoever knows better may weigh them.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -27,6 +27,14 @@ from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import SeenDeal, View
+
+MOST_POSITIONS: Final = 100_000_000
+"""How many positions are looked at to solve one round, before it is given up."""
+MOST_POSITIONS_OF_A_WORLD: Final = 1_000_000
+
+PLAYED_AT_ONCE: Final = 1 << 10
+SOLVED_AT_ONCE: Final = 1 << 5
+"""How many worlds a worker takes before it looks whether to go on."""
 
 MOST_STAGES: Final = 1 << 24
 """How many numbers may be kept to count the worlds of a view."""
@@ -55,9 +63,10 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What an option is worth in so many worlds with open hands: points for the side to act, and their squares."""
+    """What an option is worth with open hands: points for the side to act, and their squares."""
 
     worlds: int
+    """In how many worlds; those that would take too long are left out."""
     points: int
     points_squared: int
 
@@ -107,39 +116,46 @@ class Worlds:
                 raise DoublesixError("no-worlds")
 
         size = 3 * MOST_PLAYERS
-        sums = self._share_out(work, first, number, workers, size * max(len(codes), 1))
+        sums = share_out(work, self._kernel, first, number, workers, size * max(len(codes), 1), chunk=PLAYED_AT_ONCE)
         return {
             option: _outlook(sums[size * place : size * (place + 1)], number, players)
             for place, option in enumerate(self.options)
         }
 
-    def solve(self, number: int, seed: int, *, workers: int | None = None, first: int = 0) -> dict[Action, Solved]:
-        """Solve every option with open hands in each of so many worlds."""
+    def solve(
+        self,
+        number: int,
+        seed: int,
+        *,
+        most: int = MOST_POSITIONS_OF_A_WORLD,
+        workers: int | None = None,
+        first: int = 0,
+    ) -> dict[Action, Solved]:
+        """Solve every option with open hands in so many worlds, giving a world up after ``most`` positions."""
         _refuse_more_than_two_sides(self._view.seating.sides)
         codes, base = [code_of(option) for option in self.options], _base(seed)
 
         def work(start: int, count: int, into: array[int]) -> None:
-            if not self._sampler.solve(codes, base, start, count, into):
+            if not self._sampler.solve(codes, base, start, count, most, into):
                 raise DoublesixError("no-worlds")
 
-        sums = self._share_out(work, first, number, workers, 2 * len(codes))
-        return {
-            option: Solved(number, sums[2 * place], sums[2 * place + 1]) for place, option in enumerate(self.options)
-        }
-
-    def _share_out(
-        self, work: Callable[[int, int, array[int]], None], first: int, number: int, workers: int | None, size: int
-    ) -> array[int]:
-        return share_out(work, self._kernel, first, number, workers, size)
+        sums = share_out(work, self._kernel, first, number, workers, 1 + 2 * len(codes), chunk=SOLVED_AT_ONCE)
+        points, squares = sums[1::2], sums[2::2]
+        return {option: Solved(sums[0], points[place], squares[place]) for place, option in enumerate(self.options)}
 
 
-def solve(round_: Round, *, of: Kernel | None = None) -> dict[Action, int]:
-    """Return what each option is worth in points to the side to act when all hands and the boneyard lie open."""
+def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None) -> dict[Action, int]:
+    """Return what each option is worth in points to the side to act when all hands and the boneyard lie open.
+
+    Raise ``DoublesixError`` where more than ``most`` positions would have to be looked at.
+    """
     _refuse_more_than_two_sides(round_.seating.sides)
     compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
     if round_.is_over:
         return {}
-    values = (of or kernel()).worlds.solve(compiled, position_of(round_))
+    values = (of or kernel()).worlds.solve(compiled, position_of(round_), most)
+    if values is None:
+        raise DoublesixError("too-many-positions", most=most)
     return {action_of(code): value for code, value in values.items()}
 
 

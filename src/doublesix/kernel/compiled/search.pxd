@@ -4,7 +4,7 @@ Alpha-beta over the options with a table of positions that were met before. Valu
 0 and, with partners, seat 2.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.compiled.scoring cimport score
@@ -28,6 +28,7 @@ cdef struct Memory:
     Entry *entries
     uint64_t mask
     uint64_t generation  # of the deal that is being solved; entries of others are not met again
+    int64_t left  # how many more positions may be looked at
 
 cdef inline int value_of(const Rules *rules, const Position *p) noexcept nogil:
     cdef Result result = score(rules, p)
@@ -78,14 +79,18 @@ cdef inline void put_first(uint8_t *options, int number, int best) noexcept nogi
             break
 
 cdef inline int search(const Rules *rules, const Position *p, Memory *memory, int alpha, int beta) noexcept nogil:
-    """Return the value of a position; exact between alpha and beta, else no further from them than the truth."""
+    """Return the value of a position; exact between alpha and beta, else no further from them than the truth.
+
+    Once ``left`` has run out, whatever is returned means nothing.
+    """
     cdef uint8_t options[64]
     cdef Position after
     cdef Entry key
     cdef Entry *entry
     cdef int number, index, value, best = 0, least, most, found
-    if p.ended:
-        return value_of(rules, p)
+    memory.left -= 1
+    if p.ended or memory.left < 0:
+        return value_of(rules, p) if p.ended else 0
     number = list_options(rules, p, options)
     if number == 1:
         after = p[0]
@@ -122,18 +127,21 @@ cdef inline int search(const Rules *rules, const Position *p, Memory *memory, in
             alpha = max(alpha, found)
         if alpha >= beta:
             break
+    if memory.left < 0:
+        return 0
     key.value = <int16_t> found
     key.best = <uint8_t> best
     key.bound = AT_MOST if found <= least else AT_LEAST if found >= most else EXACT
     entry[0] = key
     return found
 
-cdef inline void solve_options(
-    const Rules *rules, const Position *p, Memory *memory, const uint8_t *options, int number, int *values
+cdef inline bint solve_options(
+    const Rules *rules, const Position *p, Memory *memory, const uint8_t *options, int number, int64_t most, int *values
 ) noexcept nogil:
-    """Find what each option is worth to the side to act."""
+    """Find what each option is worth to the side to act; give up after looking at ``most`` positions."""
     cdef Position after
     cdef int index, value
+    memory.left = most
     memory.generation = (memory.generation + 1) & 0x3FFFF
     if memory.generation == 0:
         memset(memory.entries, 0, (memory.mask + 1) * sizeof(Entry))
@@ -142,3 +150,4 @@ cdef inline void solve_options(
         act(rules, &after, options[index])
         value = search(rules, &after, memory, -INFINITE, INFINITE)
         values[index] = -value if p.seat & 1 else value
+    return memory.left >= 0

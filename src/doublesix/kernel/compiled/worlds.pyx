@@ -33,6 +33,7 @@ cdef Memory new_memory(uint64_t entries) except *:
         raise MemoryError
     memory.mask = entries - 1
     memory.generation = 0
+    memory.left = 0
     return memory
 
 
@@ -161,8 +162,11 @@ cdef class Sampler:
                     outlooks[option].points_squared[result.winner] += result.points * result.points
         return True
 
-    def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t[::1] into not None):
-        """Solve each option in each of the worlds and add up the points and their squares; False: there is no world."""
+    def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, int64_t[::1] into not None):
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
         cdef Position world
         cdef uint8_t actions[MOST_OPTIONS]
         cdef uint8_t tiles[MOST_TILES]
@@ -171,19 +175,22 @@ cdef class Sampler:
         cdef int64_t index
         cdef int option, number = read_options(options, actions)
         cdef bint found = True
-        cdef Memory memory = new_memory(MEMORY)
-        if into.shape[0] != 2 * number:
+        cdef Memory memory
+        if into.shape[0] != 1 + 2 * number:
             raise ValueError("the sums have another size")
+        memory = new_memory(MEMORY)
         with nogil:
             for index in range(count):
                 stream = stream_of(base, first + <uint64_t> index)
                 found = sample(&self.rules, &self.unknowns, &self.seen, &world, tiles, &stream, MOST_TRIES) > 0
                 if not found:
                     break
-                solve_options(&self.rules, &world, &memory, actions, number, values)
+                if not solve_options(&self.rules, &world, &memory, actions, number, most, values):
+                    continue
+                into[0] += 1
                 for option in range(number):
-                    into[2 * option] += values[option]
-                    into[2 * option + 1] += <int64_t> values[option] * values[option]
+                    into[2 * option + 1] += values[option]
+                    into[2 * option + 2] += <int64_t> values[option] * values[option]
         free(memory.entries)
         return found
 
@@ -193,19 +200,26 @@ def prepare(compiled, unknowns, position):
     return Sampler(compiled, unknowns, position)
 
 
-def solve(compiled, position):
-    """Return what each option of a position is worth in points to the side to act, all hands being open."""
+def solve(compiled, position, int64_t most):
+    """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+    None: it takes more than ``most`` positions.
+    """
     cdef Rules rules
     cdef Position p
     cdef uint8_t options[MOST_OPTIONS]
     cdef int values[MOST_OPTIONS]
     cdef int number
-    cdef Memory memory = new_memory(LARGE_MEMORY)
+    cdef bint solved
+    cdef Memory memory
     memset(options, 0, sizeof(options))
     read_rules(compiled.numbers, &rules)
     read_position(position, &rules, &p)
+    memory = new_memory(LARGE_MEMORY)
     with nogil:
         number = list_options(&rules, &p, options)
-        solve_options(&rules, &p, &memory, options, number, values)
+        solved = solve_options(&rules, &p, &memory, options, number, most, values)
     free(memory.entries)
+    if not solved:
+        return None
     return {options[index]: values[index] for index in range(number)}

@@ -142,16 +142,22 @@ class Sampler:
             for field, amount in enumerate((1, outcome.points, outcome.points**2)):
                 into[start + field * MOST_PLAYERS + outcome.winner] += amount
 
-    def solve(self, options: Sequence[int], base: int, first: int, count: int, into: array[int]) -> bool:
-        """Solve each option in each of the worlds and add up the points and their squares; False: there is no world."""
+    def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
         for index in range(first, first + count):
             world = self._world(stream_of(base, index))
             if world is None:
                 return False
-            values = solve(self._compiled, world[1])
+            values = solve(self._compiled, world[1], most)
+            if values is None:
+                continue
+            into[0] += 1
             for place, option in enumerate(options):
-                into[2 * place] += values[option]
-                into[2 * place + 1] += values[option] ** 2
+                into[2 * place + 1] += values[option]
+                into[2 * place + 2] += values[option] ** 2
         return True
 
 
@@ -178,24 +184,41 @@ def prepare(compiled: CompiledRules, unknowns: Unknowns, position: Position) -> 
     return Sampler(compiled, unknowns, position)
 
 
-def solve(compiled: CompiledRules, position: Position) -> dict[int, int]:
-    """Return what each option of a position is worth in points to the side to act, all hands being open."""
+def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+    """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+    None: it takes more than ``most`` positions.
+    """
     round_ = round_from(compiled, position)
-    side, known = compiled.seating.side_of(round_.seat), dict[Position, int]()
-    return {
-        code_of(option): _value(round_.apply(option), known) * (1 if side == 0 else -1) for option in round_.options()
-    }
+    sign, search = 1 if compiled.seating.side_of(round_.seat) == 0 else -1, _Search(most)
+    try:
+        return {code_of(option): sign * search.value(round_.apply(option)) for option in round_.options()}
+    except _GivenUp:
+        return None
 
 
-def _value(round_: Round, known: dict[Position, int]) -> int:
-    """What a round is worth to side 0 when both sides do their best."""
-    if round_.outcome is not None:
-        winner = round_.outcome.winner
-        if winner is None:
-            return 0
-        return round_.outcome.points if round_.seating.side_of(winner) == 0 else -round_.outcome.points
-    position = position_of(round_)
-    if position not in known:
-        best = max if round_.seating.side_of(round_.seat) == 0 else min
-        known[position] = best(_value(round_.apply(option), known) for option in round_.options())
-    return known[position]
+class _GivenUp(Exception):
+    pass
+
+
+class _Search:
+    """Tries everything, each position once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[Position, int] = {}
+
+    def value(self, round_: Round) -> int:
+        """What a round is worth to side 0 when both sides do their best."""
+        if round_.outcome is not None:
+            winner, points = round_.outcome.winner, round_.outcome.points
+            if winner is None:
+                return 0
+            return points if round_.seating.side_of(winner) == 0 else -points
+        position = position_of(round_)
+        if position not in self._known:
+            if len(self._known) >= self._most:
+                raise _GivenUp
+            best = max if round_.seating.side_of(round_.seat) == 0 else min
+            self._known[position] = best(self.value(round_.apply(option)) for option in round_.options())
+        return self._known[position]
