@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from doublesix.kernel import GameTally, Tally, compile_rules
 from doublesix.kernel.batches import base_of
-from doublesix.kernel.reference.rounds import _count_game, _count_round, deal, stream_of
+from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
 from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import GAMES, ROUNDS
 from doublesix.lab.players import Choose, chooser
@@ -25,7 +25,7 @@ def play_rounds(table: Table, *, seed: int, first: int, rounds: int) -> Tally:
     base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
     for number in range(first, first + rounds):
         thoughts = SplitMix.seeded(seed, "bots", number)
-        _count_round(compiled, _play_round(compiled, bots, stream_of(base, number), thoughts), counted)
+        count_round(compiled, _play_round(compiled, bots, stream_of(base, number), thoughts), counted)
     return Tally(table.players, counted)
 
 
@@ -34,9 +34,7 @@ def play_games(table: Table, *, seed: int, first: int, games: int) -> GameTally:
     compiled, bots = _prepare(table)
     base, counted = base_of(seed), array("q", bytes(8 * GAMES.size))
     for number in range(first, first + games):
-        _count_game(
-            *_play_game(compiled, bots, stream_of(base, number), SplitMix.seeded(seed, "bots", number)), counted
-        )
+        count_game(*_play_game(compiled, bots, stream_of(base, number), SplitMix.seeded(seed, "bots", number)), counted)
     return GameTally(len(compiled.seating.sides), counted)
 
 

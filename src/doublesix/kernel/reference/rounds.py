@@ -99,7 +99,7 @@ def play_rounds(
     """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
     for index in range(count):
         round_ = play_round(compiled, stream_of(base, first + index), policies)
-        _count_round(compiled, round_, into)
+        count_round(compiled, round_, into)
         if rows is not None:
             write_row(rows, index, _row_of(round_))
 
@@ -123,7 +123,7 @@ def play_games(
             rounds += 1
             if outcome is not None and outcome.winner is not None:
                 scores[compiled.seating.side_of(outcome.winner)] += outcome.points
-        _count_game(scores, rounds, into)
+        count_game(scores, rounds, into)
 
 
 def count_places(compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
@@ -152,7 +152,9 @@ def ending_of(round_: Round) -> int:
     return ENDINGS.index(round_.outcome.because or round_.outcome.ended)
 
 
-def _count_round(compiled: CompiledRules, round_: Round, into: array[int]) -> None:
+def count_round(compiled: CompiledRules, round_: Round, into: array[int]) -> None:
+    """Add a round that is over to a tally."""
+
     def add(name: str, place: int = 0, amount: int = 1) -> None:
         into[_STARTS[name] + place] += amount
 
@@ -178,7 +180,8 @@ def _count_round(compiled: CompiledRules, round_: Round, into: array[int]) -> No
         add(f"points_squared{suffix}", place, outcome.points**2)
 
 
-def _count_game(scores: Sequence[int], rounds: int, into: array[int]) -> None:
+def count_game(scores: Sequence[int], rounds: int, into: array[int]) -> None:
+    """Add a game that is over to a tally."""
     most = max(scores)
     winners = [side for side, score in enumerate(scores) if score == most]
     into[_GAME_STARTS["games"]] += 1
