@@ -143,7 +143,21 @@ def test_ctrl_c_keeps_what_there_is() -> None:
     assert err == "Stopped before the end; this is what there is so far.\n"
 
 
+@pytest.mark.parametrize(
+    "command", [["simulate", "--sheet", "luckies", "--plot", "x.svg"], ["compare", "luckies", "bg2133"]]
+)
+def test_nothing_heavy_is_loaded(command: list[str], tmp_path: Path) -> None:
+    code = (
+        f"import sys; from doublesix.cli.main import run; run({[*command, '--rounds', '100']!r})\n"
+        "print('heavy:', *{'numpy', 'matplotlib', 'distributed', 'pyarrow', 'rich', 'textual'} & set(sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "heavy:"
+
+
 class Terminal(io.StringIO):
+    encoding = "utf-8"
+
     def isatty(self) -> bool:
         return True
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from doublesix.cli.files import write_whole
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.lab.comparison import Comparison
-from doublesix.lab.figures import Figure
+
+if TYPE_CHECKING:
+    from doublesix.lab.comparison import Comparison
+    from doublesix.lab.figures import Figure
 
 INTERRUPTED = 130
 

@@ -35,6 +35,7 @@ def progress(words: Words, stream: TextIO = sys.stderr) -> Iterator[Watch | None
 class _Bar:
     def __init__(self, words: Words, stream: TextIO) -> None:
         self._words, self._stream = words, stream
+        self._full, self._empty = "━╌" if "utf" in (stream.encoding or "").lower() else "#-"
         self._start = self._shown = time.monotonic()
 
     def show(self, done: int, total: int) -> None:
@@ -52,7 +53,7 @@ class _Bar:
         columns = shutil.get_terminal_size().columns - ROOM_FOR_CTRL_C
         length = max(0, min(LONGEST, columns - len(told) - 2))
         full = length * done // total
-        self._write(f"{'━' * full}{'╌' * (length - full)}  {told}"[:columns])
+        self._write(f"{self._full * full}{self._empty * (length - full)}  {told}"[:columns])
 
     def clear(self) -> None:
         self._write("")
