@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from doublesix.actions import DRAW, Action
-from doublesix.bots.simple import Choose, choose_anything, choose_heaviest
+from doublesix.bots.registry import Choose
+from doublesix.bots.simple import choose_anything, choose_heaviest
 from doublesix.deal import Deal
 from doublesix.errors import RuleError
 from doublesix.kernel.batches import base_of, stream_at
