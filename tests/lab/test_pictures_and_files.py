@@ -199,6 +199,7 @@ def test_json_has_what_programs_ask_for(result: lab.Result) -> None:
     assert told["rounds_per_second"] > 0
     assert [seat["wins"] for seat in told["seats"]] == list(result.tally.wins)
     assert [seat["points"] for seat in told["seats"]] == list(result.tally.points)
+    assert (told["wins"], told["points"]) == (list(result.tally.wins), list(result.tally.points))
     assert len(told["measures"]) == len(result.samples)
 
 

@@ -38,7 +38,7 @@ def result_as_json(result: Result) -> dict[str, object]:
         "seconds": round(result.seconds, 6),
         "rounds_per_second": round(result.rounds_per_second),
         "seats": [{name: getattr(tally, name)[seat] for name in ("wins", "points", "leads")} for seat in seats],
-        **{name: list(getattr(tally, name)) for name in COUNTS[3:]},
+        **{name: list(getattr(tally, name)) for name in COUNTS},
         "endings": tally.endings,
         "unwon": tally.unwon,
         "passes": tally.passes,
