@@ -110,10 +110,19 @@ class BuildKernel(build_ext):
             super().build_extension(ext)
         except (BaseError, CCompilerError, OSError) as error:
             self.warn(f"{ext.name} could not be compiled; doublesix works without it, only slower ({error})")
+            _remove_compiled(ext.name)
 
     def get_source_files(self) -> list[str]:
         """Name what people write, not the C that is made of it, so that a source distribution holds it."""
         return kernel_sources(".pyx", ".pxd", ".h")
+
+
+def _remove_compiled(name: str) -> None:
+    """Remove what an earlier build left, which would play by rules that may have changed since."""
+    module = name.rpartition(".")[2]
+    for suffix in (".so", ".pyd"):
+        for path in KERNEL.glob(f"{module}*{suffix}"):
+            path.unlink()
 
 
 class Build(build):
