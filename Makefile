@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
+KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench soak words lock clean
+.PHONY: help setup run test bench soak findings words lock clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s  %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 	@:
@@ -38,7 +39,10 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
-	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/test_layout.py tests/bots
+	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/test_layout.py tests/bots tests/kernel tests/lab/test_chances.py
+
+findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
+	@$(BIN)/python tools/findings.py
 
 words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
 	@$(BIN)/python tools/update_words.py
@@ -51,7 +55,7 @@ lock: ## Renew the lock files from pyproject.toml
 	compile() { "$$temporary/bin/uv" pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 		--custom-compile-command 'make lock' "$$@"; } && \
 	compile --group build --output-file requirements.lock && \
-	compile --group dev --extra testing --constraint requirements.lock --output-file requirements-dev.lock
+	compile --group dev --extra testing --extra lab --extra plots --extra parquet --extra cluster --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
@@ -79,7 +83,7 @@ $(VENV)/locked: requirements.lock $(VENV)/made
 	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && "$(CURDIR)/$(BIN)/python" -m compileall -q -j 0 $(PLAYED)
 	@touch $@
 
-$(VENV)/installed: pyproject.toml setup.py $(VENV)/locked
+$(VENV)/installed: pyproject.toml setup.py $(KERNEL) $(VENV)/locked
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

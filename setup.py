@@ -1,14 +1,25 @@
-"""What pyproject.toml cannot say: the catalogues of messages are compiled whenever the package is built."""
+"""What pyproject.toml cannot say: how the catalogues of messages and the kernel are compiled.
+
+The kernel is compiled where there is a compiler; without one the installation succeeds, and doublesix plays on the
+readable engine. ``DOUBLESIX_NATIVE=1`` compiles it for this very machine, which others may not be able to run.
+"""
 
 from __future__ import annotations
 
+import os
+import platform
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from setuptools import Command, setup
+from setuptools import Command, Extension, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+KERNEL: Final = Path("src/doublesix/kernel/compiled")
+DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
 
 
 def catalogues() -> list[Path]:
@@ -54,10 +65,73 @@ class BuildCatalogues(Command):
         return {}
 
 
+def kernel_sources(*suffixes: str) -> list[str]:
+    """Return the files of the kernel that end like this."""
+    return sorted(str(path) for path in KERNEL.iterdir() if path.suffix in suffixes)
+
+
+def kernel() -> list[Extension]:
+    """Return the modules of the kernel."""
+    return [
+        Extension(
+            f"doublesix.kernel.compiled.{Path(source).stem}",
+            [source],
+            depends=kernel_sources(".pxd", ".h"),
+            include_dirs=[str(KERNEL)],
+        )
+        for source in kernel_sources(".pyx")
+    ]
+
+
+class BuildKernel(build_ext):
+    """Turn Cython into C and compile it, for any machine of this kind unless it is to be for this one only."""
+
+    def finalize_options(self) -> None:
+        """Write the C files, where they are older than what they are made from."""
+        from Cython.Build import cythonize  # here, because the other commands need not wait for it
+
+        self.distribution.ext_modules = cythonize(
+            self.distribution.ext_modules, build_dir="build/kernel", compiler_directives=DIRECTIVES, quiet=True
+        )
+        for extension in self.distribution.ext_modules:
+            extension.optional = True
+        super().finalize_options()
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one module with the flags that the compiler understands."""
+        if self.compiler.compiler_type == "msvc":
+            ext.extra_compile_args = ["/O2"]
+        else:
+            ext.extra_compile_args = ["-O3", "-g0", "-ffp-contract=off"]
+            if os.environ.get("DOUBLESIX_NATIVE") == "1":
+                arm = platform.machine().lower() in ("arm64", "aarch64")
+                ext.extra_compile_args.append("-mcpu=native" if arm else "-march=native")
+        try:
+            super().build_extension(ext)
+        except (BaseError, CCompilerError, OSError) as error:
+            self.warn(f"{ext.name} could not be compiled; doublesix works without it, only slower ({error})")
+            _remove_compiled(ext.name)
+
+    def get_source_files(self) -> list[str]:
+        """Name what people write, not the C that is made of it, so that a source distribution holds it."""
+        return kernel_sources(".pyx", ".pxd", ".h")
+
+
+def _remove_compiled(name: str) -> None:
+    """Remove what an earlier build left, which would play by rules that may have changed since."""
+    module = name.rpartition(".")[2]
+    for suffix in (".so", ".pyd"):
+        for path in KERNEL.glob(f"{module}*{suffix}"):
+            path.unlink()
+
+
 class Build(build):
     """The usual build, after the catalogues."""
 
     sub_commands: ClassVar = [("build_catalogues", None), *build.sub_commands]
 
 
-setup(cmdclass={"build": Build, "build_catalogues": BuildCatalogues})
+setup(
+    cmdclass={"build": Build, "build_catalogues": BuildCatalogues, "build_ext": BuildKernel},
+    ext_modules=kernel(),
+)

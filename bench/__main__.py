@@ -22,6 +22,7 @@ from doublesix.seats import Seating
 from doublesix.view import View
 from keys import LARGE, SMALL, key_delays
 from start import first_screen
+from yardstick import main as compare_kernel_with_c
 
 RUNS = 15
 VECTORS = Path(__file__).parent.parent / "tests" / "vectors" / "rounds.jsonl"
@@ -54,6 +55,8 @@ def main() -> None:
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
+    print()
+    compare_kernel_with_c()
 
 
 def _bind(measure: Callable[[RuleSheet, Seating], float], rules: RuleSheet, seating: Seating) -> Callable[[], float]:

@@ -111,12 +111,12 @@ def find_leader(rules: RuleSheet, hands: Sequence[TileSet]) -> int:
     return max(range(len(hands)), key=claim)
 
 
-def draw_lots(seating: Seating, source: Source) -> tuple[LotRound, ...]:
+def draw_lots(seating: Seating, source: Source, tiles: TileSet = ALL_TILES) -> tuple[LotRound, ...]:
     """Let each seat draw a tile until one has the most spots; the tied draw again from the rest."""
-    rest, drawing, lots = list(ALL_TILES), list(seating.seats), []
+    rest, drawing, lots = list(tiles), list(seating.seats), []
     while len(drawing) > 1:
         if len(rest) < len(drawing):
-            rest = list(ALL_TILES)
+            rest = list(tiles)
         lot = tuple((seat, rest.pop(below(source, len(rest)))) for seat in drawing)
         lots.append(lot)
         drawing = lot_winner(lot)

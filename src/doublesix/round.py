@@ -262,13 +262,14 @@ class Round:
         return replace(self, seat=seat, drawn=0)._end_if_blocked()
 
     def _end_if_blocked(self) -> Round:
-        because = self._blocked_because()
+        because = self.blocked_because()
         if because is None:
             return self
         score = score_blocked(self.rules, self.seating, self.hands)
         return self._ended(Outcome(Ended.BLOCKED, score.winner, score.points, score, because))
 
-    def _blocked_because(self) -> BlockedBecause | None:
+    def blocked_because(self) -> BlockedBecause | None:
+        """Why nobody can go on from here; nothing where somebody can."""
         numbers = self._open_numbers()
         if any(hand.with_number(*numbers) for hand in self.hands):
             return None

@@ -34,7 +34,10 @@ COMMANDS: Final = {
     "show": "doublesix.cli.records:show",
     "convert": "doublesix.cli.records:convert",
     "verify": "doublesix.cli.records:verify",
+    "simulate": "doublesix.cli.simulate:simulate",
+    "compare": "doublesix.cli.compare:compare",
     "demo": "doublesix.cli.demo:demo",
+    "doctor": "doublesix.cli.doctor:doctor",
 }
 """Where each command lives; it is imported only when it is called."""
 

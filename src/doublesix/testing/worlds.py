@@ -25,7 +25,7 @@ def other_worlds(round_: Round, seat: int | None, attempts: int, chance: Random)
         moved = chance.sample(hidden, chance.randint(2, min(len(hidden), 5)))
         swapped = dict(zip(moved, (*moved[1:], moved[0]), strict=True))
         deal = _rearranged(round_.deal, swapped)
-        other = _replayed(round_, deal) if deal != round_.deal else None
+        other = replayed(round_, deal) if deal != round_.deal else None
         if other is not None:
             yield other
 
@@ -44,7 +44,7 @@ def _rearranged(deal: Deal, swapped: dict[Tile, Tile]) -> Deal:
     return replace(deal, hands=hands, boneyard=tuple(swapped.get(tile, tile) for tile in deal.boneyard))
 
 
-def _replayed(round_: Round, deal: Deal) -> Round | None:
+def replayed(round_: Round, deal: Deal) -> Round | None:
     """Play the same actions from another deal; nothing where somebody at the table would notice a difference."""
     if must_be_thrown_in(round_.rules, deal.hands):
         return None
@@ -53,10 +53,10 @@ def _replayed(round_: Round, deal: Deal) -> Round | None:
     original = Round.start(round_.rules, round_.seating, round_.deal)
     other = Round.start(round_.rules, round_.seating, deal)
     for action in round_.actions:
-        original, replayed = original.apply(action), _applied(other, action)
-        if replayed is None or _public(original) != _public(replayed):
+        original, after = original.apply(action), _applied(other, action)
+        if after is None or _public(original) != _public(after):
             return None
-        other = replayed
+        other = after
     return other
 
 

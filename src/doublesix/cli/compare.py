@@ -1,0 +1,103 @@
+"""``doublesix compare``: several sheets, editions or house rules on the same random numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
+from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files, write_report
+from doublesix.cli.printing import say, width
+from doublesix.cli.progress import progress
+from doublesix.cli.sheets import is_file, named_variant
+from doublesix.i18n import words_for
+from doublesix.lab.comparison import Comparison, play_all
+from doublesix.lab.scenario import Scenario
+from doublesix.lab.simulation import hire
+from doublesix.rules.book import Variant
+
+_words = words_for()
+
+
+@click.command(help=_words("lab.help-compare"), short_help=_words("cli.compare"))
+@click.argument("sheets", nargs=-1, metavar="SHEETS…")
+@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
+@table_options
+@work_options
+@output_options
+@click.option("--report", type=click.Path(path_type=Path), metavar="FILE.html", help=_words("lab.help-report"))
+@click.pass_context
+def compare(
+    ctx: click.Context,
+    sheets: Sequence[str],
+    house: Sequence[str],
+    players: int,
+    partners: bool,
+    bots: str,
+    rounds: int,
+    games: int | None,
+    seed: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+    as_csv: bool,
+    parquet: Path | None,
+    plot: Path | None,
+    report: Path | None,
+    force: bool,
+) -> None:
+    """Compare."""
+    scenarios = [
+        Scenario.of(_read(text, house), players=players, partners=partners, bots=bots_of(bots), label=text)
+        for text in sheets
+    ]
+    prepare_files(parquet, plot, report, as_json=as_json, as_csv=as_csv, force=force)
+    with progress(_words) as watch:
+        comparison = play_all(scenarios, hire(scenarios, workers, None, cluster), rounds, games, seed, watch)
+    if not comparison.results[0].rounds:
+        raise KeyboardInterrupt
+    _print(comparison, as_json=as_json, as_csv=as_csv)
+    if parquet or plot:
+        from doublesix.lab.figures import figure_of_comparison
+
+        write_files(comparison.columns(), figure_of_comparison(comparison, _words), parquet, plot)
+    if report:
+        write_report(comparison, report)
+    finish(ctx, is_complete=comparison.is_complete)
+
+
+def _read(text: str, house: Sequence[str]) -> Variant:
+    """Read what is compared: a sheet, perhaps its edition, and house rules that go before those for all."""
+    name, *settings = text.split("+")
+    sheet, colon, edition = (name, "", "") if is_file(name) else name.partition(":")
+    return named_variant(sheet, edition if colon else None, [*house, *settings])
+
+
+def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
+    if as_json or as_csv:
+        from doublesix.lab import files
+
+        if as_json:
+            print_json(files.comparison_as_json(comparison))
+        else:
+            click.echo(files.as_csv(comparison.columns()), nl=False)
+        return
+    from doublesix.lab.tables import lay_out_comparison
+    from doublesix.lab.wording import Wording
+
+    first = comparison.results[0]
+    say(
+        _words(
+            "lab.played-each",
+            rounds=_words.number(first.rounds),
+            games=_words.number(first.games.games),
+            seconds=_words.number(comparison.seconds, 2),
+            seed=comparison.seed,
+        )
+    )
+    say(Wording(_words).table(first.scenario))
+    click.echo()
+    for line in lay_out_comparison(comparison, _words, width()):
+        click.echo(line)

@@ -1,0 +1,64 @@
+"""The options that ``simulate`` and ``compare`` share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import click
+
+from doublesix.bots.registry import BOTS
+from doublesix.i18n import words_for
+
+_words = words_for()
+
+Command = Callable[..., Any]
+_FILE = click.Path(path_type=Path)
+
+_TABLE = (
+    click.option("--players", "-p", type=int, default=2, show_default=True, help=_words("lab.help-players")),
+    click.option("--partners", is_flag=True, help=_words("lab.help-partners")),
+    click.option(
+        "--bots", default="random", show_default=True, help=_words("lab.help-bots", bots=_words.list_and(BOTS))
+    ),
+)
+_WORK = (
+    click.option("--rounds", "-n", type=int, default=1_000_000, show_default=True, help=_words("lab.help-rounds")),
+    click.option("--games", type=int, help=_words("lab.help-games")),
+    click.option("--seed", type=int, help=_words("lab.help-seed")),
+    click.option("--workers", "-w", type=int, help=_words("lab.help-workers")),
+    click.option("--cluster", metavar="ADDRESS", help=_words("lab.help-cluster")),
+)
+_OUTPUT = (
+    click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json")),
+    click.option("--csv", "as_csv", is_flag=True, help=_words("lab.help-csv")),
+    click.option("--parquet", type=_FILE, metavar="FILE", help=_words("lab.help-parquet")),
+    click.option("--plot", type=_FILE, metavar="FILE", help=_words("lab.help-plot")),
+    click.option("--force", is_flag=True, help=_words("lab.help-force")),
+)
+
+
+def table_options(command: Command) -> Command:
+    """Who sits at the table."""
+    return _with(_TABLE, command)
+
+
+def work_options(command: Command) -> Command:
+    """How much is played, and where."""
+    return _with(_WORK, command)
+
+
+def output_options(command: Command) -> Command:
+    """What becomes of the results."""
+    return _with(_OUTPUT, command)
+
+
+def bots_of(text: str) -> list[str]:
+    """Read the names of bots, with commas between them."""
+    return [name.strip() for name in text.split(",")]
+
+
+def _with(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:
+    return reduce(lambda wrapped, option: option(wrapped), reversed(options), command)

@@ -1,0 +1,76 @@
+"""What ``simulate`` and ``compare`` do with their results."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import words_for
+
+if TYPE_CHECKING:
+    from doublesix.lab.comparison import Comparison
+    from doublesix.lab.figures import Figure
+
+INTERRUPTED = 130
+
+_words = words_for()
+
+
+def prepare_files(
+    parquet: Path | None, plot: Path | None, report: Path | None, *, as_json: bool, as_csv: bool, force: bool
+) -> None:
+    """Refuse what could not be written, before anybody has waited for it."""
+    if as_json and as_csv:
+        raise DoublesixError("bad-usage", "one-output")
+    for path in filter(None, (parquet, plot, report)):
+        if path.exists() and not force:
+            raise DoublesixError("file-exists", file=path)
+        if not path.absolute().parent.is_dir():
+            raise DoublesixError("no-such-folder", file=path)
+    if parquet or plot:
+        from doublesix.lab import files
+
+        if parquet:
+            files.check_parquet()
+        if plot:
+            files.check_picture(plot)
+
+
+def print_json(value: dict[str, Any]) -> None:
+    """Print JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:
+    """Write the table and the picture, where they are wanted."""
+    from doublesix.lab import files
+
+    if parquet:
+        _write(parquet, files.as_parquet(columns))
+    if plot:
+        _write(plot, files.picture(figure, plot, _words))
+
+
+def write_report(comparison: Comparison, path: Path) -> None:
+    """Write the report of a comparison."""
+    from doublesix.lab.report import report_html
+
+    _write(path, report_html(comparison, _words).encode())
+
+
+def finish(ctx: click.Context, *, is_complete: bool) -> None:
+    """Say so where the results are only those so far."""
+    if not is_complete:
+        click.echo(_words("lab.stopped"), err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file; whether it may be overwritten was settled before."""
+    write_whole(path, content, overwrite=True)
+    click.echo(_words("lab.written", file=path), err=True)

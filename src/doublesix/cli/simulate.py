@@ -1,0 +1,93 @@
+"""``doublesix simulate``: play a sheet many times, and tell what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
+from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files
+from doublesix.cli.printing import charset, say, width
+from doublesix.cli.progress import progress
+from doublesix.cli.sheets import named_variant
+from doublesix.i18n import words_for
+from doublesix.lab.result import Result
+from doublesix.lab.scenario import Scenario
+from doublesix.lab.simulation import hire, play
+from doublesix.picture import ASCII
+
+_words = words_for()
+
+
+@click.command(help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
+@click.option("--sheet", required=True, help=_words("lab.help-sheet"))
+@click.option("--edition", "-e", help=_words("lab.help-edition"))
+@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set"))
+@table_options
+@work_options
+@output_options
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    sheet: str,
+    edition: str | None,
+    house: Sequence[str],
+    players: int,
+    partners: bool,
+    bots: str,
+    rounds: int,
+    games: int | None,
+    seed: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+    as_csv: bool,
+    parquet: Path | None,
+    plot: Path | None,
+    force: bool,
+) -> None:
+    """Simulate."""
+    variant = named_variant(sheet, edition, house)
+    scenario = Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots))
+    prepare_files(parquet, plot, None, as_json=as_json, as_csv=as_csv, force=force)
+    with progress(_words) as watch:
+        result = play(scenario, hire([scenario], workers, None, cluster), rounds, games, seed, watch)
+    if not result.rounds:
+        raise KeyboardInterrupt
+    _print(result, as_json=as_json, as_csv=as_csv)
+    if parquet or plot:
+        from doublesix.lab.figures import figure_of_result
+
+        write_files(result.columns(), figure_of_result(result, _words), parquet, plot)
+    finish(ctx, is_complete=result.is_complete)
+
+
+def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
+    if as_json or as_csv:
+        from doublesix.lab import files
+
+        if as_json:
+            print_json(files.result_as_json(result))
+        else:
+            click.echo(files.as_csv(result.columns()), nl=False)
+        return
+    from doublesix.lab.tables import lay_out_result
+    from doublesix.lab.wording import Wording
+
+    wording = Wording(_words)
+    say(_words("lab.title", title=wording.title(result.scenario), table=wording.table(result.scenario)))
+    say(
+        _words(
+            "lab.played",
+            rounds=_words.number(result.rounds),
+            seconds=_words.number(result.seconds, 2),
+            rate=_words.number(result.rounds_per_second),
+            games=_words.number(result.games.games),
+            seed=result.seed,
+        )
+    )
+    click.echo()
+    for line in lay_out_result(result, _words, plain=charset() is ASCII, width=width()):
+        click.echo(line)

@@ -1,0 +1,60 @@
+"""Which kernel is in use, and why."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Final, NamedTuple
+
+from doublesix.kernel.interface import Kernel
+
+COMPILED: Final = "compiled"
+REFERENCE: Final = "reference"
+VARIABLE: Final = "DOUBLESIX_KERNEL"
+"""Set to ``reference`` in the environment, it keeps the compiled kernel out of use."""
+
+
+class InUse(NamedTuple):
+    """The kernel in use, and why it is this one."""
+
+    name: str
+    because: str
+    """``fastest``, ``asked-for``, ``not-compiled`` or ``does-not-load``."""
+    detail: str = ""
+
+
+def reference() -> Kernel:
+    """Return the kernel over the readable engine."""
+    from doublesix.kernel.reference import rounds, worlds
+
+    return Kernel(REFERENCE, rounds, worlds)
+
+
+def compiled() -> Kernel:
+    """Return the compiled kernel; raise ``ImportError`` where there is none."""
+    import doublesix.kernel.compiled.rounds as rounds
+    import doublesix.kernel.compiled.worlds as worlds
+
+    return Kernel(COMPILED, rounds, worlds)
+
+
+@cache
+def _chosen() -> tuple[Kernel, InUse]:
+    if os.environ.get(VARIABLE) == REFERENCE:
+        return reference(), InUse(REFERENCE, "asked-for", VARIABLE)
+    try:
+        return compiled(), InUse(COMPILED, "fastest")
+    except ModuleNotFoundError:
+        return reference(), InUse(REFERENCE, "not-compiled")
+    except ImportError as error:
+        return reference(), InUse(REFERENCE, "does-not-load", str(error))
+
+
+def kernel() -> Kernel:
+    """Return the kernel in use."""
+    return _chosen()[0]
+
+
+def in_use() -> InUse:
+    """Tell which kernel is in use, and why."""
+    return _chosen()[1]

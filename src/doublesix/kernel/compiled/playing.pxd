@@ -1,0 +1,140 @@
+"""Rounds played to their end by simple policies, on one stream of random numbers.
+
+The policies take the same words from the stream as those of ``bots/simple.py`` do from theirs, so that a round can be
+followed there: a choice from one takes a word, too, and only plays are chosen by the heaviest-first policy.
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+
+from doublesix.kernel.compiled.table cimport (
+    MAY_ONE, DRAW, OPENING, PASS, Position, Rules, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
+    nth_bit, open_with, playable_numbers, skip, tap,
+)
+
+cdef enum Policy: RANDOM, HEAVIEST
+cdef enum: LONGEST_ROUND = 2048
+
+cdef struct Log:
+    # what was done, and which tiles were drawn
+    int actions
+    int draws
+    uint8_t action[LONGEST_ROUND]
+    uint8_t tile[28]
+
+cdef inline void note(Log *log, int action) noexcept nogil:
+    if log != NULL:
+        log.action[log.actions] = <uint8_t> action
+        log.actions += 1
+
+cdef inline int number_for(const Rules *rules, uint32_t numbers, int tile) noexcept nogil:
+    """The number that a tile with only one fitting end is laid on."""
+    return highest_bit(rules.numbers[tile] & numbers)
+
+cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, uint32_t numbers, int rank) noexcept nogil:
+    """The play before which there are ``rank`` others: tiles from low to high, each on its low number first."""
+    cdef int tile
+    if likely(both == 0):
+        tile = nth_bit(fitting, rank)
+        return 8 * tile + number_for(rules, numbers, tile)
+    while True:
+        tile = lowest_bit(fitting)
+        if not both >> tile & 1:
+            if rank == 0:
+                return 8 * tile + number_for(rules, numbers, tile)
+        elif rank == 0:
+            return 8 * tile + rules.low[tile]
+        elif rank == 1:
+            return 8 * tile + rules.high[tile]
+        else:
+            rank -= 1
+        rank -= 1
+        fitting &= fitting - 1
+
+cdef inline uint32_t heaviest_of(const Rules *rules, uint32_t tiles) noexcept nogil:
+    """Those of the tiles that have the most spots."""
+    cdef int most = -1, tile
+    cdef uint32_t heaviest = 0
+    while tiles:
+        tile = lowest_bit(tiles)
+        tiles &= tiles - 1
+        if rules.spots[tile] > most:
+            most = rules.spots[tile]
+            heaviest = 0
+        if rules.spots[tile] == most:
+            heaviest |= <uint32_t> 1 << tile
+    return heaviest
+
+cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int policy, Log *log) noexcept nogil:
+    """Lay the first tile of the line."""
+    cdef uint32_t hand = p.hands[p.seat]
+    cdef int tile
+    if not rules.any_opening:
+        skip(stream)
+        tile = highest_bit(hand & rules.doubles)
+    else:
+        if policy == HEAVIEST:
+            hand = heaviest_of(rules, hand)
+        tile = nth_bit(hand, below(stream, count_bits(hand)))
+    note(log, 8 * tile + OPENING)
+    open_with(rules, p, tile)
+
+cdef inline int choose_play(
+    const Rules *rules, const Position *p, uint32_t fitting, uint32_t numbers, uint64_t *stream, int policy
+) noexcept nogil:
+    """Choose one of the plays, or to decline an extra tile."""
+    cdef uint32_t both
+    cdef int options, rank
+    if policy == HEAVIEST:
+        fitting = heaviest_of(rules, fitting)
+    both = fitting & rules.both[numbers]
+    options = count_bits(fitting) + count_bits(both)
+    if p.extra and policy == RANDOM:
+        rank = below(stream, options + 1)
+        if rank == options:
+            return PASS
+    else:
+        rank = below(stream, options)
+    return nth_play(rules, fitting, both, numbers, rank)
+
+cdef inline int play_on(
+    const Rules *rules, Position *p, uint64_t *stream, const int *policies, Log *log
+) noexcept nogil:
+    """Play a round to its end from wherever it stands; return how many turns ended without a tile."""
+    cdef uint32_t numbers, fitting
+    cdef int action, tile, passes = 0
+    if p.laid == 0 and not p.ended:
+        lead(rules, p, stream, policies[p.seat], log)
+    while not p.ended:
+        numbers = playable_numbers(rules, p)
+        fitting = p.hands[p.seat] & rules.fits[numbers]
+        if fitting:
+            action = choose_play(rules, p, fitting, numbers, stream, policies[p.seat])
+            note(log, action)
+            if action == PASS:
+                tap(rules, p)
+            else:
+                lay(rules, p, action >> 3, action & 7)
+            continue
+        if may_draw(rules, p) and not chooses_to_pass(rules, stream, policies[p.seat]):
+            note(log, DRAW)
+            action = below(stream, p.left)
+            if log != NULL:
+                log.tile[log.draws] = p.boneyard[action]
+                log.draws += 1
+            draw(rules, p, action)
+            continue
+        if policies[p.seat] == RANDOM and not (rules.draw == MAY_ONE and may_draw(rules, p)):
+            skip(stream)
+        note(log, PASS)
+        passes += 1
+        tap(rules, p)
+    return passes
+
+cdef inline bint chooses_to_pass(const Rules *rules, uint64_t *stream, int policy) noexcept nogil:
+    """Whether one who may draw does not; the random one chooses even where there is no choice."""
+    if policy != RANDOM:
+        return False
+    if rules.draw == MAY_ONE:
+        return below(stream, 2) == 1
+    skip(stream)
+    return False

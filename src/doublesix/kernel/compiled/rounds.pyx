@@ -1,0 +1,251 @@
+"""Rounds by the million."""
+
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from doublesix.kernel.codes import Trace
+from doublesix.kernel.compiled.playing cimport Log, play_on
+from doublesix.kernel.compiled.reading cimport read_policies, read_position, read_rules
+from doublesix.kernel.compiled.scoring cimport score
+from doublesix.kernel.compiled.table cimport (
+    MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, deal, list_options, lowest_bit, stream_of,
+)
+
+cdef struct Tally:
+    # as tally.py lists them
+    int64_t rounds
+    int64_t wins[MOST_PLAYERS]
+    int64_t points[MOST_PLAYERS]
+    int64_t points_squared[MOST_PLAYERS]
+    int64_t leads[MOST_PLAYERS]
+    int64_t wins_by_distance[MOST_PLAYERS]
+    int64_t points_by_distance[MOST_PLAYERS]
+    int64_t points_squared_by_distance[MOST_PLAYERS]
+    int64_t laid[MOST_TILES + 1]
+    int64_t draws[MOST_TILES + 1]
+    int64_t endings[4]
+    int64_t unwon
+    int64_t passes
+    int64_t passes_squared
+    int64_t redeals
+    int64_t redeals_squared
+
+cdef struct GameTally:
+    int64_t games
+    int64_t wins[MOST_PLAYERS]
+    int64_t points[MOST_PLAYERS]
+    int64_t points_squared[MOST_PLAYERS]
+    int64_t shared
+    int64_t rounds
+    int64_t rounds_squared
+    int64_t lengths[256]
+
+cdef struct Row:
+    # one round, as rows.py lists it
+    int16_t points
+    int8_t winner
+    uint8_t leader
+    uint8_t ended
+    uint8_t laid
+    uint8_t draws
+    uint8_t passes
+
+
+cdef inline void count_round(
+    const Rules *rules, const Position *p, Tally *tally, Result result, int leader, int draws, int passes, int redeals
+) noexcept nogil:
+    cdef int distance, winner = result.winner
+    cdef int64_t squared = <int64_t> result.points * result.points
+    tally.rounds += 1
+    tally.leads[leader] += 1
+    tally.laid[p.laid] += 1
+    tally.draws[draws] += 1
+    tally.endings[p.ended - 1] += 1
+    tally.passes += passes
+    tally.passes_squared += passes * passes
+    tally.redeals += redeals
+    tally.redeals_squared += redeals * redeals
+    if winner < 0:
+        tally.unwon += 1
+        return
+    tally.wins[winner] += 1
+    tally.points[winner] += result.points
+    tally.points_squared[winner] += squared
+    distance = (winner - leader) * rules.step
+    if distance < 0:
+        distance += rules.players
+    tally.wins_by_distance[distance] += 1
+    tally.points_by_distance[distance] += result.points
+    tally.points_squared_by_distance[distance] += squared
+
+
+def play_rounds(
+    compiled, uint64_t base, uint64_t first, int64_t count, policies, int64_t[::1] into not None, uint64_t[::1] rows=None
+):
+    """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+    cdef Rules rules
+    cdef int seats[MOST_PLAYERS]
+    cdef Row *each = NULL
+    read_rules(compiled.numbers, &rules)
+    read_policies(policies, &rules, seats)
+    if into.shape[0] * sizeof(int64_t) != sizeof(Tally):
+        raise ValueError("the tally has another size")
+    if rows is not None and count > 0:
+        if rows.shape[0] != count:
+            raise ValueError("there must be a row for every round")
+        each = <Row *> &rows[0]
+    with nogil:
+        tally_rounds(&rules, base, first, count, seats, <Tally *> &into[0], each)
+
+
+cdef void tally_rounds(
+    const Rules *rules, uint64_t base, uint64_t first, int64_t count, const int *policies, Tally *tally, Row *rows
+) noexcept nogil:
+    cdef Position p
+    cdef Result result
+    cdef uint64_t stream
+    cdef int64_t index
+    cdef int leader, redeals, passes, left
+    for index in range(count):
+        stream = stream_of(base, first + <uint64_t> index)
+        redeals = deal(rules, &p, &stream)
+        leader = p.seat
+        left = p.left
+        passes = play_on(rules, &p, &stream, policies, NULL)
+        result = score(rules, &p)
+        count_round(rules, &p, tally, result, leader, left - p.left, passes, redeals)
+        if rows != NULL:
+            rows[index].points = <int16_t> result.points
+            rows[index].winner = <int8_t> result.winner
+            rows[index].leader = <uint8_t> leader
+            rows[index].ended = <uint8_t> p.ended
+            rows[index].laid = <uint8_t> p.laid
+            rows[index].draws = <uint8_t> (left - p.left)
+            rows[index].passes = <uint8_t> min(passes, 255)
+
+
+def play_games(
+    compiled, uint64_t base, uint64_t first, int64_t count, policies, bint to_points, int64_t goal,
+    int64_t[::1] into not None
+):
+    """Play games to so many points, or of so many rounds, and add them to a tally."""
+    cdef Rules rules
+    cdef int seats[MOST_PLAYERS]
+    cdef uint64_t stream
+    cdef int64_t index
+    read_rules(compiled.numbers, &rules)
+    read_policies(policies, &rules, seats)
+    if into.shape[0] * sizeof(int64_t) != sizeof(GameTally):
+        raise ValueError("the tally has another size")
+    with nogil:
+        for index in range(count):
+            stream = stream_of(base, first + <uint64_t> index)
+            tally_game(&rules, &stream, seats, to_points, goal, <GameTally *> &into[0])
+
+
+cdef void tally_game(
+    const Rules *rules, uint64_t *stream, const int *policies, bint to_points, int64_t goal, GameTally *tally
+) noexcept nogil:
+    cdef Position p
+    cdef Result result
+    cdef int64_t scores[MOST_PLAYERS]
+    cdef int64_t rounds = 0, most = 0
+    cdef int side, sides = 2 if rules.partners else rules.players, best, winners = 0
+    memset(scores, 0, sizeof(scores))
+    while rounds < goal if not to_points else most < goal:
+        deal(rules, &p, stream)
+        play_on(rules, &p, stream, policies, NULL)
+        result = score(rules, &p)
+        rounds += 1
+        if result.winner >= 0:
+            scores[result.winner & 1 if rules.partners else result.winner] += result.points
+        most = scores[0]
+        for side in range(1, sides):
+            most = max(most, scores[side])
+    best = 0
+    for side in range(sides):
+        tally.points[side] += scores[side]
+        tally.points_squared[side] += scores[side] * scores[side]
+        if scores[side] == most:
+            winners += 1
+            best = side
+    tally.games += 1
+    tally.rounds += rounds
+    tally.rounds_squared += rounds * rounds
+    tally.lengths[min(rounds, 255)] += 1
+    if winners == 1:
+        tally.wins[best] += 1
+    else:
+        tally.shared += 1
+
+
+def count_places(compiled, uint64_t base, uint64_t first, int64_t count, int64_t[::1] into not None):
+    """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
+    cdef Rules rules
+    cdef Position p
+    cdef uint64_t stream
+    cdef uint32_t place
+    cdef int64_t index
+    cdef int seat, tile
+    read_rules(compiled.numbers, &rules)
+    if into.shape[0] != (rules.players + 1) * rules.tiles:
+        raise ValueError("the counts have another size")
+    with nogil:
+        for index in range(count):
+            stream = stream_of(base, first + <uint64_t> index)
+            deal(&rules, &p, &stream)
+            for seat in range(rules.players + 1):
+                place = p.hands[seat] if seat < rules.players else p.unheld
+                while place:
+                    tile = lowest_bit(place)
+                    place &= place - 1
+                    into[seat * rules.tiles + tile] += 1
+
+
+def count_sequences(compiled, position, int depth):
+    """Count the sequences of exactly 1, 2, … up to so many actions."""
+    cdef Rules rules
+    cdef Position p
+    cdef int64_t counts[64]
+    if not 0 < depth <= 64:
+        raise ValueError("a depth lies between 1 and 64")
+    read_rules(compiled.numbers, &rules)
+    read_position(position, &rules, &p)
+    memset(counts, 0, sizeof(counts))
+    with nogil:
+        count_from(&rules, &p, 0, depth, counts)
+    return [counts[length] for length in range(depth)]
+
+
+cdef void count_from(const Rules *rules, const Position *p, int length, int depth, int64_t *counts) noexcept nogil:
+    cdef uint8_t options[64]
+    cdef Position after
+    cdef int index, number = list_options(rules, p, options)
+    counts[length] += number
+    if length + 1 < depth:
+        for index in range(number):
+            after = p[0]
+            act(rules, &after, options[index])
+            count_from(rules, &after, length + 1, depth, counts)
+
+
+def trace(compiled, uint64_t stream, policies):
+    """Play one round and return all of it: hands, leader, deals thrown in, actions, tiles drawn, ending, winner, points."""
+    cdef Rules rules
+    cdef Position p
+    cdef Log log
+    cdef Result result
+    cdef int seats[MOST_PLAYERS]
+    read_rules(compiled.numbers, &rules)
+    read_policies(policies, &rules, seats)
+    log.actions = log.draws = 0
+    redeals = deal(&rules, &p, &stream)
+    hands = tuple([p.hands[seat] for seat in range(rules.players)])
+    leader = p.seat
+    play_on(&rules, &p, &stream, seats, &log)
+    result = score(&rules, &p)
+    rest = bytes(p.boneyard[:p.left])
+    return Trace(
+        hands, leader, redeals, bytes(log.action[:log.actions]), bytes(log.tile[:log.draws]), rest,
+        p.ended, result.winner, result.points,
+    )

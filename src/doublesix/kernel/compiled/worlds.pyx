@@ -1,0 +1,225 @@
+"""Worlds that agree with a view: sampled, played out and solved."""
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memset
+
+from doublesix.kernel.compiled.playing cimport play_on
+from doublesix.kernel.compiled.reading cimport read_policies, read_position, read_rules
+from doublesix.kernel.compiled.sampling cimport MOST_NEEDS, Unknowns, count_worlds, sample
+from doublesix.kernel.compiled.scoring cimport score
+from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
+from doublesix.kernel.compiled.table cimport (
+    MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, list_options, stream_of,
+)
+
+cdef enum:
+    MOST_TRIES = 1_000_000
+    MOST_OPTIONS = 64
+    MEMORY = 1 << 14
+    LARGE_MEMORY = 1 << 20
+
+cdef struct Outlook:
+    # as worlds.py lists them
+    int64_t wins[MOST_PLAYERS]
+    int64_t points[MOST_PLAYERS]
+    int64_t points_squared[MOST_PLAYERS]
+
+
+cdef Memory new_memory(uint64_t entries) except *:
+    cdef Memory memory
+    memory.entries = <Entry *> calloc(entries, sizeof(Entry))
+    if memory.entries == NULL:
+        raise MemoryError
+    memory.mask = entries - 1
+    memory.generation = 0
+    memory.left = 0
+    return memory
+
+
+cdef int read_options(object options, uint8_t *into) except -1:
+    cdef int index
+    if len(options) > MOST_OPTIONS:
+        raise ValueError("there are never so many options")
+    for index in range(len(options)):
+        into[index] = options[index]
+    return len(options)
+
+
+cdef class Sampler:
+    """All that is needed to sample worlds of one view; nothing of it changes, so threads may share it."""
+
+    cdef Rules rules
+    cdef Unknowns unknowns
+    cdef Position seen
+
+    def __cinit__(self, compiled, unknowns, position):
+        read_rules(compiled.numbers, &self.rules)
+        read_position(position, &self.rules, &self.seen)
+        self.read(unknowns)
+        self.unknowns.worlds = <double *> malloc(self.unknowns.cells * sizeof(double))
+        if self.unknowns.worlds == NULL:
+            raise MemoryError
+        with nogil:
+            count_worlds(&self.unknowns)
+
+    def __dealloc__(self):
+        free(self.unknowns.worlds)
+
+    cdef int read(self, object unknowns) except -1:
+        cdef Unknowns *u = &self.unknowns
+        cdef int index, group
+        u.tiles = len(unknowns.tiles)
+        u.groups = len(unknowns.groups)
+        u.slots = len(unknowns.holders)
+        u.needs = len(unknowns.needs)
+        u.leader = unknowns.leader
+        u.check_deal = unknowns.check_deal
+        u.laid = unknowns.laid
+        if u.tiles != u.slots or u.tiles > MOST_TILES or u.needs > MOST_NEEDS:
+            raise ValueError("every hidden tile needs a slot")
+        u.cells = 1
+        index = 0
+        for group in range(u.groups):
+            u.room[group] = len(unknowns.groups[group])
+            u.start[group] = index
+            u.stride[group] = u.cells
+            u.cells *= u.room[group] + 1
+            for slot in unknowns.groups[group]:
+                u.slot[index] = slot
+                index += 1
+        for index in range(u.tiles):
+            u.tile[index] = unknowns.tiles[index]
+            u.allowed[index] = unknowns.allowed[index]
+            u.holder[index] = unknowns.holders[index]
+        for index in range(u.needs):
+            u.need_slots[index] = unknowns.needs[index].slots
+            u.need_tiles[index] = unknowns.needs[index].tiles
+        for index in range(self.rules.players):
+            u.dealt[index] = unknowns.dealt[index]
+            u.known_dealt[index] = unknowns.known_dealt[index]
+        return 0
+
+    def worlds(self):
+        """How many worlds there are, before offers and leads are looked at."""
+        return self.unknowns.worlds[self.unknowns.cells - 1]
+
+    def sample(self, uint64_t base, uint64_t first, int64_t count):
+        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        cdef Position p
+        cdef uint64_t stream
+        cdef int64_t index
+        cdef int slots = self.unknowns.slots, found = 1
+        cdef bytearray rows = bytearray(count * slots + MOST_TILES)
+        cdef uint8_t *row = rows
+        with nogil:
+            for index in range(count):
+                stream = stream_of(base, first + <uint64_t> index)
+                found = sample(
+                    &self.rules, &self.unknowns, &self.seen, &p, &row[index * slots], &stream, MOST_TRIES
+                )
+                if not found:
+                    break
+        return bytes(rows[:count * slots]) if found else None
+
+    def play_out(self, options, uint64_t base, uint64_t first, int64_t count, policies, int64_t[::1] into not None):
+        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        cdef uint8_t actions[MOST_OPTIONS]
+        cdef int seats[MOST_PLAYERS]
+        cdef int number = read_options(options, actions)
+        cdef bint found
+        read_policies(policies, &self.rules, seats)
+        if into.shape[0] * sizeof(int64_t) != max(number, 1) * sizeof(Outlook):
+            raise ValueError("the outlooks have another size")
+        with nogil:
+            found = self.tally(actions, number, base, first, count, seats, <Outlook *> &into[0])
+        return found
+
+    cdef bint tally(
+        self, const uint8_t *options, int number, uint64_t base, uint64_t first, int64_t count, const int *policies,
+        Outlook *outlooks,
+    ) noexcept nogil:
+        cdef Position world, p
+        cdef Result result
+        cdef uint8_t tiles[MOST_TILES]
+        cdef uint64_t stream, same
+        cdef int64_t index
+        cdef int option
+        for index in range(count):
+            stream = stream_of(base, first + <uint64_t> index)
+            if not sample(&self.rules, &self.unknowns, &self.seen, &world, tiles, &stream, MOST_TRIES):
+                return False
+            for option in range(max(number, 1)):
+                p = world
+                same = stream
+                if number:
+                    act(&self.rules, &p, options[option])
+                play_on(&self.rules, &p, &same, policies, NULL)
+                result = score(&self.rules, &p)
+                if result.winner >= 0:
+                    outlooks[option].wins[result.winner] += 1
+                    outlooks[option].points[result.winner] += result.points
+                    outlooks[option].points_squared[result.winner] += result.points * result.points
+        return True
+
+    def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, int64_t[::1] into not None):
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
+        cdef Position world
+        cdef uint8_t actions[MOST_OPTIONS]
+        cdef uint8_t tiles[MOST_TILES]
+        cdef int values[MOST_OPTIONS]
+        cdef uint64_t stream
+        cdef int64_t index
+        cdef int option, number = read_options(options, actions)
+        cdef bint found = True
+        cdef Memory memory
+        if into.shape[0] != 1 + 2 * number:
+            raise ValueError("the sums have another size")
+        memory = new_memory(MEMORY)
+        with nogil:
+            for index in range(count):
+                stream = stream_of(base, first + <uint64_t> index)
+                found = sample(&self.rules, &self.unknowns, &self.seen, &world, tiles, &stream, MOST_TRIES) > 0
+                if not found:
+                    break
+                if not solve_options(&self.rules, &world, &memory, actions, number, most, values):
+                    continue
+                into[0] += 1
+                for option in range(number):
+                    into[2 * option + 1] += values[option]
+                    into[2 * option + 2] += <int64_t> values[option] * values[option]
+        free(memory.entries)
+        return found
+
+
+def prepare(compiled, unknowns, position):
+    """Count the worlds of a view and make ready to sample them."""
+    return Sampler(compiled, unknowns, position)
+
+
+def solve(compiled, position, int64_t most):
+    """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+    None: it takes more than ``most`` positions.
+    """
+    cdef Rules rules
+    cdef Position p
+    cdef uint8_t options[MOST_OPTIONS]
+    cdef int values[MOST_OPTIONS]
+    cdef int number
+    cdef bint solved
+    cdef Memory memory
+    memset(options, 0, sizeof(options))
+    read_rules(compiled.numbers, &rules)
+    read_position(position, &rules, &p)
+    memory = new_memory(LARGE_MEMORY)
+    with nogil:
+        number = list_options(&rules, &p, options)
+        solved = solve_options(&rules, &p, &memory, options, number, most, values)
+    free(memory.entries)
+    if not solved:
+        return None
+    return {options[index]: values[index] for index in range(number)}

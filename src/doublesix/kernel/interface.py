@@ -1,0 +1,99 @@
+"""What a kernel offers. There are two: the compiled one, and the reference over the readable engine."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from doublesix.kernel.codes import Position, Trace
+from doublesix.kernel.hidden import Unknowns
+from doublesix.kernel.sheet import CompiledRules
+
+
+class RoundsKernel(Protocol):
+    """Rounds by the million; the round with number ``index`` of a ``base`` is the same in all kernels."""
+
+    def play_rounds(
+        self,
+        compiled: CompiledRules,
+        base: int,
+        first: int,
+        count: int,
+        policies: Sequence[int],
+        into: array[int],
+        rows: array[int] | None = None,
+    ) -> None:
+        """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+
+    def play_games(
+        self,
+        compiled: CompiledRules,
+        base: int,
+        first: int,
+        count: int,
+        policies: Sequence[int],
+        to_points: bool,
+        goal: int,
+        into: array[int],
+    ) -> None:
+        """Play games to so many points, or of so many rounds, and add them to a tally."""
+
+    def count_places(self, compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
+        """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
+
+    def count_sequences(self, compiled: CompiledRules, position: Position, depth: int) -> list[int]:
+        """Count the sequences of exactly 1, 2, … up to so many actions."""
+        ...
+
+    def trace(self, compiled: CompiledRules, stream: int, policies: Sequence[int]) -> Trace:
+        """Play one round and return all of it."""
+        ...
+
+
+class Sampler(Protocol):
+    """The worlds of one view; the world with number ``index`` of a ``base`` is the same in all kernels."""
+
+    def worlds(self) -> float:
+        """How many worlds there are, before offers and leads are looked at."""
+        ...
+
+    def sample(self, base: int, first: int, count: int) -> bytes | None:
+        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        ...
+
+    def play_out(
+        self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
+    ) -> bool:
+        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        ...
+
+    def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
+        ...
+
+
+class WorldsKernel(Protocol):
+    """Positions with hidden tiles, and with open ones."""
+
+    def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
+        """Count the worlds of a view and make ready to sample them."""
+        ...
+
+    def solve(self, compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+        """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+        None: it takes more than ``most`` positions.
+        """
+        ...
+
+
+class Kernel(NamedTuple):
+    """One of the kernels."""
+
+    name: str
+    rounds: RoundsKernel
+    worlds: WorldsKernel

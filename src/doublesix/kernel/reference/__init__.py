@@ -1,0 +1,1 @@
+"""The kernel over the readable engine: slow, and right by definition."""

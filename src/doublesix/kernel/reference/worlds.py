@@ -1,0 +1,224 @@
+"""Worlds over the readable engine, sampled on the same random numbers as in the compiled kernel."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import product
+from typing import Final
+
+from doublesix.deal import find_leader, must_be_thrown_in
+from doublesix.kernel.codes import Position, action_of, code_of, position_of
+from doublesix.kernel.hidden import Unknowns
+from doublesix.kernel.reference.positions import round_from
+from doublesix.kernel.reference.rounds import play_on, stream_of
+from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.rng import SplitMix, below
+from doublesix.round import Round
+from doublesix.rules.sheet import Lead
+from doublesix.tiles import TileSet
+
+MOST_TRIES: Final = 100_000
+
+
+class Sampler:
+    """All that is needed to sample the worlds of one view."""
+
+    def __init__(self, compiled: CompiledRules, unknowns: Unknowns, position: Position) -> None:
+        self._compiled, self._unknowns, self._position = compiled, unknowns, position
+
+    @cached_property
+    def _counts(self) -> dict[tuple[int, ...], float]:
+        """How many worlds follow, by the room that is left in each group."""
+        counts: dict[tuple[int, ...], float] = {}
+        for turned in product(*(range(len(group) + 1) for group in reversed(self._unknowns.groups))):
+            left = turned[::-1]
+            placed = len(self._unknowns.tiles) - sum(left)
+            counts[left] = (
+                sum((counts[_less(left, group)] for group in self._open_to(placed, left)), 0.0) if any(left) else 1.0
+            )
+        return counts
+
+    def _open_to(self, index: int, left: Sequence[int]) -> list[int]:
+        return [group for group, room in enumerate(left) if room and self._unknowns.allowed[index] >> group & 1]
+
+    def worlds(self) -> float:
+        """How many worlds there are, before offers and leads are looked at."""
+        return self._counts[self._room()]
+
+    def _room(self) -> tuple[int, ...]:
+        return tuple(map(len, self._unknowns.groups))
+
+    def _place(self, source: SplitMix) -> bytes:
+        """Put a tile into every slot, each choice weighed by the worlds that follow it."""
+        slots = [list(group) for group in self._unknowns.groups]
+        left, placed = self._room(), bytearray(len(self._unknowns.holders))
+        for index, tile in enumerate(self._unknowns.tiles):
+            group = self._choose(index, left, source) if len(slots) > 1 else 0
+            left = _less(left, group)
+            chosen = below(source, len(slots[group]))
+            placed[slots[group][chosen]] = tile
+            slots[group][chosen] = slots[group][-1]
+            slots[group].pop()
+        return bytes(placed)
+
+    def _choose(self, index: int, left: tuple[int, ...], source: SplitMix) -> int:
+        rest = (source.word() >> 11) * (1.0 / 9007199254740992.0) * self._counts[left]
+        chosen = -1
+        for group in self._open_to(index, left):
+            count = self._counts[_less(left, group)]
+            if count > 0:
+                chosen = group
+                if rest < count:
+                    break
+                rest -= count
+        return chosen
+
+    def _world(self, source: SplitMix) -> tuple[bytes, Position] | None:
+        for _ in range(MOST_TRIES):
+            placed = self._place(source)
+            position = self._filled(placed)
+            if self._agrees(placed, position):
+                return placed, position
+        return None
+
+    def _filled(self, placed: bytes) -> Position:
+        hands, boneyard = list(self._unknowns.known), []
+        for tile, holder in zip(placed, self._unknowns.holders, strict=True):
+            if holder == len(hands):
+                boneyard.append(tile)
+            else:
+                hands[holder] |= 1 << tile & ~self._unknowns.laid
+        return self._position._replace(hands=tuple(hands), boneyard=tuple(reversed(boneyard)))
+
+    def _agrees(self, placed: bytes, position: Position) -> bool:
+        """Whether a world agrees with what the slots cannot express: offers, the lead, and that play goes on."""
+        if not all(_in_slots(placed, need.slots) & need.tiles for need in self._unknowns.needs):
+            return False
+        rules, unknowns = self._compiled.rules, self._unknowns
+        if unknowns.check_deal:
+            dealt = [
+                TileSet.of_mask(known | _in_slots(placed, slots))
+                for known, slots in zip(unknowns.known_dealt, unknowns.dealt, strict=True)
+            ]
+            if must_be_thrown_in(rules, dealt):
+                return False
+            if rules.lead is not Lead.LOT and find_leader(rules, dealt) != unknowns.leader:
+                return False
+        if not position.laid or position.extra:
+            return True
+        return round_from(self._compiled, position).blocked_because() is None
+
+    def sample(self, base: int, first: int, count: int) -> bytes | None:
+        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        rows = b""
+        for index in range(first, first + count):
+            world = self._world(stream_of(base, index))
+            if world is None:
+                return None
+            rows += world[0]
+        return rows
+
+    def play_out(
+        self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
+    ) -> bool:
+        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        for index in range(first, first + count):
+            source = stream_of(base, index)
+            world = self._world(source)
+            if world is None:
+                return False
+            for place, option in enumerate(options or (None,)):
+                start = as_heap(round_from(self._compiled, world[1]), option)
+                self._add(play_on(start, SplitMix(source.state), policies), 3 * MOST_PLAYERS * place, into)
+        return True
+
+    def _add(self, round_: Round, start: int, into: array[int]) -> None:
+        outcome = round_.outcome
+        if outcome is not None and outcome.winner is not None:
+            for field, amount in enumerate((1, outcome.points, outcome.points**2)):
+                into[start + field * MOST_PLAYERS + outcome.winner] += amount
+
+    def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
+        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+
+        Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
+        for index in range(first, first + count):
+            world = self._world(stream_of(base, index))
+            if world is None:
+                return False
+            values = solve(self._compiled, world[1], most)
+            if values is None:
+                continue
+            into[0] += 1
+            for place, option in enumerate(options):
+                into[2 * place + 1] += values[option]
+                into[2 * place + 2] += values[option] ** 2
+        return True
+
+
+def as_heap(round_: Round, option: int | None) -> Round:
+    """Do an option, then take the boneyard for a heap: as the compiled kernel has it, the next tile last."""
+    after = round_ if option is None else round_.apply(action_of(option))
+    return replace(after, boneyard=after.boneyard[::-1])
+
+
+def _less(left: tuple[int, ...], group: int) -> tuple[int, ...]:
+    return (*left[:group], left[group] - 1, *left[group + 1 :])
+
+
+def _in_slots(placed: bytes, slots: int) -> int:
+    found = 0
+    for slot, tile in enumerate(placed):
+        if slots >> slot & 1:
+            found |= 1 << tile
+    return found
+
+
+def prepare(compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
+    """Count the worlds of a view and make ready to sample them."""
+    return Sampler(compiled, unknowns, position)
+
+
+def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+    """Return what each option of a position is worth in points to the side to act, all hands being open.
+
+    None: it takes more than ``most`` positions.
+    """
+    round_ = round_from(compiled, position)
+    sign, search = 1 if compiled.seating.side_of(round_.seat) == 0 else -1, _Search(most)
+    try:
+        return {code_of(option): sign * search.value(round_.apply(option)) for option in round_.options()}
+    except _GivenUp:
+        return None
+
+
+class _GivenUp(Exception):
+    pass
+
+
+class _Search:
+    """Tries everything, each position once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[Position, int] = {}
+
+    def value(self, round_: Round) -> int:
+        """What a round is worth to side 0 when both sides do their best."""
+        if round_.outcome is not None:
+            winner, points = round_.outcome.winner, round_.outcome.points
+            if winner is None:
+                return 0
+            return points if round_.seating.side_of(winner) == 0 else -points
+        position = position_of(round_)
+        if position not in self._known:
+            if len(self._known) >= self._most:
+                raise _GivenUp
+            best = max if round_.seating.side_of(round_.seat) == 0 else min
+            self._known[position] = best(self.value(round_.apply(option)) for option in round_.options())
+        return self._known[position]

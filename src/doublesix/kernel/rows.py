@@ -1,0 +1,70 @@
+"""Rounds one by one: eight bytes each, for those who want more than sums."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from array import array
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, overload
+
+FORMAT: Final = "=hbBBBBB"
+"""How a row lies in memory, as the module ``struct`` writes it."""
+_ROW: Final = struct.Struct(FORMAT)
+
+
+class Row(NamedTuple):
+    """One round."""
+
+    points: int
+    winner: int
+    """The seat; -1 where nobody won."""
+    leader: int
+    ended: int
+    """1 and the place of the ending in ``ENDINGS``."""
+    laid: int
+    draws: int
+    passes: int
+    """Turns that ended without a tile, 255 at most."""
+
+
+class Rows(Sequence[Row]):
+    """Many rounds in order. ``buffer`` holds a row in each of its numbers, for those who read memory as it is."""
+
+    __slots__ = ("buffer",)
+
+    buffer: array[int]
+
+    def __init__(self, buffer: array[int]) -> None:
+        self.buffer = buffer
+
+    @classmethod
+    def empty(cls, number: int) -> Rows:
+        """Return room for so many rows."""
+        return cls(array("Q", bytes(8 * number)))
+
+    def __len__(self) -> int:
+        return len(self.buffer)
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+    @overload
+    def __getitem__(self, index: slice) -> Rows: ...
+    def __getitem__(self, index: int | slice) -> Row | Rows:
+        if isinstance(index, slice):
+            return Rows(self.buffer[index])
+        return Row(*_ROW.unpack(self.buffer[index].to_bytes(8, sys.byteorder)))
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(Row._make, _ROW.iter_unpack(self.buffer))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and self.buffer == other.buffer
+
+    def __hash__(self) -> int:
+        return hash(self.buffer.tobytes())
+
+
+def write_row(buffer: array[int], index: int, row: Row) -> None:
+    """Put a row into its place."""
+    _ROW.pack_into(memoryview(buffer).cast("B"), 8 * index, *row)

@@ -1,0 +1,191 @@
+"""From what one seat knows: worlds that agree with it, and what each option comes to in them.
+
+A view is never asked for more than it shows. Worlds are all equally likely, as if everybody had chosen blindly so far;
+whoever knows better may weigh them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Final
+
+from doublesix.actions import Action
+from doublesix.deal import Deal
+from doublesix.errors import DoublesixError
+from doublesix.kernel.batches import Policies, policy_numbers, share_out
+from doublesix.kernel.choice import kernel
+from doublesix.kernel.codes import Policy, action_of, code_of, position_of
+from doublesix.kernel.hidden import Unknowns, position_seen, unknowns_of
+from doublesix.kernel.interface import Kernel, Sampler
+from doublesix.kernel.sheet import compile_rules
+from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.rng import SplitMix
+from doublesix.round import Round
+from doublesix.tiles import Tile, TileSet
+from doublesix.view import SeenDeal, View
+
+MOST_POSITIONS: Final = 100_000_000
+"""How many positions are looked at to solve one round, before it is given up."""
+MOST_POSITIONS_OF_A_WORLD: Final = 1_000_000
+
+PLAYED_AT_ONCE: Final = 1 << 10
+SOLVED_AT_ONCE: Final = 1 << 5
+"""How many worlds a worker takes before it looks whether to go on."""
+
+MOST_STAGES: Final = 1 << 24
+"""How many numbers may be kept to count the worlds of a view."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way in which the hidden tiles may lie."""
+
+    hands: tuple[TileSet, ...]
+    boneyard: tuple[Tile, ...]
+    """In the order in which they are drawn."""
+    deal: Deal
+    """The deal from which the round came to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What an option came to in so many worlds, by seat; only the winner of a round scores."""
+
+    worlds: int
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+    points_squared: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What an option is worth with open hands: points for the side to act, and their squares."""
+
+    worlds: int
+    """In how many worlds; those that would take too long are left out."""
+    points: int
+    points_squared: int
+
+
+class Worlds:
+    """The worlds of one view: made ready once, then sampled, played out or solved as often as one likes."""
+
+    def __init__(self, view: View, *, of: Kernel | None = None) -> None:
+        self._view, self._kernel = view, of or kernel()
+        self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners)
+        self._position, self._unknowns = position_seen(view), unknowns_of(view)
+        if prod(len(group) + 1 for group in self._unknowns.groups) > MOST_STAGES:
+            raise DoublesixError("too-many-worlds")
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        return self._kernel.worlds.prepare(self._compiled, self._unknowns, self._position)
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """What the seat may do; the results of playing out and solving are by these."""
+        return self._view.options
+
+    def sample(self, number: int, seed: int, *, first: int = 0) -> list[World]:
+        """Return worlds of a seed from number ``first`` on, each equally likely."""
+        rows = self._sampler.sample(_base(seed), first, number)
+        if rows is None:
+            raise DoublesixError("no-worlds")
+        slots = len(self._unknowns.holders)
+        return [_world(self._view, self._unknowns, rows[slots * row : slots * (row + 1)]) for row in range(number)]
+
+    def play_out(
+        self,
+        number: int,
+        seed: int,
+        *,
+        policies: Policies = Policy.RANDOM,
+        workers: int | None = None,
+        first: int = 0,
+    ) -> dict[Action, Outlook]:
+        """Play every option out in each of so many worlds, all on the same random numbers."""
+        codes, players = [code_of(option) for option in self.options], self._view.seating.players
+        chosen, base = policy_numbers(policies, players), _base(seed)
+
+        def work(start: int, count: int, into: array[int]) -> None:
+            if not self._sampler.play_out(codes, base, start, count, chosen, into):
+                raise DoublesixError("no-worlds")
+
+        size = 3 * MOST_PLAYERS
+        sums = share_out(work, self._kernel, first, number, workers, size * max(len(codes), 1), chunk=PLAYED_AT_ONCE)
+        return {
+            option: _outlook(sums[size * place : size * (place + 1)], number, players)
+            for place, option in enumerate(self.options)
+        }
+
+    def solve(
+        self,
+        number: int,
+        seed: int,
+        *,
+        most: int = MOST_POSITIONS_OF_A_WORLD,
+        workers: int | None = None,
+        first: int = 0,
+    ) -> dict[Action, Solved]:
+        """Solve every option with open hands in so many worlds, giving a world up after ``most`` positions."""
+        _refuse_more_than_two_sides(self._view.seating.sides)
+        codes, base = [code_of(option) for option in self.options], _base(seed)
+
+        def work(start: int, count: int, into: array[int]) -> None:
+            if not self._sampler.solve(codes, base, start, count, most, into):
+                raise DoublesixError("no-worlds")
+
+        sums = share_out(work, self._kernel, first, number, workers, 1 + 2 * len(codes), chunk=SOLVED_AT_ONCE)
+        points, squares = sums[1::2], sums[2::2]
+        return {option: Solved(sums[0], points[place], squares[place]) for place, option in enumerate(self.options)}
+
+
+def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None) -> dict[Action, int]:
+    """Return what each option is worth in points to the side to act when all hands and the boneyard lie open.
+
+    Raise ``DoublesixError`` where more than ``most`` positions would have to be looked at.
+    """
+    _refuse_more_than_two_sides(round_.seating.sides)
+    compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
+    if round_.is_over:
+        return {}
+    values = (of or kernel()).worlds.solve(compiled, position_of(round_), most)
+    if values is None:
+        raise DoublesixError("too-many-positions", most=most)
+    return {action_of(code): value for code, value in values.items()}
+
+
+def _refuse_more_than_two_sides(sides: Sequence[Sequence[int]]) -> None:
+    if len(sides) != 2:
+        raise DoublesixError("not-two-sides", sides=len(sides))
+
+
+def _base(seed: int) -> int:
+    return SplitMix.seeded(seed, "worlds").state
+
+
+def _outlook(sums: array[int], number: int, players: int) -> Outlook:
+    fields = (tuple(sums[start : start + players]) for start in range(0, 3 * MOST_PLAYERS, MOST_PLAYERS))
+    return Outlook(number, *fields)
+
+
+def _world(view: View, unknowns: Unknowns, row: bytes) -> World:
+    hands, dealt = list(unknowns.known), list(unknowns.known_dealt)
+    left: list[Tile] = []
+    for slot, (tile, holder) in enumerate(zip(row, unknowns.holders, strict=True)):
+        if holder == len(hands):
+            left.append(Tile.by_id(tile))
+            continue
+        hands[holder] |= 1 << tile & ~unknowns.laid
+        if unknowns.dealt[holder] >> slot & 1:
+            dealt[holder] |= 1 << tile
+    boneyard = tuple(reversed(left))
+    drawn = (Tile.by_id(tile if slot < 0 else row[slot]) for slot, tile in unknowns.drawn)
+    seen = view.events[0]
+    assert isinstance(seen, SeenDeal)
+    deal = Deal(tuple(map(TileSet.of_mask, dealt)), (*drawn, *boneyard), seen.leader, seen.lots, seen.thrown_in)
+    return World(tuple(map(TileSet.of_mask, hands)), boneyard, deal)

@@ -1,0 +1,130 @@
+"""Results in the forms that other programs read: JSON, CSV, Parquet, and pictures by the ending of the file's name."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.kernel import in_use
+from doublesix.lab.comparison import Comparison
+from doublesix.lab.extras import need
+from doublesix.lab.figure_svg import figure_svg
+from doublesix.lab.figures import Figure
+from doublesix.lab.result import COUNTS, Result
+from doublesix.lab.scenario import Scenario
+from doublesix.rules.values import value_text
+
+PICTURES = (".svg", ".png")
+
+Columns = Mapping[str, Sequence[Any]]
+
+
+def result_as_json(result: Result) -> dict[str, object]:
+    """Return everything that was counted and measured, for JSON."""
+    tally, games = result.tally, result.games
+    seats = range(result.scenario.table.players)
+    return {
+        **_scenario_as_json(result.scenario),
+        "seed": result.seed,
+        "kernel": in_use().name,
+        "complete": result.is_complete,
+        "rounds": result.rounds,
+        "seconds": round(result.seconds, 6),
+        "rounds_per_second": round(result.rounds_per_second),
+        "seats": [{name: getattr(tally, name)[seat] for name in ("wins", "points", "leads")} for seat in seats],
+        **{name: list(getattr(tally, name)) for name in COUNTS},
+        "endings": tally.endings,
+        "unwon": tally.unwon,
+        "passes": tally.passes,
+        "redeals": tally.redeals,
+        "games": {
+            "number": games.games,
+            "rounds": games.rounds,
+            "wins": list(games.wins),
+            "shared": games.shared,
+        },
+        "measures": _as_rows(result.columns()),
+    }
+
+
+def comparison_as_json(comparison: Comparison) -> dict[str, object]:
+    """Return the scenarios and all measures with their differences, for JSON."""
+    return {
+        "scenarios": [_scenario_as_json(result.scenario) for result in comparison.results],
+        "seed": comparison.seed,
+        "complete": comparison.is_complete,
+        "rounds": comparison.results[0].rounds,
+        "games": comparison.results[0].games.games,
+        "seconds": round(comparison.seconds, 6),
+        "measures": _as_rows(comparison.columns()),
+    }
+
+
+def as_csv(columns: Columns) -> str:
+    """Return a table as CSV."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values(), strict=True))
+    return written.getvalue()
+
+
+def as_parquet(columns: Columns) -> bytes:
+    """Return a table as Parquet."""
+    check_parquet()
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    written = io.BytesIO()
+    pq.write_table(pa.table(dict(columns)), written)
+    return written.getvalue()
+
+
+def check_parquet() -> None:
+    """Refuse Parquet where it cannot be written, before anything is played."""
+    need("pyarrow", "parquet", "Parquet")
+
+
+def check_picture(path: Path) -> None:
+    """Refuse a picture that cannot be drawn, before anything is played."""
+    if path.suffix.lower() not in PICTURES:
+        raise DoublesixError("picture-kind", file=path, kinds=PICTURES)
+    if path.suffix.lower() == ".png":
+        need("matplotlib", "plots", "PNG")
+
+
+def picture(figure: Figure, path: Path, words: Words) -> bytes:
+    """Draw a figure as the ending of the file's name asks for."""
+    check_picture(path)
+    if path.suffix.lower() == ".svg":
+        return figure_svg(figure, words).encode()
+    from doublesix.lab.figure_png import figure_png
+
+    return figure_png(figure, words)
+
+
+def _scenario_as_json(scenario: Scenario) -> dict[str, object]:
+    variant, table = scenario.variant, scenario.table
+    return {
+        "label": scenario.label,
+        "sheet": variant.book.id,
+        "edition": variant.edition.code,
+        "house": {key: value_text(value) for key, value in variant.house},
+        "players": table.players,
+        "partners": table.partners,
+        "bots": list(scenario.bot_names),
+    }
+
+
+def _as_rows(columns: Columns) -> list[dict[str, object]]:
+    """Return a table row by row; what is not known is null, for JSON has no word for it."""
+    return [
+        {name: None if isinstance(value, float) and not isfinite(value) else value for name, value in row.items()}
+        for row in (dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True))
+    ]

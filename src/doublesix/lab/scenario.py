@@ -1,0 +1,73 @@
+"""What is played many times: a sheet, an edition and house rules, with so many players, and who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from doublesix.kernel import compile_rules, in_use
+from doublesix.kernel.choice import COMPILED
+from doublesix.lab.players import Player, name_of, policies_of, seat_bots
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.values import value_text
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a worker needs to know in order to play."""
+
+    rules: RuleSheet
+    players: int
+    partners: bool
+    bots: tuple[Player, ...]
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether the compiled kernel can play it here."""
+        return policies_of(self.bots) is not None and in_use().name == COMPILED
+
+    @property
+    def is_portable(self) -> bool:
+        """Whether another process could play it; a function may be known in this one only."""
+        return all(isinstance(bot, str) for bot in self.bots)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A table and what it is called."""
+
+    label: str
+    variant: Variant
+    table: Table
+
+    @classmethod
+    def of(
+        cls,
+        sheet: str | Variant,
+        edition: str | None = None,
+        house: Mapping[str, object] | None = None,
+        *,
+        players: int = 2,
+        partners: bool = False,
+        bots: Player | Sequence[Player] = "random",
+        label: str | None = None,
+    ) -> Scenario:
+        """Set a table; refuse what the sheet does not allow."""
+        variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
+        rules = variant.rules
+        compile_rules(rules, players, partners)
+        return cls(label or label_of(variant), variant, Table(rules, players, partners, seat_bots(bots, players)))
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """Who plays on each seat."""
+        return tuple(map(name_of, self.table.bots))
+
+
+def label_of(variant: Variant) -> str:
+    """Name a variant as it is written in commands: ``luckies``, ``bg2133:de``, ``luckies+draw=one``."""
+    edition = "" if variant.edition.code == DEFAULT_EDITION else f":{variant.edition.code}"
+    house = "".join(f"+{key}={value_text(value)}" for key, value in variant.house)
+    return f"{variant.book.id}{edition}{house}"

@@ -1,0 +1,130 @@
+"""Many rounds and games of one scenario, played wherever there is room."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.kernel import GameTally, Tally
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut
+from doublesix.lab.players import Player
+from doublesix.lab.result import Result
+from doublesix.lab.running import run
+from doublesix.lab.scenario import Scenario, Table
+from doublesix.lab.workers import Workers, workers_here, workers_of, workers_of_cluster
+from doublesix.rng import new_seed
+from doublesix.rules.book import Variant
+from doublesix.seats import Seating
+
+ROUNDS_FOR_A_GAME: Final = 100
+"""One game is played for so many rounds where nobody says how many."""
+
+Watch = Callable[[int, int], None]
+"""Is told how many rounds have been played, of how many; those of games are reckoned, not counted."""
+
+
+def simulate(
+    sheet: str | Variant,
+    edition: str | None = None,
+    house: Mapping[str, object] | None = None,
+    *,
+    players: int = 2,
+    partners: bool = False,
+    bots: Player | Sequence[Player] = "random",
+    rounds: int = 1_000_000,
+    games: int | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    cluster: str | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """Play many rounds, and games besides; the same seed gives the same numbers wherever they are played.
+
+    They are played by as many ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with
+    this address. Stopped by Ctrl-C, it returns what there is so far.
+    """
+    scenario = Scenario.of(sheet, edition, house, players=players, partners=partners, bots=bots)
+    return play(scenario, hire([scenario], workers, executor, cluster), rounds, games, seed, watch)
+
+
+def play(
+    scenario: Scenario,
+    hiring: AbstractContextManager[Workers],
+    rounds: int,
+    games: int | None = None,
+    seed: int | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """Play a scenario with these workers."""
+    games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
+    table = scenario.table
+    tally, game_tally = empty_tallies(table)
+    progress = Progress(rounds + ROUNDS_OF_A_GAME * games, watch)
+
+    def count(chunk: Chunk, played: Tally | GameTally) -> None:
+        nonlocal tally, game_tally
+        if isinstance(played, Tally):
+            tally += played
+        elif isinstance(played, GameTally):
+            game_tally += played
+        progress.add(chunk)
+
+    seconds, is_complete = 0.0, True
+    try:
+        with hiring as workers:
+            start = time.perf_counter()
+            try:
+                run(cut(table, seed, rounds, fast=table.is_fast), workers, count)
+            finally:
+                seconds = time.perf_counter() - start
+            run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, count)
+    except KeyboardInterrupt:
+        is_complete = False
+    return Result(scenario, seed, tally, game_tally, seconds, is_complete)
+
+
+def hire(
+    scenarios: Iterable[Scenario], workers: int | None, executor: Executor | None, cluster: str | None
+) -> AbstractContextManager[Workers]:
+    """Find those who do the work."""
+    if cluster is not None:
+        return workers_of_cluster(cluster)
+    if executor is not None:
+        return nullcontext(workers_of(executor, workers))
+    tables = [scenario.table for scenario in scenarios]
+    as_threads = all(table.is_fast for table in tables) or not all(table.is_portable for table in tables)
+    return workers_here(workers, as_threads=as_threads)
+
+
+def empty_tallies(table: Table) -> tuple[Tally, GameTally]:
+    """Return the tallies of a table where nothing has been played yet."""
+    sides = len(Seating(table.players, table.partners).sides)
+    return Tally.empty(table.players), GameTally.empty(sides)
+
+
+def checked_numbers(rounds: int, games: int | None) -> int:
+    """Refuse numbers that make no sense; return how many games are played."""
+    if rounds < 1:
+        raise DoublesixError("too-few-rounds", rounds=rounds)
+    games = rounds // ROUNDS_FOR_A_GAME if games is None else games
+    if games < 0:
+        raise DoublesixError("too-few-games", games=games)
+    return games
+
+
+class Progress:
+    """How far the work has come."""
+
+    def __init__(self, total: int, watch: Watch | None) -> None:
+        self._done, self._total, self._watch = 0, total, watch
+
+    def add(self, chunk: Chunk) -> None:
+        """Count what was played, and tell whoever watches."""
+        self._done += chunk.number * (ROUNDS_OF_A_GAME if chunk.are_games else 1)
+        if self._watch:
+            self._watch(self._done, self._total)

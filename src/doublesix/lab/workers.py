@@ -1,0 +1,130 @@
+"""Who plays the pieces: threads or processes here, any executor, or a Dask cluster.
+
+Somebody who does the work may be lost half-way: a process is killed, a machine goes down. What was lost is played again
+elsewhere, and nobody can tell from the results.
+"""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from doublesix.errors import DoublesixError
+from doublesix.kernel.batches import cores
+from doublesix.lab.chunks import Chunk, play_chunk
+from doublesix.lab.extras import need
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from doublesix.kernel import GameTally, Tally
+
+SECONDS_TO_REACH: Final = 5
+MOST_RENEWALS: Final = 10
+"""How often workers of ours are replaced after one of them was killed."""
+
+
+class Workers:
+    """An executor, how many pieces it can have in hand at once, and how to get another when it breaks."""
+
+    def __init__(self, make: Callable[[], Executor], number: int, renewals: int = 0) -> None:
+        self._make = make
+        self._executor = make()
+        self._renewals = renewals
+        self.number = number
+
+    def submit(self, chunk: Chunk) -> Future[Tally | GameTally]:
+        """Hand out a piece of work."""
+        return self._executor.submit(play_chunk, chunk)
+
+    def renew(self) -> None:
+        """Replace workers that were lost, where they are ours."""
+        if not self._renewals:
+            raise DoublesixError("workers-lost")
+        self._renewals -= 1
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor = self._make()
+
+    def dismiss(self) -> None:
+        """Let them finish the piece that they have in hand, and no more."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def workers_here(number: int | None, *, as_threads: bool) -> Iterator[Workers]:
+    """Hire threads where the kernel plays, which lets them run side by side; else processes."""
+    number = cores() if number is None else number
+    if number < 1:
+        raise DoublesixError("no-workers", workers=number)
+    make = ThreadPoolExecutor if as_threads or number == 1 else _processes
+    workers = Workers(lambda: make(number), number, MOST_RENEWALS)
+    try:
+        yield workers
+    finally:
+        workers.dismiss()
+
+
+def workers_of(executor: Executor, number: int | None = None) -> Workers:
+    """Use somebody else's executor, and leave it running afterwards."""
+    return Workers(lambda: executor, number or getattr(executor, "_max_workers", None) or cores())
+
+
+@contextmanager
+def workers_of_cluster(address: str) -> Iterator[Workers]:
+    """Use a Dask cluster by the address of its scheduler, such as ``tcp://scheduler:8786``."""
+    _knock(address)
+    client = _connect(address)
+    from distributed import KilledWorker  # only now is it sure to be there
+
+    try:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise DoublesixError("cluster-without-workers", address=address)
+        yield workers_of(client.get_executor(pure=False), threads)
+    except KilledWorker:  # the same piece again and again: the scheduler has given up
+        raise DoublesixError("workers-lost") from None
+    finally:
+        client.close()
+
+
+def _processes(number: int) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_ctrl_c_to_us)
+
+
+def _leave_ctrl_c_to_us() -> None:
+    """A terminal sends Ctrl-C to all processes; one of them is enough to deal with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _knock(address: str) -> None:
+    """See at once whether anybody listens there; Dask would go on trying for a while."""
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise DoublesixError("bad-cluster-address", address=address)
+    try:
+        socket.create_connection((host, port), SECONDS_TO_REACH).close()
+    except OSError as error:
+        raise DoublesixError("no-cluster", address=address, reason=error.strerror or str(error)) from None
+
+
+def _connect(address: str) -> Client:
+    need("distributed", "cluster", "--cluster")
+    from distributed import Client
+
+    try:
+        return Client(address, timeout=SECONDS_TO_REACH, set_as_default=False)
+    except (OSError, ValueError) as error:
+        reason = str(error).partition("\n")[0]
+        raise DoublesixError("no-cluster", address=address, reason=reason) from None

@@ -1,0 +1,167 @@
+"""Many rounds and games: the same whatever the number of workers, and as chance would have it."""
+
+from __future__ import annotations
+
+from array import array
+from math import comb, sqrt
+from typing import Any
+
+import pytest
+
+from doublesix import choose
+from doublesix.errors import DoublesixError
+from doublesix.kernel import GameTally, Policy, Tally, list_rounds, play_games, play_rounds, replay_round
+from doublesix.kernel.choice import reference
+from doublesix.kernel.interface import Kernel
+from doublesix.kernel.sheet import compile_rules
+from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet import Points, Rounds
+
+TABLES = [("luckies", 2), ("bg2133", 4), ("sixcolours", 6), ("international", 4), ("protocol", 5)]
+
+
+@pytest.mark.parametrize(("sheet", "players"), TABLES)
+def test_both_kernels_come_to_the_same_tally(fast: Kernel, sheet: str, players: int) -> None:
+    rules = choose(sheet).rules
+    policies = [Policy.RANDOM, Policy.HEAVIEST, Policy.RANDOM, Policy.HEAVIEST, Policy.RANDOM, Policy.RANDOM][:players]
+    tallies = [play_rounds(rules, players, rounds=150, seed=3, policies=policies, of=of) for of in (fast, reference())]
+    assert tallies[0] == tallies[1]
+    listed = [list_rounds(rules, players, rounds=40, seed=3, policies=policies, of=of) for of in (fast, reference())]
+    assert list(listed[0]) == list(listed[1])
+
+
+@pytest.mark.parametrize(("sheet", "players"), TABLES)
+def test_both_kernels_play_the_same_games(fast: Kernel, sheet: str, players: int) -> None:
+    rules = choose(sheet).rules
+    for target in (None, Points(30), Rounds(3)):
+        games = [play_games(rules, players, games=5, seed=3, target=target, of=of) for of in (fast, reference())]
+        assert games[0] == games[1]
+
+
+def test_partners_play_for_two_sides(fast: Kernel) -> None:
+    rules = choose("bg2133").rules
+    games = [play_games(rules, 4, True, games=10, seed=1, of=of) for of in (fast, reference())]
+    assert games[0] == games[1]
+    assert len(games[0].wins) == 2
+    assert games[0].games == sum(games[0].wins) + games[0].shared == sum(games[0].lengths)
+
+
+@pytest.mark.parametrize("workers", [2, 3, 8])
+def test_the_number_of_workers_changes_nothing(fast: Kernel, workers: int) -> None:
+    rules = choose("international").rules
+    alone = play_rounds(rules, 4, rounds=100_001, seed=5, workers=1, of=fast)
+    assert play_rounds(rules, 4, rounds=100_001, seed=5, workers=workers, of=fast) == alone
+    listed = list_rounds(rules, 4, rounds=100_001, seed=5, workers=workers, of=fast)
+    assert listed == list_rounds(rules, 4, rounds=100_001, seed=5, workers=1, of=fast)
+    assert sum(row.points for row in listed) == sum(alone.points)
+
+
+def test_rounds_may_be_played_in_pieces(kernel: Kernel) -> None:
+    rules = choose("luckies").rules
+    whole = play_rounds(rules, 3, rounds=90, seed=2, of=kernel)
+    pieces = [play_rounds(rules, 3, first=first, rounds=30, seed=2, of=kernel) for first in (60, 0, 30)]
+    assert sum(pieces, Tally.empty(3)) == whole
+    games = [play_games(rules, 3, first=first, games=3, seed=2, of=kernel) for first in (0, 3)]
+    assert sum(games, GameTally.empty(3)) == play_games(rules, 3, games=6, seed=2, of=kernel)
+
+
+def test_another_seed_plays_other_rounds(kernel: Kernel) -> None:
+    rules = choose("luckies").rules
+    assert play_rounds(rules, 2, rounds=50, seed=1, of=kernel) != play_rounds(rules, 2, rounds=50, seed=2, of=kernel)
+
+
+@pytest.mark.parametrize(("sheet", "players"), TABLES)
+def test_a_round_of_a_batch_can_be_looked_at(kernel: Kernel, sheet: str, players: int) -> None:
+    rules = choose(sheet).rules
+    listed = list_rounds(rules, players, rounds=10, seed=9, policies="heaviest", of=kernel)
+    for number, row in enumerate(listed):
+        round_ = replay_round(rules, players, seed=9, number=number, policies="heaviest", of=kernel)
+        assert round_.outcome is not None
+        assert (row.points, row.laid) == (round_.outcome.points, len(round_.line.laid))
+        assert row.winner == (-1 if round_.outcome.winner is None else round_.outcome.winner)
+    assert listed[3] == list(listed)[3]
+    assert list(listed[2:5]) == list(listed)[2:5]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_tally_adds_up(fast: Kernel, sheet: str) -> None:
+    rules = choose(sheet).rules
+    players = max(rules.hands)
+    tally = play_rounds(rules, players, rounds=20_000, seed=1, of=fast)
+    assert tally.rounds == 20_000 == sum(tally.wins) + tally.unwon == sum(tally.leads)
+    assert sum(tally.wins) == sum(tally.wins_by_distance)
+    assert sum(tally.points) == sum(tally.points_by_distance)
+    assert sum(tally.endings.values()) == sum(tally.laid) == sum(tally.draws) == 20_000
+
+
+def test_tallies_of_different_tables_cannot_be_added() -> None:
+    with pytest.raises(ValueError, match="different tables"):
+        Tally.empty(2) + Tally.empty(3)
+
+
+# What can be worked out on paper
+
+
+def assert_likely(hits: int, trials: int, chance: float) -> None:
+    """Four standard deviations: one honest run in sixteen thousand is refused, and the seeds are fixed."""
+    assert abs(hits - trials * chance) < 4 * sqrt(trials * chance * (1 - chance))
+
+
+def test_a_deal_without_a_double_is_as_rare_as_it_should_be(fast: Kernel) -> None:
+    tally = play_rounds(choose("bg2133").rules, 2, rounds=1_000_000, seed=4, of=fast)
+    assert_likely(tally.redeals, tally.rounds + tally.redeals, comb(21, 10) / comb(28, 10))
+
+
+@pytest.mark.parametrize(("sheet", "players"), TABLES)
+def test_every_seat_leads_equally_often(fast: Kernel, sheet: str, players: int) -> None:
+    tally = play_rounds(choose(sheet).rules, players, rounds=300_000, seed=4, of=fast)
+    for leads in tally.leads:
+        assert_likely(leads, tally.rounds, 1 / players)
+
+
+def test_each_tile_is_equally_likely_in_each_place(fast: Kernel) -> None:
+    by_lot = choose("luckies", options={"lead": "lot", "opening": "any", "redeal": "never"})
+    compiled = compile_rules(by_lot.rules, 3)
+    counts = array("q", bytes(8 * 4 * 28))
+    fast.rounds.count_places(compiled, 99, 0, 400_000, counts)
+    for seat in range(4):
+        for tile in range(28):
+            assert_likely(counts[28 * seat + tile], 400_000, 0.25)
+
+
+def test_both_kernels_deal_alike(fast: Kernel) -> None:
+    compiled = compile_rules(choose("sixcolours").rules, 6)
+    counts = [array("q", bytes(8 * 7 * 28)) for _ in range(2)]
+    fast.rounds.count_places(compiled, 99, 5, 100, counts[0])
+    reference().rounds.count_places(compiled, 99, 5, 100, counts[1])
+    assert counts[0] == counts[1]
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"players": 7}, "players"),
+        ({"partners": True}, "partners"),
+        ({"rounds": -1}, "negative-number"),
+        ({"first": -1}, "negative-number"),
+        ({"workers": 0}, "no-workers"),
+        ({"policies": "clever"}, "unknown-policy"),
+        ({"policies": ("random",)}, "policies-number"),
+        ({"highest": 9}, "bad-tile-set"),
+        ({"highest": 3, "players": 3}, "bad-rules"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_by_name(kernel: Kernel, changes: dict[str, Any], code: str) -> None:
+    arguments: dict[str, Any] = {"players": 4, "rounds": 1, "seed": 1, "of": kernel} | changes
+    with pytest.raises(DoublesixError) as refused:
+        play_rounds(choose("luckies").rules, **arguments)
+    assert refused.value.code == code
+
+
+def test_a_target_that_nobody_would_live_to_see_is_refused(kernel: Kernel) -> None:
+    with pytest.raises(DoublesixError) as refused:
+        play_games(choose("luckies").rules, 2, games=1, seed=1, target=Points(2_000_000), of=kernel)
+    assert refused.value.code == "target-too-large"

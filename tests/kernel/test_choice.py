@@ -1,0 +1,72 @@
+"""Which kernel is in use: the compiled one where there is one, and otherwise the reference."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import doublesix
+from doublesix.kernel import in_use
+from doublesix.kernel.choice import REFERENCE, VARIABLE, InUse
+
+DOCTOR = [sys.executable, "-m", "doublesix", "doctor"]
+PLAY = (
+    "from doublesix import choose, kernel; "
+    "print(kernel.in_use().name, kernel.in_use().because, "
+    "kernel.play_rounds(choose('bg2133').rules, 4, rounds=20, seed=1).points)"
+)
+
+
+def run(*command: str, where: Path | None = None, environment: Mapping[str, str] | None = None) -> str:
+    variables = os.environ | dict(environment or {}) | ({"PYTHONPATH": str(where)} if where else {})
+    return subprocess.run(command, env=variables, cwd=where, capture_output=True, text=True, check=True).stdout
+
+
+def test_somebody_tells_which_kernel_is_in_use() -> None:
+    assert in_use() in (
+        InUse("compiled", "fastest"),
+        InUse(REFERENCE, "not-compiled"),
+        InUse(REFERENCE, "asked-for", VARIABLE),
+    )
+
+
+@pytest.fixture
+def uncompiled(tmp_path: Path) -> Path:
+    """A copy of the package as it is where no compiler was found."""
+    leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(doublesix.__file__).parent, tmp_path / "doublesix", ignore=leave)
+    return tmp_path
+
+
+def test_without_a_compiled_kernel_everything_works_the_same(uncompiled: Path) -> None:
+    name, because, points = run(sys.executable, "-c", PLAY, where=uncompiled).split(" ", 2)
+    assert (name, because) == (REFERENCE, "not-compiled")
+    assert points == run(sys.executable, "-c", PLAY).split(" ", 2)[2]
+
+
+def test_a_compiled_kernel_that_does_not_load_is_left_alone(uncompiled: Path) -> None:
+    (uncompiled / "doublesix" / "kernel" / "compiled" / "rounds.abi3.so").write_bytes(b"no library at all")
+    (uncompiled / "doublesix" / "kernel" / "compiled" / "rounds.pyd").write_bytes(b"no library at all")
+    name, because, _ = run(sys.executable, "-c", PLAY, where=uncompiled).split(" ", 2)
+    assert (name, because) == (REFERENCE, "does-not-load")
+    assert "does not load" in " ".join(run(*DOCTOR, where=uncompiled).split())
+
+
+def test_the_doctor_says_which_one_is_in_use_and_how_to_get_the_fast_one(uncompiled: Path) -> None:
+    told = " ".join(run(*DOCTOR, where=uncompiled).split())
+    assert "Kernel: reference" in told
+    assert "C compiler" in told
+    assert doublesix.__version__ in told
+    assert "Languages: en" in told
+
+
+def test_the_environment_may_ask_for_the_reference() -> None:
+    told = run(*DOCTOR, environment={VARIABLE: REFERENCE})
+    assert "Kernel: reference" in told
+    assert VARIABLE in told

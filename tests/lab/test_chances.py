@@ -1,0 +1,59 @@
+"""Chances that can be worked out on paper, and how often things happened. ``make soak`` plays ten million rounds."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from math import comb, sqrt
+
+import pytest
+
+from doublesix import choose, lab
+from doublesix.kernel import in_use
+from doublesix.kernel.batches import base_of
+from doublesix.kernel.choice import COMPILED, kernel
+from doublesix.kernel.sheet import compile_rules
+from doublesix.lab.estimates import share
+from doublesix.rules.load import SHEETS
+
+SOAK = os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak"
+ROUNDS = 10_000_000 if SOAK else 400_000 if in_use().name == COMPILED else 500
+SEED = 2133
+SURE = 4.5
+"""So many times the spread: where hundreds of chances are looked at, one in twenty would lie outside its interval."""
+
+
+def test_deals_without_a_double() -> None:
+    result = lab.simulate("bg2133", players=2, rounds=ROUNDS, games=0, seed=SEED)
+    deals = result.rounds + result.tally.redeals
+    estimate = share(result.tally.redeals, deals)
+    assert estimate.low < comb(21, 10) / comb(28, 10) < estimate.high
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_seat_leads_as_often(sheet: str) -> None:
+    result = lab.simulate(sheet, players=4, rounds=ROUNDS, games=0, seed=SEED)
+    spread = sqrt(0.25 * 0.75 / ROUNDS)
+    for seat in range(4):
+        assert abs(result.estimate("leads-by-seat", seat).value - 0.25) < SURE * spread
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_seat_has_an_edge_when_all_play_alike(sheet: str) -> None:
+    result = lab.simulate(sheet, players=3, rounds=ROUNDS, games=0, seed=SEED)
+    shares = [result.estimate("wins-by-seat", seat) for seat in range(3)]
+    spread = sqrt(2 / 3 / 3 / ROUNDS)
+    assert max(shares).value - min(shares).value < 1.5 * SURE * spread
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_tile_comes_to_every_place_as_often(players: int) -> None:
+    rules = choose("luckies", options={"lead": "lot", "opening": "any", "redeal": "never"}).rules
+    counts = array("q", bytes(8 * 28 * (players + 1)))
+    kernel().rounds.count_places(compile_rules(rules, players), base_of(SEED), 0, ROUNDS, counts)
+    hand = rules.hands[players] / 28
+    for place in range(players + 1):
+        chance = hand if place < players else 1 - players * hand
+        spread = sqrt(chance * (1 - chance) / ROUNDS)
+        for tile in range(28):
+            assert abs(counts[28 * place + tile] / ROUNDS - chance) < SURE * spread
