@@ -132,14 +132,6 @@ def test_where_no_folder_can_be_made_no_game_begins(tmp_path: Path, table: Table
     assert refused.value.code == "cannot-write"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_where_a_folder_cannot_be_written_no_game_begins(tmp_path: Path, table: Table) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(DoublesixError) as refused:
-        GameFile.create(tmp_path, table, NOW)
-    assert refused.value.code == "cannot-write"
-
-
 def test_a_file_that_is_gone_cannot_be_written(tmp_path: Path, table: Table) -> None:
     file = GameFile.create(tmp_path, table, NOW)
     file.path.unlink()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
+
+from doublesix.columns import text_width
 
 
 class Part(StrEnum):
@@ -61,7 +61,7 @@ class Drawing:
     @property
     def width(self) -> int:
         """How many columns it takes."""
-        return sum(_columns(run.text) for run in self.rows[0]) if self.rows else 0
+        return sum(text_width(run.text) for run in self.rows[0]) if self.rows else 0
 
     @property
     def height(self) -> int:
@@ -84,14 +84,8 @@ class Drawing:
 def written(lines: Iterable[str]) -> Drawing:
     """Return lines of text as a drawing, to put beside others."""
     listed = list(lines)
-    width = max(map(_columns, listed), default=0)
-    return Drawing(tuple((Run(line + " " * (width - _columns(line)), TABLE),) for line in listed))
-
-
-@lru_cache(maxsize=1024)
-def _columns(text: str) -> int:
-    """How many columns a text takes: an East Asian sign takes two, a combining one none."""
-    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+    width = max(map(text_width, listed), default=0)
+    return Drawing(tuple((Run(line + " " * (width - text_width(line)), TABLE),) for line in listed))
 
 
 def stacked(drawings: Sequence[Drawing], gap: int = 0) -> Drawing:

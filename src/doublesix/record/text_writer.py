@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from doublesix.columns import text_width
 from doublesix.events import Drew, Passed, Played
 from doublesix.game import Game
 from doublesix.record.fields import FIRST_LINE
@@ -91,9 +91,9 @@ def _tiles(recorded: RecordedRound, names: Sequence[str]) -> Iterator[str]:
     rows = [(f"hand {name}:", hand) for name, hand in zip(names, recorded.deal.hands, strict=True)]
     if recorded.deal.boneyard:
         rows.append(("boneyard:", recorded.deal.boneyard))
-    start = max(_width(label) for label, _ in rows) + 1
+    start = max(text_width(label) for label, _ in rows) + 1
     for label, tiles in rows:
-        yield label + " " * (start - _width(label)) + " ".join(tiles)
+        yield label + " " * (start - text_width(label)) + " ".join(tiles)
 
 
 def _fairness(recorded: RecordedRound, names: Sequence[str]) -> Iterator[str]:
@@ -163,7 +163,11 @@ def _cells(recorded: RecordedRound, played: Round) -> list[_Cell]:
 def _starts(margin: int, heads: Sequence[str], cells: Sequence[_Cell]) -> list[int]:
     """Return where each column begins, so that its cells stand below its head."""
     widths = [
-        max(_width(head), *(len(cell.text) for cell in cells if cell.column == column and len(cell.text) <= _WIDEST), 0)
+        max(
+            text_width(head),
+            *(len(cell.text) for cell in cells if cell.column == column and len(cell.text) <= _WIDEST),
+            0,
+        )
         for column, head in enumerate(heads)
     ]
     return [margin + sum(widths[:column]) + _GAP * column for column in range(len(heads))]
@@ -172,13 +176,6 @@ def _starts(margin: int, heads: Sequence[str], cells: Sequence[_Cell]) -> list[i
 def _line(label: str, cells: Iterable[tuple[int, str]], starts: Sequence[int]) -> str:
     line = label
     for column, text in cells:
-        gap = starts[column] - _width(line)
+        gap = starts[column] - text_width(line)
         line += " " * (gap if gap > 0 else 1) + text
     return line
-
-
-def _width(text: str) -> int:
-    """How many columns a text takes: an East Asian sign takes two, a combining one none."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
-    )

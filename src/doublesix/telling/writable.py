@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from typing import Final
+
+from doublesix.columns import text_width
 
 _ALIKE: Final = str.maketrans("−–—×’“”…·•←→↑↓▸◂▮─│╭╮╰╯▁▂▃▄▅▆▇█", '---x\'""..*<>^v><#-|++++########')
 """One character for one, so that everything stays in its column."""
@@ -24,4 +25,4 @@ def _replaced(sign: str, encoding: str) -> str:
     for candidate in (sign, sign.translate(_ALIKE)):
         if candidate.encode(encoding, errors="ignore"):
             return candidate
-    return "??" if unicodedata.east_asian_width(sign) in "WF" else "?"
+    return "?" * text_width(sign)
