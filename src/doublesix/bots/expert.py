@@ -1,0 +1,107 @@
+"""The strongest bot: it asks in which worlds the others would have played as they did, and what would be best in those.
+
+Worlds that agree with all that was seen come from the kernel, each with a weight: how likely the others chose as they
+did, had they held those hands. In each world every option is valued, and the option with the best mean is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from doublesix.actions import Action
+from doublesix.bots.budget import Budget
+from doublesix.bots.steady import choose_steadily
+from doublesix.errors import DoublesixError
+from doublesix.kernel import Manner, Weighed, Worlds
+from doublesix.kernel.choice import COMPILED, in_use
+from doublesix.rng import Source
+from doublesix.rules.sheet import Draw, OutPoints
+from doublesix.view import View
+
+USUAL: Final = Budget(worlds=200)
+"""What it takes where nobody says: some 40 milliseconds."""
+
+FIRST_WORLDS: Final = 32
+MOST_WORLDS_AT_ONCE: Final = 512
+SHARE_OF_THE_REST: Final = 0.8
+"""With seconds, how much of the time that is left the next worlds may take: they may take longer than those before."""
+
+PRIORS: Final = (0.5, 0.3, 0.2)
+SLIP: Final = 0.05
+MOST_POSITIONS: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """An option, the points that it brings one's side above the mean of the others, and their standard error."""
+
+    option: Action
+    points: float
+    error: float
+
+
+def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Action:
+    """Choose the option that brings the most points in the worlds that are likely."""
+    if len(view.options) == 1:
+        return view.options[0]
+    if in_use().name != COMPILED:
+        return choose_steadily(view, source)
+    try:
+        return max(evaluate(view, budget, source.word()), key=lambda evaluated: evaluated.points).option
+    except DoublesixError:
+        # A view may have more worlds than can be counted; rules of thumb do not need them.
+        return choose_steadily(view, source)
+
+
+def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]:
+    """Return what each option is worth, in the order of the options; the same for a seed and a budget in worlds."""
+    worlds = _weigh(Worlds(view), manner_for(view), budget, seed)
+    return tuple(_evaluated(option, place, worlds) for place, option in enumerate(view.options))
+
+
+def manner_for(view: View) -> Manner:
+    """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
+    rules, seating = view.rules, view.seating
+    solves = rules.draw is Draw.NEVER and len(seating.sides) == 2
+    temperature = {OutPoints.OPPONENTS: 2.0, OutPoints.TABLE: 8.0, OutPoints.TILES: 0.3}[rules.out_points]
+    return Manner(
+        priors=PRIORS,
+        temperature=temperature if solves else 2 * temperature,
+        slip=SLIP,
+        looks=8 if solves else 32,
+        solves=solves,
+        playouts=0 if solves else 16,
+        policies=(0,) * seating.players,
+        most=MOST_POSITIONS,
+    )
+
+
+def _weigh(worlds: Worlds, manner: Manner, budget: Budget, seed: int) -> list[Weighed]:
+    """Weigh as many worlds as the budget allows."""
+    began, weighed = perf_counter(), list[Weighed]()
+    number = FIRST_WORLDS
+    while number:
+        if budget.worlds is not None:
+            number = min(number, budget.worlds - len(weighed))
+        weighed += worlds.weigh(number, seed, manner, first=len(weighed))
+        number = MOST_WORLDS_AT_ONCE
+        if budget.worlds is not None:
+            number = min(number, budget.worlds - len(weighed))
+        if budget.seconds is not None:
+            taken = perf_counter() - began
+            rest = SHARE_OF_THE_REST * (budget.seconds - taken)
+            number = min(number, int(rest * len(weighed) / taken))
+            if number < FIRST_WORLDS // 4:
+                number = 0
+    return weighed
+
+
+def _evaluated(option: Action, place: int, worlds: Sequence[Weighed]) -> Evaluated:
+    total = sum(world.weight for world in worlds)
+    mean = sum(world.weight * world.values[place] for world in worlds) / total
+    spread = sum((world.weight * (world.values[place] - mean)) ** 2 for world in worlds)
+    return Evaluated(option, mean, sqrt(spread) / total)
