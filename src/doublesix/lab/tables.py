@@ -8,7 +8,8 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.lab.comparison import Comparison, Row
-from doublesix.lab.estimates import Sample
+from doublesix.lab.duels import Duel
+from doublesix.lab.estimates import Kind, Sample
 from doublesix.lab.measures import TELLING
 from doublesix.lab.result import Result
 from doublesix.lab.wording import Wording
@@ -135,3 +136,19 @@ def _in_pieces(labels: Sequence[str], cell: int) -> Iterator[tuple[str, ...]]:
 
 def _line(name: str, first: int, cells: Iterable[str], cell: int) -> str:
     return (name.ljust(first) + "".join(" " * GAP + text.rjust(cell) for text in cells)).rstrip()
+
+
+def lay_out_duel(duel: Duel, words: Words) -> Iterator[str]:
+    """Lay out how each bot fared."""
+    wording = Wording(words)
+    rows = [("", words("lab.above-opponents"), words("lab.wins"), words("lab.interval-head"))]
+    rows += (
+        (
+            standing.bot,
+            wording.difference(standing.points, Kind.AMOUNT),
+            wording.value(standing.wins, Kind.SHARE),
+            wording.interval(standing.wins, Kind.SHARE),
+        )
+        for standing in duel.standings
+    )
+    return _aligned(rows)

@@ -1,0 +1,100 @@
+"""``doublesix duel`` as a person meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from doublesix.cli.main import run
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOUBLESIX_LANG", "en")
+
+
+def test_a_duel_is_told(capsys: Output) -> None:
+    arguments = ["steady", "greedy", "--sheet", "luckies", "--players", "4", "--deals", "40", "--seed", "7"]
+    assert run(["duel", *arguments, "--workers", "1"]) == 0
+    told = capsys.readouterr()
+    assert "Luckies colour dominoes: 4 players (one steady against 3 greedy)" in told.out
+    assert "40 deals, each played 4 times with the seats rotated" in told.out
+    assert "seed 7" in told.out
+    assert " ± " in told.out
+    assert told.err == ""
+
+
+def test_without_a_number_of_deals_it_stops_when_it_is_clear(capsys: Output) -> None:
+    assert run(["duel", "steady", "random", "--sheet", "luckies", "--seed", "1", "--workers", "1"]) == 0
+    assert "steady is better; it stopped as soon as that was clear (margin 0.5, error 5 %)." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("choice", "deals"), [([], 200), (["--no-early-stop"], 200), (["--early-stop"], 32)])
+def test_a_number_of_deals_is_played_unless_an_early_stop_is_asked_for(
+    choice: list[str], deals: int, capsys: Output
+) -> None:
+    arguments = ["steady", "random", "--sheet", "luckies", "--deals", "200", "--seed", "1", "--workers", "1"]
+    assert run(["duel", *arguments, "--json", *choice]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == deals
+
+
+def test_other_programs_get_json(capsys: Output) -> None:
+    arguments = ["steady", "greedy", "--sheet", "bg2133", "--edition", "fr", "--set", "tie=drawn", "--deals", "40"]
+    assert run(["duel", *arguments, "--players", "4", "--partners", "--seed", "3", "--workers", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["sheet"], told["edition"], told["house"]) == ("bg2133", "fr", {"tie": "drawn"})
+    assert (told["players"], told["partners"], told["seed"]) == (4, True, 3)
+    assert (told["deals"], told["rounds"], told["complete"], told["early_stop"]) == (40, 80, True, None)
+    assert [result["bot"] for result in told["results"]] == ["steady", "greedy"]
+    steady, greedy = told["results"]
+    assert steady["ci95"][0] < steady["points_per_hand"] < steady["ci95"][1]
+    assert steady["points_per_hand"] == -greedy["points_per_hand"]
+    assert 0 < steady["win_rate_ci95"][0] < steady["win_rate"] < 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["steady", "--sheet", "luckies"], "duel-bots"),
+        (["steady", "greedy", "random", "--sheet", "luckies"], "duel-bots"),
+        (["steady", "greedy", "random", "--sheet", "luckies", "--players", "4"], "duel-bots"),
+        (["steady", "genius", "--sheet", "luckies"], "no-such-bot"),
+        (["steady", "greedy"], "bad-usage"),
+        (["--sheet", "luckies"], "bad-usage"),
+        (["steady", "greedy", "--sheet", "chess"], "bad-rules"),
+        (["steady", "greedy", "--sheet", "luckies", "--players", "9"], "players"),
+        (["steady", "greedy", "--sheet", "luckies", "--players", "4", "--partners"], "partners"),
+        (["steady", "greedy", "--sheet", "luckies", "--deals", "0"], "too-few-deals"),
+        (["steady", "greedy", "--sheet", "luckies", "--deals", "many"], "bad-usage"),
+        (["steady", "greedy", "--sheet", "luckies", "--margin", "-1"], "bad-margin"),
+        (["steady", "greedy", "--sheet", "luckies", "--workers", "0"], "no-workers"),
+        (["steady", "greedy", "--sheet", "luckies", "--cluster", "somewhere"], "bad-cluster-address"),
+    ],
+)
+def test_bad_input_is_refused_at_once_on_one_line(arguments: list[str], code: str, capsys: Output) -> None:
+    assert run(["duel", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert told.err.endswith(f"[{code}]\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_keeps_what_there_is() -> None:
+    arguments = ["greedy", "random", "--sheet", "luckies", "--deals", str(10**6), "--workers", "1"]
+    command = [sys.executable, "-m", "doublesix", "duel", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        time.sleep(2)
+        os.kill(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "greedy" in out
+    assert err == "Stopped before the end; this is what there is so far.\n"
