@@ -73,6 +73,7 @@ def manner_for(view: View) -> Manner:
         temperature=temperature if solves else 2 * temperature,
         slip=SLIP,
         looks=8 if solves else 32,
+        looks_solve=solves,
         solves=solves,
         playouts=0 if solves else 16,
         policies=(0,) * seating.players,

@@ -62,8 +62,10 @@ class Manner(NamedTuple):
     """How often a player who thinks or is greedy chooses blindly all the same."""
     looks: int
     """How many worlds one who thinks looks at."""
+    looks_solve: bool
+    """Whether one who thinks solves those with open hands, or plays them out."""
     solves: bool
-    """Whether worlds are solved with open hands; else they are played out."""
+    """Whether the worlds themselves are solved with open hands; else they are played out."""
     playouts: int
     """How often each option is played out in a world; with solved worlds, the mean of both is taken."""
     policies: tuple[int, ...]

@@ -32,6 +32,7 @@ cdef struct Manner:
     double temperature
     double slip
     int looks
+    bint looks_solve
     bint solves
     int playouts
     int policies[MOST_PLAYERS]
@@ -123,7 +124,7 @@ cdef inline double chance_if_thinking(
     memset(values, 0, number * sizeof(double))
     for look in range(manner.looks):
         hide_from_seat(rules, p, barred, &stream, &world)
-        if manner.solves and solve_options(rules, &world, memory, options, number, manner.most, solved):
+        if manner.looks_solve and solve_options(rules, &world, memory, options, number, manner.most, solved):
             for index in range(number):
                 values[index] += solved[index]
         else:

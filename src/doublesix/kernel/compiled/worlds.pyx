@@ -54,6 +54,7 @@ cdef int read_manner(object manner, const Rules *rules, Manner *read) except -1:
     read.temperature = manner.temperature
     read.slip = manner.slip
     read.looks = manner.looks
+    read.looks_solve = manner.looks_solve
     read.solves = manner.solves
     read.playouts = manner.playouts
     read.most = manner.most

@@ -62,7 +62,7 @@ class Weigher:
         values = [0.0] * len(options)
         for _ in range(manner.looks):
             world = _hide_from_seat(round_, barred, stream)
-            solved = solve(self.compiled, world, manner.most) if manner.solves else None
+            solved = solve(self.compiled, world, manner.most) if manner.looks_solve else None
             if solved is None:
                 self._add_playout(world, options, stream.state, 1.0, values)
             else:
