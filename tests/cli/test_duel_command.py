@@ -1,4 +1,4 @@
-"""``doublesix duel`` as a person meets it."""
+"""``doublesix duel`` and ``doublesix ladder`` as a person meets them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import time
 import pytest
 
 from doublesix.cli.main import run
+from doublesix.rules.load import SHEETS
 
 Output = pytest.CaptureFixture[str]
 
@@ -61,6 +62,20 @@ def test_other_programs_get_json(capsys: Output) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("50ms", {"seconds": 0.05, "worlds": None}),
+        ("0.2s", {"seconds": 0.2, "worlds": None}),
+        ("20p", {"seconds": None, "worlds": 20}),
+    ],
+)
+def test_a_budget_is_for_those_who_think(text: str, budget: dict[str, object], capsys: Output) -> None:
+    arguments = ["steady", "greedy", "--sheet", "luckies", "--deals", "2", "--workers", "1", "--budget", text]
+    assert run(["duel", *arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["budget"] == budget
+
+
+@pytest.mark.parametrize(
     ("arguments", "code"),
     [
         (["steady", "--sheet", "luckies"], "duel-bots"),
@@ -75,6 +90,9 @@ def test_other_programs_get_json(capsys: Output) -> None:
         (["steady", "greedy", "--sheet", "luckies", "--deals", "0"], "too-few-deals"),
         (["steady", "greedy", "--sheet", "luckies", "--deals", "many"], "bad-usage"),
         (["steady", "greedy", "--sheet", "luckies", "--margin", "-1"], "bad-margin"),
+        (["steady", "greedy", "--sheet", "luckies", "--budget", "50"], "bad-budget"),
+        (["steady", "greedy", "--sheet", "luckies", "--budget", "0ms"], "bad-budget"),
+        (["steady", "greedy", "--sheet", "luckies", "--budget", "1.5p"], "bad-budget"),
         (["steady", "greedy", "--sheet", "luckies", "--workers", "0"], "no-workers"),
         (["steady", "greedy", "--sheet", "luckies", "--cluster", "somewhere"], "bad-cluster-address"),
     ],
@@ -98,3 +116,37 @@ def test_ctrl_c_keeps_what_there_is() -> None:
     assert running.returncode == 130
     assert "greedy" in out
     assert err == "Stopped before the end; this is what there is so far.\n"
+
+
+def test_a_ladder_is_told(capsys: Output) -> None:
+    assert run(["ladder", "random", "steady", "greedy", "--deals", "6", "--seed", "7", "--workers", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "108 deals, each played both ways round" in told
+    assert "seed 7" in told
+    assert next(line.split()[0] for line in told.splitlines()[3:]) == "steady"
+
+
+def test_a_ladder_speaks_json(capsys: Output) -> None:
+    assert run(["ladder", "random", "greedy", "--deals", "4", "--workers", "1", "--budget", "20p", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {table["sheet"] for table in told["tables"]} == set(SHEETS)
+    assert {result["bot"] for result in told["results"]} == {"random", "greedy"}
+    assert all(result["deals"] == 24 and result["deviation"] > 0 for result in told["results"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["genius", "greedy"], "no-such-bot"),
+        (["greedy"], "ladder-bots"),
+        (["greedy", "greedy"], "ladder-bots"),
+        (["--deals", "0"], "too-few-deals"),
+        (["--budget", "soon"], "bad-budget"),
+        (["--workers", "0"], "no-workers"),
+    ],
+)
+def test_a_ladder_that_makes_no_sense_is_refused(arguments: list[str], code: str, capsys: Output) -> None:
+    assert run(["ladder", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1
+    assert told.err.endswith(f"[{code}]\n")

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 import click
 
 from doublesix.bots.registry import BOTS
-from doublesix.cli.lab_options import json_option, place_options, players_options, sheet_options
+from doublesix.cli.lab_options import (
+    budget_of,
+    budget_option,
+    json_option,
+    place_options,
+    players_options,
+    sheet_options,
+)
 from doublesix.cli.lab_output import finish, print_json
 from doublesix.cli.printing import say
 from doublesix.cli.progress import progress
@@ -28,6 +35,7 @@ _words = words_for()
 @sheet_options
 @players_options
 @click.option("--deals", "-n", type=int, help=_words("lab.help-deals", deals=_words.number(DEALS)))
+@budget_option
 @click.option("--early-stop/--no-early-stop", default=None, help=_words("lab.help-early-stop"))
 @click.option("--margin", type=float, default=MARGIN, show_default=True, help=_words("lab.help-margin"))
 @place_options
@@ -42,6 +50,7 @@ def duel(
     players: int,
     partners: bool,
     deals: int | None,
+    budget: str | None,
     early_stop: bool | None,
     margin: float,
     seed: int | None,
@@ -51,7 +60,7 @@ def duel(
 ) -> None:
     """Duel."""
     variant = named_variant(sheet, edition, house)
-    match = Match.of(variant.rules, bots, players=players, partners=partners)
+    match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget_of(budget))
     stops_early = deals is None if early_stop is None else early_stop
     with progress(_words) as watch:
         played = play_duel(

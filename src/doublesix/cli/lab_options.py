@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
@@ -9,12 +10,15 @@ from typing import Any
 
 import click
 
+from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 
 _words = words_for()
 
 Command = Callable[..., Any]
+_BUDGETS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(ms|s|p)")
 _FILE = click.Path(path_type=Path)
 
 _SHEET = (
@@ -42,6 +46,7 @@ _WORK = (
     click.option("--games", type=int, help=_words("lab.help-games")),
     *_PLACE,
 )
+_BUDGET = (click.option("--budget", metavar="50ms|0.2s|200p", help=_words("lab.help-budget")),)
 _JSON = (click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json")),)
 _OUTPUT = (
     *_JSON,
@@ -77,6 +82,11 @@ def work_options(command: Command) -> Command:
     return _with(_WORK, command)
 
 
+def budget_option(command: Command) -> Command:
+    """How long bots may think."""
+    return _with(_BUDGET, command)
+
+
 def json_option(command: Command) -> Command:
     """For other programs."""
     return _with(_JSON, command)
@@ -90,6 +100,19 @@ def output_options(command: Command) -> Command:
 def bots_of(text: str) -> list[str]:
     """Read the names of bots, with commas between them."""
     return [name.strip() for name in text.split(",")]
+
+
+def budget_of(text: str | None) -> Budget | None:
+    """Read a budget for a move: ``50ms``, ``0.2s``, or ``200p`` for so many worlds."""
+    if text is None:
+        return None
+    read = _BUDGETS.fullmatch(text.strip())
+    amount = float(read[1]) if read else 0.0
+    if not read or not amount or (read[2] == "p" and not amount.is_integer()):
+        raise DoublesixError("bad-budget", text=text)
+    if read[2] == "p":
+        return Budget(worlds=int(amount))
+    return Budget(seconds=amount / 1000 if read[2] == "ms" else amount)
 
 
 def _with(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
 
+from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError
 from doublesix.lab.duplicate import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.estimates import Estimate, paired_difference
@@ -78,6 +79,7 @@ def duel(
     house: Mapping[str, object] | None = None,
     players: int = 2,
     partners: bool = False,
+    budget: Budget | None = None,
     deals: int = DEALS,
     seed: int | None = None,
     margin: float | None = None,
@@ -93,7 +95,7 @@ def duel(
     ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with this address.
     """
     variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
-    match = Match.of(variant.rules, bots, players=players, partners=partners)
+    match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget)
     return play_duel(variant, match, hire_for([match], workers, executor, cluster), deals, seed, margin, watch)
 
 

@@ -13,11 +13,12 @@ from itertools import islice, permutations
 from math import factorial
 from typing import Final, NamedTuple
 
+from doublesix.bots.budget import Budget
 from doublesix.bots.registry import Choose
 from doublesix.deal import Deal, deal_round, seat_players
 from doublesix.errors import DoublesixError
 from doublesix.events import Outcome
-from doublesix.lab.players import Player, chooser, name_of, seat_bots
+from doublesix.lab.players import Player, chooser, name_of, seat_bots, thinks
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.sheet import RuleSheet
@@ -25,7 +26,7 @@ from doublesix.seats import Seating
 from doublesix.view import View
 
 DEALS_AT_ONCE: Final = 16
-"""How many deals a worker takes before it looks whether to go on."""
+"""How many deals a worker takes before it looks whether to go on; where somebody thinks, it takes one."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +37,25 @@ class Match:
     players: int
     partners: bool
     bots: tuple[Player, ...]
+    budget: Budget | None = None
+    """How long those may think about a move who do; none: as long as they usually do."""
 
     @classmethod
-    def of(cls, rules: RuleSheet, bots: Sequence[Player], *, players: int = 2, partners: bool = False) -> Match:
+    def of(
+        cls,
+        rules: RuleSheet,
+        bots: Sequence[Player],
+        *,
+        players: int = 2,
+        partners: bool = False,
+        budget: Budget | None = None,
+    ) -> Match:
         """Set a table; refuse what the sheet does not allow, and bots that cannot share it evenly."""
         sides = len(seat_players(rules, players, partners).sides)
         if len(bots) not in (2, sides):
             message = "duel-bots-two" if sides == 2 else "duel-bots"
             raise DoublesixError("duel-bots", message, bots=len(bots), sides=sides)
-        return cls(rules, players, partners, seat_bots(bots, len(bots)))
+        return cls(rules, players, partners, seat_bots(bots, len(bots)), budget)
 
     @cached_property
     def seating(self) -> Seating:
@@ -97,8 +108,9 @@ class Deals(NamedTuple):
 
 def cut_deals(match: Match, seed: int, number: int, *, contest: int = 0) -> Iterator[Deals]:
     """Cut so many deals into pieces."""
-    for first in range(0, number, DEALS_AT_ONCE):
-        yield Deals(match, seed, first, min(DEALS_AT_ONCE, number - first), contest)
+    size = 1 if any(map(thinks, match.bots)) else DEALS_AT_ONCE
+    for first in range(0, number, size):
+        yield Deals(match, seed, first, min(size, number - first), contest)
 
 
 def play_deals(deals: Deals) -> list[DealPlayed]:
@@ -110,7 +122,7 @@ def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
     """Play the deal of this number with every rotation of the seats."""
     points, wins = [0] * len(match.bots), [0] * len(match.bots)
     deal = deal_round(match.rules, match.seating, SplitMix.seeded(seed, "deal", number))
-    choosers = [chooser(bot) for bot in match.bots]
+    choosers = [chooser(bot, match.budget) for bot in match.bots]
     for by_side in match.rotations(number):
         by_seat = [by_side[match.seating.side_of(seat)] for seat in match.seating.seats]
         sources = [SplitMix.seeded(seed, "deal", number, "seat", seat) for seat in match.seating.seats]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from doublesix.lab.estimates import Estimate
 from doublesix.lab.extras import need
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
+from doublesix.lab.ladder import Ladder
 from doublesix.lab.result import COUNTS, Result
 from doublesix.lab.scenario import Scenario
 from doublesix.rules.book import Variant
@@ -76,6 +78,7 @@ def duel_as_json(duel: Duel) -> dict[str, object]:
         **_variant_as_json(duel.variant),
         "players": match.players,
         "partners": match.partners,
+        "budget": match.budget and asdict(match.budget),
         "seed": duel.seed,
         "complete": duel.is_complete,
         "deals": len(duel.deals),
@@ -93,6 +96,28 @@ def _standing_as_json(standing: Standing) -> dict[str, object]:
         "ci95": _interval_as_json(standing.points),
         "win_rate": standing.wins.value,
         "win_rate_ci95": _interval_as_json(standing.wins),
+    }
+
+
+def ladder_as_json(ladder: Ladder) -> dict[str, object]:
+    """Return how the bots were rated, for JSON."""
+    return {
+        "tables": [table._asdict() for table in ladder.tables],
+        "budget": ladder.budget and asdict(ladder.budget),
+        "seed": ladder.seed,
+        "complete": ladder.is_complete,
+        "deals": ladder.deals,
+        "seconds": round(ladder.seconds, 6),
+        "results": [
+            {
+                "bot": rung.bot,
+                "rating": rung.rating,
+                "deviation": rung.deviation,
+                "deals_won": rung.won,
+                "deals": rung.deals,
+            }
+            for rung in ladder.rungs
+        ],
     }
 
 

@@ -9,7 +9,8 @@ from typing import Final
 from doublesix.i18n import Words
 from doublesix.lab.comparison import Comparison, Row
 from doublesix.lab.duels import Duel
-from doublesix.lab.estimates import Kind, Sample
+from doublesix.lab.estimates import Kind, Sample, Z
+from doublesix.lab.ladder import Ladder, Rung
 from doublesix.lab.measures import TELLING
 from doublesix.lab.result import Result
 from doublesix.lab.wording import Wording
@@ -152,3 +153,22 @@ def lay_out_duel(duel: Duel, words: Words) -> Iterator[str]:
         for standing in duel.standings
     )
     return _aligned(rows)
+
+
+def lay_out_ladder(ladder: Ladder, words: Words) -> Iterator[str]:
+    """Lay out the bots, the strongest first."""
+    return _aligned([("", *ladder_heads(words)), *((rung.bot, *cells) for rung, cells in ladder_rows(ladder, words))])
+
+
+def ladder_heads(words: Words) -> tuple[str, str]:
+    """Return what stands above the columns of a ladder."""
+    return words("lab.rating"), words("lab.deals-won")
+
+
+def ladder_rows(ladder: Ladder, words: Words) -> Iterator[tuple[Rung, tuple[str, str]]]:
+    """Return the columns of each bot."""
+    for rung in ladder.rungs:
+        rating = words(
+            "lab.give-or-take", number=words.number(rung.rating, 1), reach=words.number(Z * rung.deviation, 1)
+        )
+        yield rung, (rating, words("lab.percent", number=words.number(100 * rung.won, 1)))
