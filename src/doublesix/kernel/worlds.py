@@ -87,7 +87,8 @@ class Worlds:
 
     def __init__(self, view: View, *, of: Kernel | None = None) -> None:
         self._view, self._kernel = view, of or kernel()
-        self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners)
+        highest = max(view.tiles).high
+        self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners, highest=highest)
         self._position, self._unknowns = position_seen(view), unknowns_of(view)
         if prod(len(group) + 1 for group in self._unknowns.groups) > MOST_STAGES:
             raise DoublesixError("too-many-worlds")
