@@ -11,7 +11,7 @@ from tests.engine.table import table
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
 from doublesix.bots.levels import LEVELS
-from doublesix.bots.registry import Bot, find_bot
+from doublesix.bots.registry import find_bot
 from doublesix.bots.simple import choose_anything
 from doublesix.i18n import words_for
 from doublesix.rng import SplitMix, below
@@ -49,5 +49,5 @@ def test_the_first_lays_anything_and_the_last_is_the_expert() -> None:
 
 @pytest.mark.parametrize(("higher", "lower"), [(3, 1), (6, 3)])
 def test_a_higher_level_beats_a_lower_one(higher: int, lower: int) -> None:
-    bots: list[Bot] = [find_bot(f"level-{number}") for number in (higher, lower)]
-    assert lead(*bots, "bg2133", 2, 150) > 0.5
+    better, worse = find_bot(f"level-{higher}"), find_bot(f"level-{lower}")
+    assert lead(better, worse, "bg2133", 2, 150) > 0.5

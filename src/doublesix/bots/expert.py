@@ -30,7 +30,7 @@ MOST_WORLDS_AT_ONCE: Final = 512
 SHARE_OF_THE_REST: Final = 0.8
 """With seconds, how much of the time that is left the next worlds may take: they may take longer than those before."""
 
-PRIORS: Final = (0.5, 0.3, 0.2)
+PRIORS: Final = (0.7, 0.2, 0.1)
 SLIP: Final = 0.05
 MOST_POSITIONS: Final = 20_000
 
@@ -67,10 +67,10 @@ def manner_for(view: View) -> Manner:
     """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
     rules, seating = view.rules, view.seating
     solves = rules.draw is Draw.NEVER and len(seating.sides) == 2
-    temperature = {OutPoints.OPPONENTS: 2.0, OutPoints.TABLE: 8.0, OutPoints.TILES: 0.3}[rules.out_points]
+    temperature = {OutPoints.OPPONENTS: 1.0, OutPoints.TABLE: 4.0, OutPoints.TILES: 0.15}[rules.out_points]
     return Manner(
         priors=PRIORS,
-        temperature=temperature if solves else 2 * temperature,
+        temperature=temperature if solves else 4 * temperature,
         slip=SLIP,
         looks=8 if solves else 32,
         looks_solve=solves,

@@ -34,13 +34,13 @@ class Level:
 
 LEVELS: Final = (
     Level(1, steady=0, expert=0),
-    Level(2, steady=25, expert=0),
-    Level(3, steady=45, expert=0),
-    Level(4, steady=65, expert=0),
-    Level(5, steady=80, expert=0),
-    Level(6, steady=95, expert=0),
-    Level(7, steady=75, expert=25),
-    Level(8, steady=50, expert=50),
-    Level(9, steady=25, expert=75),
+    Level(2, steady=20, expert=0),
+    Level(3, steady=36, expert=0),
+    Level(4, steady=52, expert=0),
+    Level(5, steady=66, expert=0),
+    Level(6, steady=78, expert=0),
+    Level(7, steady=90, expert=0),
+    Level(8, steady=100, expert=0),
+    Level(9, steady=50, expert=50),
     Level(10, steady=0, expert=100),
 )
