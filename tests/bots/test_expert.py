@@ -65,6 +65,8 @@ def test_takes_no_longer_than_it_may() -> None:
 def test_a_budget_is_of_something() -> None:
     with pytest.raises(ValueError, match="worlds or of seconds"):
         Budget()
+    with pytest.raises(ValueError, match="without a world"):
+        Budget(worlds=0)
 
 
 def test_without_the_compiled_kernel_it_plays_steadily(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,3 +18,5 @@ class Budget:
     def __post_init__(self) -> None:
         if self.worlds is None and self.seconds is None:
             raise ValueError("a budget is of worlds or of seconds")
+        if self.worlds is not None and self.worlds < 1:
+            raise ValueError("there is no choosing without a world")

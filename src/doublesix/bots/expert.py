@@ -16,7 +16,8 @@ from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.steady import choose_steadily
 from doublesix.errors import DoublesixError
-from doublesix.kernel import Manner, Weighed, Worlds
+from doublesix.kernel import Manner, Policy, Weighed, Worlds
+from doublesix.kernel.batches import policy_numbers
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import Source
 from doublesix.rules.sheet import Draw, OutPoints
@@ -26,12 +27,19 @@ USUAL: Final = Budget(worlds=200)
 """What it takes where nobody says: some 40 milliseconds."""
 
 FIRST_WORLDS: Final = 32
+FEWEST_WORLDS: Final = 8
 MOST_WORLDS_AT_ONCE: Final = 512
 SHARE_OF_THE_REST: Final = 0.8
 """With seconds, how much of the time that is left the next worlds may take: they may take longer than those before."""
 
+# What the others are like; found by how well the weights foresee what they hold, see docs/bots.md.
 PRIORS: Final = (0.7, 0.2, 0.1)
 SLIP: Final = 0.05
+TEMPERATURES: Final = {OutPoints.OPPONENTS: 1.0, OutPoints.TABLE: 4.0, OutPoints.TILES: 0.15}
+"""In points, which are more or fewer by what a sheet counts."""
+PLAYED_OUT_IS_VAGUER: Final = 4
+"""One who thinks by playing out is less sure of what is better than one who solves."""
+
 MOST_POSITIONS: Final = 20_000
 
 
@@ -67,38 +75,38 @@ def manner_for(view: View) -> Manner:
     """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
     rules, seating = view.rules, view.seating
     solves = rules.draw is Draw.NEVER and len(seating.sides) == 2
-    temperature = {OutPoints.OPPONENTS: 1.0, OutPoints.TABLE: 4.0, OutPoints.TILES: 0.15}[rules.out_points]
+    temperature = TEMPERATURES[rules.out_points]
     return Manner(
         priors=PRIORS,
-        temperature=temperature if solves else 4 * temperature,
+        temperature=temperature if solves else PLAYED_OUT_IS_VAGUER * temperature,
         slip=SLIP,
         looks=8 if solves else 32,
         looks_solve=solves,
         solves=solves,
         playouts=0 if solves else 16,
-        policies=(0,) * seating.players,
+        policies=policy_numbers(Policy.RANDOM, seating.players),
         most=MOST_POSITIONS,
     )
 
 
 def _weigh(worlds: Worlds, manner: Manner, budget: Budget, seed: int) -> list[Weighed]:
-    """Weigh as many worlds as the budget allows."""
-    began, weighed = perf_counter(), list[Weighed]()
-    number = FIRST_WORLDS
-    while number:
-        if budget.worlds is not None:
-            number = min(number, budget.worlds - len(weighed))
+    """Weigh as many worlds as the budget allows, and a few in any case."""
+    began = perf_counter()
+    weighed = worlds.weigh(min(FIRST_WORLDS, budget.worlds or FIRST_WORLDS), seed, manner)
+    while number := _how_many_more(budget, len(weighed), perf_counter() - began):
         weighed += worlds.weigh(number, seed, manner, first=len(weighed))
-        number = MOST_WORLDS_AT_ONCE
-        if budget.worlds is not None:
-            number = min(number, budget.worlds - len(weighed))
-        if budget.seconds is not None:
-            taken = perf_counter() - began
-            rest = SHARE_OF_THE_REST * (budget.seconds - taken)
-            number = min(number, int(rest * len(weighed) / taken))
-            if number < FIRST_WORLDS // 4:
-                number = 0
     return weighed
+
+
+def _how_many_more(budget: Budget, done: int, taken: float) -> int:
+    """How many worlds to weigh next, after so many in so many seconds."""
+    number = MOST_WORLDS_AT_ONCE
+    if budget.worlds is not None:
+        number = min(number, budget.worlds - done)
+    if budget.seconds is not None:
+        in_time = int(SHARE_OF_THE_REST * (budget.seconds - taken) * done / taken)
+        number = min(number, in_time) if in_time >= FEWEST_WORLDS else 0
+    return number
 
 
 def _evaluated(option: Action, place: int, worlds: Sequence[Weighed]) -> Evaluated:
