@@ -1,4 +1,4 @@
-"""Let all bots and all levels play each other, hold them against a solved game, and write it into docs/ladder.md.
+"""Let all bots play each other, hold them against a solved game, and write how strong they are into docs/ladder.md.
 
 The text around the tables is written by people. ``make ladder`` renews the tables.
 """
@@ -11,17 +11,20 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.bots.budget import Budget
-from doublesix.bots.registry import BOTS, LEVELS
+from doublesix.bots.registry import BOTS, LEVELS, STRONGEST
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
+from doublesix.lab.duels import duel
+from doublesix.lab.estimates import Kind
 from doublesix.lab.ladder import rate
 from doublesix.lab.small_games import SmallGame
 from doublesix.lab.solution import exploitability, lead_over, solve
 from doublesix.lab.tables import ladder_heads, ladder_rows
-from doublesix.rules.load import choose
+from doublesix.lab.wording import Wording
+from doublesix.rules.load import SHEETS, choose
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "ladder.md"
-DEALS: Final = {"bots": 40, "levels": 10}
+DEALS: Final = {"bots": 40, "levels": 10, "sheets": 60}
 """Of each pair on each table; there are many more pairs of levels."""
 SEED: Final = 28
 BUDGET: Final = Budget(worlds=100)
@@ -33,6 +36,7 @@ SOLVED: Final = {"block": "never", "draw one": "one"}
 Table = Iterator[Sequence[str]]
 
 _words = words_for("en")
+_wording = Wording(_words)
 
 
 def ladder_table(name: str, bots: Sequence[str]) -> Table:
@@ -44,6 +48,22 @@ def ladder_table(name: str, bots: Sequence[str]) -> Table:
     yield "bot", *ladder_heads(_words)
     for rung, cells in ladder_rows(ladder, _words):
         yield f"`{rung.bot}`", *cells
+
+
+def sheets_table() -> Table:
+    """Let the strongest play greedy on every sheet, alone against the others."""
+    yield "sheet", "players", _words("lab.above-opponents"), _words("lab.wins")
+    for sheet in SHEETS:
+        for players in (2, 4):
+            bots = STRONGEST.name, "greedy"
+            played = duel(*bots, sheet=sheet, players=players, deals=DEALS["sheets"], budget=BUDGET, seed=SEED)
+            points, wins = played.standings[0].points, played.standings[0].wins
+            yield (
+                sheet,
+                str(players),
+                _wording.difference(points, Kind.AMOUNT),
+                f"{_wording.value(wins, Kind.SHARE)} ({_wording.interval(wins, Kind.SHARE)})",
+            )
 
 
 def truth_table() -> Table:
@@ -69,11 +89,12 @@ def _truths(draw: str) -> Mapping[str, tuple[float, float]]:
 TABLES: Final[Mapping[str, Callable[[], Table]]] = {
     "bots": lambda: ladder_table("bots", tuple(BOTS)),
     "levels": lambda: ladder_table("levels", tuple(LEVELS)),
+    "sheets": sheets_table,
     "truth": truth_table,
 }
 
 
-def renewed(page: str, name: str, table: Table) -> str:
+def renewed(page: str, name: str, table: Sequence[Sequence[str]]) -> str:
     """Return the page with one of its tables renewed."""
     begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
     before, _, rest = page.partition(begin)
@@ -89,7 +110,7 @@ def renewed(page: str, name: str, table: Table) -> str:
 def main(names: Sequence[str]) -> None:
     """Renew the tables of these names, or all of them."""
     for name in names or TABLES:
-        table = TABLES[name]()
+        table = list(TABLES[name]())
         PAGE.write_text(renewed(PAGE.read_text("utf-8"), name, table), "utf-8")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
+import ladder as page_of_the_ladder
+from doublesix.bots.registry import BOTS, LEVELS
 from doublesix.lab.ladder import mix, rate
 from doublesix.rules.load import SHEETS
 
@@ -35,3 +38,8 @@ def test_ctrl_c_keeps_what_there_is() -> None:
     ladder = rate(("random", "greedy"), deals=40, seed=3, workers=1, watch=stop)
     assert not ladder.is_complete
     assert 0 < ladder.deals < 40 * len(mix())
+
+
+def test_the_page_rates_every_bot_and_level() -> None:
+    named = re.findall(r"^\| `([a-z0-9-]+)` \|", page_of_the_ladder.PAGE.read_text("utf-8"), re.MULTILINE)
+    assert set(named) == {*BOTS, *LEVELS}

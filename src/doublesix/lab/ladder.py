@@ -23,12 +23,14 @@ from doublesix.lab.extras import need
 from doublesix.lab.running import run
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers
-from doublesix.rng import new_seed
+from doublesix.rng import SplitMix, new_seed, shuffle
 from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import Partners
 
 DEALS: Final = 50
 """Of each pair on each table."""
+ORDERS: Final = 20
+"""In how many orders the deals are rated."""
 
 
 class Table(NamedTuple):
@@ -72,6 +74,15 @@ class Ladder:
     is_complete: bool = True
 
 
+class _Result(NamedTuple):
+    """What two bots by their number made on a deal."""
+
+    one: int
+    other: int
+    points: int
+    others: int
+
+
 class _Contest(NamedTuple):
     """Two bots by their number, and where they meet."""
 
@@ -102,7 +113,7 @@ def rate(
     hiring = hire_for([contest.match for contest in contests], workers, executor, cluster)
     start = time.perf_counter()
     played, is_complete = _play(contests, hiring, deals, seed, watch)
-    rungs = _rungs(names, contests, played)
+    rungs = _rungs(names, contests, played, seed)
     number = sum(map(len, played))
     return Ladder(rungs, tables, budget, number, seed, time.perf_counter() - start, is_complete)
 
@@ -145,26 +156,42 @@ def _play(
 
 
 def _rungs(
-    names: Sequence[str], contests: Sequence[_Contest], played: Sequence[dict[int, DealPlayed]]
+    names: Sequence[str], contests: Sequence[_Contest], played: Sequence[dict[int, DealPlayed]], seed: int
 ) -> tuple[Rung, ...]:
-    """Rate the bots, one deal of every contest after another, so that none of them weighs more than the others."""
+    """Rate the bots by all deals."""
+    results = [
+        _Result(*contests[contest].pair, *played[contest][number].points)
+        for contest, rows in enumerate(played)
+        for number in sorted(rows)
+    ]
+    won, deals = [0.0] * len(names), [0] * len(names)
+    for result in results:
+        share = 0.5 if result.points == result.others else float(result.points > result.others)
+        won[result.one] += share
+        won[result.other] += 1 - share
+        deals[result.one] += 1
+        deals[result.other] += 1
+    ratings = _ratings(len(names), results, seed)
+    rungs = [
+        Rung(name, *ratings[place], won[place] / max(deals[place], 1), deals[place]) for place, name in enumerate(names)
+    ]
+    return tuple(sorted(rungs, key=lambda rung: -rung.rating))
+
+
+def _ratings(number: int, results: list[_Result], seed: int) -> list[tuple[float, float]]:
+    """Return the rating of each and its deviation, averaged over several orders: the latest deals weigh too much."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)  # bots neither learn nor tire
-    ratings = [model.rating() for _ in names]
-    won, deals = [0.0] * len(names), [0] * len(names)
-    in_order = sorted((number, contest) for contest, rows in enumerate(played) for number in rows)
-    for number, contest in in_order:
-        (one, other), points = contests[contest].pair, played[contest][number].points
-        rated = model.rate([[ratings[one]], [ratings[other]]], scores=[float(score) for score in points])
-        ratings[one], ratings[other] = rated[0][0], rated[1][0]
-        share = 0.5 if points[0] == points[1] else float(points[0] > points[1])
-        won[one] += share
-        won[other] += 1 - share
-        deals[one] += 1
-        deals[other] += 1
-    rungs = [
-        Rung(name, rating.mu, rating.sigma, won[place] / max(deals[place], 1), deals[place])
-        for place, (name, rating) in enumerate(zip(names, ratings, strict=True))
-    ]
-    return tuple(sorted(rungs, key=lambda rung: -rung.rating))
+    middles, deviations = [0.0] * number, [0.0] * number
+    source = SplitMix.seeded(seed, "ladder")
+    for _ in range(ORDERS):
+        shuffle(source, results)
+        ratings = [model.rating() for _ in range(number)]
+        for one, other, points, others in results:
+            rated = model.rate([[ratings[one]], [ratings[other]]], scores=[float(points), float(others)])
+            ratings[one], ratings[other] = rated[0][0], rated[1][0]
+        for place, rating in enumerate(ratings):
+            middles[place] += rating.mu / ORDERS
+            deviations[place] += rating.sigma / ORDERS
+    return list(zip(middles, deviations, strict=True))
