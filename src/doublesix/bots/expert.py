@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
@@ -37,10 +37,22 @@ PRIORS: Final = (0.7, 0.2, 0.1)
 SLIP: Final = 0.05
 TEMPERATURES: Final = {OutPoints.OPPONENTS: 1.0, OutPoints.TABLE: 4.0, OutPoints.TILES: 0.15}
 """In points, which are more or fewer by what a sheet counts."""
-PLAYED_OUT_IS_VAGUER: Final = 4
-"""One who thinks by playing out is less sure of what is better than one who solves."""
-
 MOST_POSITIONS: Final = 20_000
+
+
+class _Thinking(NamedTuple):
+    """How a world is looked at, and how the others are thought to look at theirs."""
+
+    vagueness: float
+    """One who plays worlds out is less sure of what is better than one who solves them."""
+    looks: int
+    playouts: int
+
+
+SOLVING: Final = _Thinking(vagueness=1, looks=8, playouts=0)
+PLAYING_OUT: Final = _Thinking(vagueness=4, looks=32, playouts=16)
+AMONG_MANY: Final = _Thinking(vagueness=6, looks=12, playouts=8)
+"""With many choices to explain, more worlds are worth more than closer looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +86,18 @@ def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]
 def manner_for(view: View) -> Manner:
     """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
     rules, seating = view.rules, view.seating
-    solves = rules.draw is Draw.NEVER and len(seating.sides) == 2
-    temperature = TEMPERATURES[rules.out_points]
+    if len(seating.sides) > 2:
+        thinking = AMONG_MANY
+    else:
+        thinking = SOLVING if rules.draw is Draw.NEVER else PLAYING_OUT
     return Manner(
         priors=PRIORS,
-        temperature=temperature if solves else PLAYED_OUT_IS_VAGUER * temperature,
+        temperature=thinking.vagueness * TEMPERATURES[rules.out_points],
         slip=SLIP,
-        looks=8 if solves else 32,
-        looks_solve=solves,
-        solves=solves,
-        playouts=0 if solves else 16,
+        looks=thinking.looks,
+        looks_solve=thinking is SOLVING,
+        solves=thinking is SOLVING,
+        playouts=thinking.playouts,
         policies=policy_numbers(Policy.RANDOM, seating.players),
         most=MOST_POSITIONS,
     )
