@@ -86,10 +86,8 @@ def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]
 def manner_for(view: View) -> Manner:
     """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
     rules, seating = view.rules, view.seating
-    if len(seating.sides) > 2:
-        thinking = AMONG_MANY
-    else:
-        thinking = SOLVING if rules.draw is Draw.NEVER else PLAYING_OUT
+    two_sides = SOLVING if rules.draw is Draw.NEVER else PLAYING_OUT
+    thinking = two_sides if len(seating.sides) == 2 else AMONG_MANY
     return Manner(
         priors=PRIORS,
         temperature=thinking.vagueness * TEMPERATURES[rules.out_points],
