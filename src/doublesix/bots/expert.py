@@ -37,7 +37,6 @@ PRIORS: Final = (0.7, 0.2, 0.1)
 SLIP: Final = 0.05
 TEMPERATURES: Final = {OutPoints.OPPONENTS: 1.0, OutPoints.TABLE: 4.0, OutPoints.TILES: 0.15}
 """In points, which are more or fewer by what a sheet counts."""
-MOST_POSITIONS: Final = 20_000
 
 
 class _Thinking(NamedTuple):
@@ -46,12 +45,16 @@ class _Thinking(NamedTuple):
     vagueness: float
     """One who plays worlds out is less sure of what is better than one who solves them."""
     looks: int
+    looks_solve: bool
     playouts: int
+    most_positions: int
+    """To solve a world; none where it is only played out."""
 
 
-SOLVING: Final = _Thinking(vagueness=1, looks=8, playouts=0)
-PLAYING_OUT: Final = _Thinking(vagueness=4, looks=32, playouts=16)
-AMONG_MANY: Final = _Thinking(vagueness=6, looks=12, playouts=8)
+BLOCK_OF_TWO: Final = _Thinking(vagueness=1, looks=8, looks_solve=True, playouts=0, most_positions=20_000)
+DRAW_OF_TWO: Final = _Thinking(vagueness=4, looks=32, looks_solve=False, playouts=16, most_positions=3_000)
+"""To solve is to peek into the boneyard, and to play out is to expect nonsense: the mean of both errs least."""
+AMONG_MANY: Final = _Thinking(vagueness=6, looks=12, looks_solve=False, playouts=8, most_positions=0)
 """With many choices to explain, more worlds are worth more than closer looks."""
 
 
@@ -84,20 +87,20 @@ def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]
 
 
 def manner_for(view: View) -> Manner:
-    """How worlds are weighed and valued: solved where nobody draws and there are two sides, else played out."""
+    """How worlds are weighed and valued, by how many sides there are and whether they draw."""
     rules, seating = view.rules, view.seating
-    two_sides = SOLVING if rules.draw is Draw.NEVER else PLAYING_OUT
+    two_sides = BLOCK_OF_TWO if rules.draw is Draw.NEVER else DRAW_OF_TWO
     thinking = two_sides if len(seating.sides) == 2 else AMONG_MANY
     return Manner(
         priors=PRIORS,
         temperature=thinking.vagueness * TEMPERATURES[rules.out_points],
         slip=SLIP,
         looks=thinking.looks,
-        looks_solve=thinking is SOLVING,
-        solves=thinking is SOLVING,
+        looks_solve=thinking.looks_solve,
+        solves=thinking.most_positions > 0,
         playouts=thinking.playouts,
         policies=policy_numbers(Policy.RANDOM, seating.players),
-        most=MOST_POSITIONS,
+        most=thinking.most_positions,
     )
 
 
