@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
 KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench soak findings words lock clean
+.PHONY: help setup run test bench soak findings ladder words lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random exam
 
 findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
 	@$(BIN)/python tools/findings.py
+
+ladder: $(VENV)/ready $(VENV)/dev ## Let all bots play each other for docs/ladder.md
+	@$(BIN)/python tools/ladder.py
 
 words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
 	@$(BIN)/python tools/update_words.py

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/lab.md", "docs/kernel.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/lab.md", "docs/kernel.md", "docs/duels.md"])
 def test_the_examples_of_the_library_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 4

@@ -16,7 +16,7 @@ from doublesix.line import Line
 from doublesix.round import ExtraOffer, Round
 from doublesix.rules.sheet import Lead, Opening, RuleSheet
 from doublesix.seats import Seating
-from doublesix.tiles import ALL_TILES, DOUBLES, Tile, TileSet
+from doublesix.tiles import DOUBLES, Tile, TileSet, set_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,12 @@ class View:
     @property
     def unseen(self) -> TileSet:
         """The tiles whose place this seat does not know: in other hands or in the boneyard."""
-        return _unseen(self.line, self.hands)
+        return _unseen(self.tiles, self.line, self.hands)
+
+    @property
+    def tiles(self) -> TileSet:
+        """All the tiles of the set: double-six, or a smaller one."""
+        return _set_seen(self.events)
 
     def lacks(self, seat: int) -> tuple[int, ...]:
         """The numbers that a seat surely does not hold and that are not wholly accounted for."""
@@ -128,8 +133,15 @@ def _seen(event: Event, seat: int | None) -> SeenEvent:
     return event
 
 
-def _unseen(line: Line, hands: tuple[TileSet | None, ...]) -> TileSet:
-    unseen = ALL_TILES - TileSet(laid.tile for laid in line.laid)
+def _set_seen(events: tuple[SeenEvent, ...]) -> TileSet:
+    """Return the set that was dealt from, which shows by how many tiles there are."""
+    dealt = events[0]
+    assert isinstance(dealt, SeenDeal), "a round begins with its deal"
+    return set_of(sum(dealt.sizes) + dealt.boneyard)
+
+
+def _unseen(tiles: TileSet, line: Line, hands: tuple[TileSet | None, ...]) -> TileSet:
+    unseen = tiles - TileSet(laid.tile for laid in line.laid)
     for hand in hands:
         if hand is not None:
             unseen -= hand
@@ -144,7 +156,7 @@ def _possible(
     events: tuple[SeenEvent, ...],
 ) -> tuple[TileSet, ...]:
     """Work out from what was seen which tiles each seat may hold."""
-    unseen = _unseen(line, hands)
+    unseen = _unseen(_set_seen(events), line, hands)
     return tuple(
         hand if hand is not None else _deduce(rules, seat, events).possible(unseen)
         for seat, hand in zip(seating.seats, hands, strict=True)

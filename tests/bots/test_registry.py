@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
 from hypothesis import given
 
-from doublesix.bots.registry import BOTS, STRONGEST, Bot, find_bot
+from doublesix.bots.budget import Budget
+from doublesix.bots.registry import BOTS, LEVELS, STRONGEST, Bot, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import SplitMix
@@ -18,25 +20,26 @@ from doublesix.testing.worlds import other_worlds
 from doublesix.view import View
 
 WORDS = words_for("en")
-every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+QUICKLY = Budget(worlds=6)
+every_bot = pytest.mark.parametrize("bot", [*BOTS.values(), *LEVELS.values()], ids=[*BOTS, *LEVELS])
 
 
 @every_bot
 @given(round_=rounds(), seed=seeds)
 def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, round_: Round, seed: int) -> None:
     if not round_.is_over:
-        chosen = bot.choose(View.of(round_, round_.seat), SplitMix(seed))
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed))
         assert chosen in round_.options()
-        assert bot.choose(View.of(round_, round_.seat), SplitMix(seed)) == chosen
+        assert bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed)) == chosen
 
 
 @every_bot
 @given(round_=rounds(), seed=seeds)
 def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, seed: int) -> None:
     if not round_.is_over:
-        chosen = bot.choose(View.of(round_, round_.seat), SplitMix(seed))
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed))
         for other in other_worlds(round_, round_.seat, 3, Random(seed)):
-            assert bot.choose(View.of(other, round_.seat), SplitMix(seed)) == chosen
+            assert bot.within(QUICKLY)(View.of(other, round_.seat), SplitMix(seed)) == chosen
 
 
 @every_bot
@@ -50,8 +53,15 @@ def test_the_strongest_comes_last() -> None:
     assert list(BOTS.values())[-1] is STRONGEST
 
 
+def test_bots_and_levels_can_be_sent_to_another_process() -> None:
+    for bot in (*BOTS.values(), *LEVELS.values()):
+        assert pickle.loads(pickle.dumps(bot)).name == bot.name
+        assert callable(pickle.loads(pickle.dumps(bot.within(QUICKLY))))
+
+
 def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
     with pytest.raises(DoublesixError) as raised:
         find_bot("grandmaster")
     assert raised.value.code == "no-such-bot"
-    assert tell_error(raised.value, WORDS) == ("There is no bot called grandmaster; choose random, greedy or steady.")
+    told = "There is no bot called grandmaster; choose random, greedy, steady or expert, or level-1 to level-10."
+    assert tell_error(raised.value, WORDS) == told

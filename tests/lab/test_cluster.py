@@ -36,6 +36,12 @@ def test_a_cluster_compares_too(cluster: LocalCluster) -> None:
     assert there.rows == here.rows
 
 
+def test_a_cluster_plays_duels_too(cluster: LocalCluster) -> None:
+    here = lab.duel("steady", "greedy", sheet="luckies", deals=40, seed=6, workers=1)
+    there = lab.duel("steady", "greedy", sheet="luckies", deals=40, seed=6, cluster=cluster.scheduler_address)
+    assert there.deals == here.deals
+
+
 def test_a_worker_killed_half_way_changes_nothing(cluster: LocalCluster, many_rounds: int) -> None:
     killed: list[int] = []
 

@@ -88,7 +88,7 @@ def test_what_is_lost_is_played_again_and_counted_once() -> None:
         nonlocal rounds
         rounds += tally.rounds
 
-    run(cut(table, 1, 300, fast=False), Workers(Unreliable, 1, renewals=100), count)
+    run(cut(table, 1, 300, fast=False), Workers(Unreliable, 1, renewals=100), play_chunk, count)
     assert rounds == 300
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from doublesix.actions import Action
+from doublesix.bots.budget import Budget
+from doublesix.bots.expert import choose_expertly
+from doublesix.bots.levels import LEVELS as STEPS
+from doublesix.bots.levels import Level
 from doublesix.bots.simple import choose_anything, choose_heaviest
 from doublesix.bots.steady import choose_steadily
 from doublesix.errors import DoublesixError
@@ -17,6 +22,8 @@ from doublesix.view import View
 
 Choose = Callable[[View, Source], Action]
 """How a bot chooses when it is to act: from what its seat knows, with random numbers of its own."""
+Think = Callable[[View, Source, Budget], Action]
+"""How a bot chooses that thinks for as long as it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,25 +32,45 @@ class Bot:
 
     name: str
     choose: Choose
+    """With its usual budget, which is one of worlds: in the same position with the same numbers always the same."""
+    think: Think | None = None
+    level: int | None = None
+
+    def within(self, budget: Budget) -> Choose:
+        """How it chooses with this budget; a bot that does not think has no use for one."""
+        return self.choose if self.think is None else partial(_think, self.think, budget)
 
     def title(self, words: Words) -> str:
         """Its name for people."""
-        return words(f"bot.{self.name}")
+        return words(f"bot.{self.name}") if self.level is None else words("bot.level", level=self.level)
 
     def about(self, words: Words) -> str:
         """How it plays, in a few words."""
-        return words(f"bot.{self.name}-about")
+        return words(f"bot.{self.name}-about") if self.level is None else words("bot.level-about")
 
 
-STRONGEST: Final = Bot("steady", choose_steadily)
-_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_heaviest), STRONGEST)
+def _think(think: Think, budget: Budget, view: View, source: Source) -> Action:
+    return think(view, source, budget)
+
+
+def _at_level(level: Level) -> Bot:
+    return Bot(f"level-{level.number}", level.choose, level.choose, level.number)
+
+
+USUAL: Final = Bot("steady", choose_steadily)
+"""Whom people play against unless they choose."""
+STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly)
+_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_heaviest), USUAL, STRONGEST)
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEAKEST_FIRST})
+"""Those to choose from in a list."""
+LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in map(_at_level, STEPS)})
+"""The same strengths in ten steps, for those who ask by number."""
 
 
 def find_bot(name: str) -> Bot:
-    """Return the bot of that name."""
-    try:
-        return BOTS[name]
-    except KeyError:
-        raise DoublesixError("no-such-bot", name=name, bots=tuple(BOTS)) from None
+    """Return the bot of that name, or of that level."""
+    bot = BOTS.get(name) or LEVELS.get(name)
+    if bot is None:
+        raise DoublesixError("no-such-bot", name=name, bots=tuple(BOTS))
+    return bot

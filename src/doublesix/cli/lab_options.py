@@ -1,7 +1,8 @@
-"""The options that ``simulate`` and ``compare`` share."""
+"""The options that the commands of the lab share."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
@@ -9,30 +10,46 @@ from typing import Any
 
 import click
 
+from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 
 _words = words_for()
 
 Command = Callable[..., Any]
+_BUDGETS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(ms|s|p)")
 _FILE = click.Path(path_type=Path)
 
-_TABLE = (
+_SHEET = (
+    click.option("--sheet", required=True, help=_words("lab.help-sheet")),
+    click.option("--edition", "-e", help=_words("lab.help-edition")),
+    click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
+)
+_PLAYERS = (
     click.option("--players", "-p", type=int, default=2, show_default=True, help=_words("lab.help-players")),
     click.option("--partners", is_flag=True, help=_words("lab.help-partners")),
+)
+_TABLE = (
+    *_PLAYERS,
     click.option(
         "--bots", default="random", show_default=True, help=_words("lab.help-bots", bots=_words.list_and(BOTS))
     ),
 )
-_WORK = (
-    click.option("--rounds", "-n", type=int, default=1_000_000, show_default=True, help=_words("lab.help-rounds")),
-    click.option("--games", type=int, help=_words("lab.help-games")),
+_PLACE = (
     click.option("--seed", type=int, help=_words("lab.help-seed")),
     click.option("--workers", "-w", type=int, help=_words("lab.help-workers")),
     click.option("--cluster", metavar="ADDRESS", help=_words("lab.help-cluster")),
 )
+_WORK = (
+    click.option("--rounds", "-n", type=int, default=1_000_000, show_default=True, help=_words("lab.help-rounds")),
+    click.option("--games", type=int, help=_words("lab.help-games")),
+    *_PLACE,
+)
+_BUDGET = (click.option("--budget", metavar="50ms|0.2s|200p", help=_words("lab.help-budget")),)
+_JSON = (click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json")),)
 _OUTPUT = (
-    click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json")),
+    *_JSON,
     click.option("--csv", "as_csv", is_flag=True, help=_words("lab.help-csv")),
     click.option("--parquet", type=_FILE, metavar="FILE", help=_words("lab.help-parquet")),
     click.option("--plot", type=_FILE, metavar="FILE", help=_words("lab.help-plot")),
@@ -40,14 +57,39 @@ _OUTPUT = (
 )
 
 
+def sheet_options(command: Command) -> Command:
+    """What is played."""
+    return _with(_SHEET, command)
+
+
+def players_options(command: Command) -> Command:
+    """How many sit at the table."""
+    return _with(_PLAYERS, command)
+
+
 def table_options(command: Command) -> Command:
     """Who sits at the table."""
     return _with(_TABLE, command)
 
 
+def place_options(command: Command) -> Command:
+    """From which seed it is played, and where."""
+    return _with(_PLACE, command)
+
+
 def work_options(command: Command) -> Command:
     """How much is played, and where."""
     return _with(_WORK, command)
+
+
+def budget_option(command: Command) -> Command:
+    """How long bots may think."""
+    return _with(_BUDGET, command)
+
+
+def json_option(command: Command) -> Command:
+    """For other programs."""
+    return _with(_JSON, command)
 
 
 def output_options(command: Command) -> Command:
@@ -58,6 +100,19 @@ def output_options(command: Command) -> Command:
 def bots_of(text: str) -> list[str]:
     """Read the names of bots, with commas between them."""
     return [name.strip() for name in text.split(",")]
+
+
+def budget_of(text: str | None) -> Budget | None:
+    """Read a budget for a move: ``50ms``, ``0.2s``, or ``200p`` for so many worlds."""
+    if text is None:
+        return None
+    read = _BUDGETS.fullmatch(text.strip())
+    amount = float(read[1]) if read else 0.0
+    if not read or not amount or (read[2] == "p" and not amount.is_integer()):
+        raise DoublesixError("bad-budget", text=text)
+    if read[2] == "p":
+        return Budget(worlds=int(amount))
+    return Budget(seconds=amount / 1000 if read[2] == "ms" else amount)
 
 
 def _with(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:

@@ -1,4 +1,4 @@
-"""What ``simulate`` and ``compare`` do with their results."""
+"""What the commands of the lab do with their results."""
 
 from __future__ import annotations
 

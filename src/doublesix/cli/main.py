@@ -36,6 +36,8 @@ COMMANDS: Final = {
     "verify": "doublesix.cli.records:verify",
     "simulate": "doublesix.cli.simulate:simulate",
     "compare": "doublesix.cli.compare:compare",
+    "duel": "doublesix.cli.duel:duel",
+    "ladder": "doublesix.cli.ladder:ladder",
     "demo": "doublesix.cli.demo:demo",
     "doctor": "doublesix.cli.doctor:doctor",
 }

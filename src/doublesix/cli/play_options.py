@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from doublesix.bots.registry import STRONGEST, find_bot
+from doublesix.bots.registry import USUAL, find_bot
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -57,7 +57,7 @@ def read_bots(text: str) -> tuple[str, ...]:
     """Read how many bots there are, or which: ``3`` or ``steady,greedy``."""
     number = _NUMBER.fullmatch(text)
     if number:
-        return (STRONGEST.name,) * int(number[1])
+        return (USUAL.name,) * int(number[1])
     return tuple(find_bot(name.strip()).name for name in text.split(","))
 
 
@@ -95,7 +95,7 @@ def _with_chairs(asked: Asked, choice: Choice, words: Words) -> Choice:
     if people is None:
         people = 1 if asked.players is None or bots is None else max(asked.players - len(bots), 0)
     if bots is None:
-        bots = (STRONGEST.name,) * max(_wished_players(asked, choice, people) - people, 0)
+        bots = (USUAL.name,) * max(_wished_players(asked, choice, people) - people, 0)
     players = people + len(bots)
     if asked.players not in (None, players):
         raise DoublesixError("bad-usage", "players-differ", players=asked.players, people=people, bots=len(bots))

@@ -20,8 +20,9 @@ ROOM_FOR_CTRL_C: Final = 3
 
 
 @contextmanager
-def progress(words: Words, stream: TextIO = sys.stderr) -> Iterator[Watch | None]:
+def progress(words: Words, stream: TextIO | None = None) -> Iterator[Watch | None]:
     """Give a bar to whoever does the work, where somebody is there to see it; it is gone afterwards."""
+    stream = stream or sys.stderr
     if not stream.isatty():
         yield None
         return

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
+from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files
 from doublesix.cli.printing import charset, say, width
 from doublesix.cli.progress import progress
@@ -22,9 +22,7 @@ _words = words_for()
 
 
 @click.command(help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
-@click.option("--sheet", required=True, help=_words("lab.help-sheet"))
-@click.option("--edition", "-e", help=_words("lab.help-edition"))
-@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set"))
+@sheet_options
 @table_options
 @work_options
 @output_options
@@ -77,7 +75,7 @@ def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
     from doublesix.lab.wording import Wording
 
     wording = Wording(_words)
-    say(_words("lab.title", title=wording.title(result.scenario), table=wording.table(result.scenario)))
+    say(_words("lab.title", title=wording.title(result.scenario.variant), table=wording.table(result.scenario)))
     say(
         _words(
             "lab.played",

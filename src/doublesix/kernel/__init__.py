@@ -9,22 +9,25 @@
 from doublesix.kernel.batches import list_rounds, play_games, play_rounds, replay_round
 from doublesix.kernel.choice import InUse, in_use
 from doublesix.kernel.codes import Policy
+from doublesix.kernel.interface import Manner
 from doublesix.kernel.rows import Row, Rows
 from doublesix.kernel.sheet import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS, GameTally, Tally
-from doublesix.kernel.worlds import Outlook, Solved, World, Worlds, solve
+from doublesix.kernel.worlds import Outlook, Solved, Weighed, World, Worlds, solve
 
 __all__ = [
     "ENDINGS",
     "CompiledRules",
     "GameTally",
     "InUse",
+    "Manner",
     "Outlook",
     "Policy",
     "Row",
     "Rows",
     "Solved",
     "Tally",
+    "Weighed",
     "World",
     "Worlds",
     "compile_rules",

@@ -51,6 +51,29 @@ class RoundsKernel(Protocol):
         ...
 
 
+class Manner(NamedTuple):
+    """How worlds are weighed by the choices of the others, and how options are valued in them."""
+
+    priors: tuple[float, float, float]
+    """How likely it is that another player thinks, is greedy, or chooses blindly, before anything was seen."""
+    temperature: float
+    """By how many points an option must be better for one who thinks to choose it e times as often."""
+    slip: float
+    """How often a player who thinks or is greedy chooses blindly all the same."""
+    looks: int
+    """How many worlds one who thinks looks at."""
+    looks_solve: bool
+    """Whether one who thinks solves those with open hands, or plays them out."""
+    solves: bool
+    """Whether the worlds themselves are solved with open hands; else they are played out."""
+    playouts: int
+    """How often each option is played out in a world; with solved worlds, the mean of both is taken."""
+    policies: tuple[int, ...]
+    """Who plays them out, by seat."""
+    most: int
+    """How many positions may be looked at to solve a world; it is played out where that is not enough."""
+
+
 class Sampler(Protocol):
     """The worlds of one view; the world with number ``index`` of a ``base`` is the same in all kernels."""
 
@@ -72,6 +95,22 @@ class Sampler(Protocol):
         """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
+        """
+        ...
+
+    def weigh(
+        self,
+        options: Sequence[int],
+        past: bytes,
+        base: int,
+        first: int,
+        count: int,
+        manner: Manner,
+        into: array[float],
+    ) -> bool:
+        """Weigh worlds by what the others chose, and value each option in them.
+
+        Write for each world its weight and then a value an option. False: there is no world.
         """
         ...
 

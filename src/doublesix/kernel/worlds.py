@@ -11,22 +11,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
-from doublesix.actions import Action
+from doublesix.actions import Action, Play
 from doublesix.deal import Deal
 from doublesix.errors import DoublesixError
+from doublesix.events import Passed, Played
 from doublesix.kernel.batches import Policies, policy_numbers, share_out
 from doublesix.kernel.choice import kernel
-from doublesix.kernel.codes import Policy, action_of, code_of, position_of
+from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, action_of, code_of, position_of
 from doublesix.kernel.hidden import Unknowns, position_seen, unknowns_of
-from doublesix.kernel.interface import Kernel, Sampler
+from doublesix.kernel.interface import Kernel, Manner, Sampler
 from doublesix.kernel.sheet import compile_rules
 from doublesix.kernel.tally import MOST_PLAYERS
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.tiles import Tile, TileSet
-from doublesix.view import SeenDeal, View
+from doublesix.view import SeenDeal, SeenDraw, SeenEvent, View
 
 MOST_POSITIONS: Final = 100_000_000
 """How many positions are looked at to solve one round, before it is given up."""
@@ -71,12 +72,23 @@ class Solved:
     points_squared: int
 
 
+class Weighed(NamedTuple):
+    """A world: how likely the others would have chosen as they did, and what each option is worth in points.
+
+    Points are those of one's own side above the mean of the other sides.
+    """
+
+    weight: float
+    values: tuple[float, ...]
+
+
 class Worlds:
     """The worlds of one view: made ready once, then sampled, played out or solved as often as one likes."""
 
     def __init__(self, view: View, *, of: Kernel | None = None) -> None:
         self._view, self._kernel = view, of or kernel()
-        self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners)
+        highest = max(view.tiles).high
+        self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners, highest=highest)
         self._position, self._unknowns = position_seen(view), unknowns_of(view)
         if prod(len(group) + 1 for group in self._unknowns.groups) > MOST_STAGES:
             raise DoublesixError("too-many-worlds")
@@ -143,6 +155,19 @@ class Worlds:
         points, squares = sums[1::2], sums[2::2]
         return {option: Solved(sums[0], points[place], squares[place]) for place, option in enumerate(self.options)}
 
+    def weigh(self, number: int, seed: int, manner: Manner, *, first: int = 0) -> list[Weighed]:
+        """Weigh so many worlds by what the others chose so far, and value every option in each."""
+        codes, size = [code_of(option) for option in self.options], 1 + len(self.options)
+        rows = array("d", bytes(8 * size * number))
+        if not self._sampler.weigh(codes, self._past, _base(seed), first, number, manner, rows):
+            raise DoublesixError("no-worlds")
+        return [Weighed(rows[start], tuple(rows[start + 1 : start + size])) for start in range(0, size * number, size)]
+
+    @cached_property
+    def _past(self) -> bytes:
+        """All that was done so far."""
+        return bytes(code for event in self._view.events if (code := _code_seen(event)) is not None)
+
 
 def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None) -> dict[Action, int]:
     """Return what each option is worth in points to the side to act when all hands and the boneyard lie open.
@@ -162,6 +187,15 @@ def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None
 def _refuse_more_than_two_sides(sides: Sequence[Sequence[int]]) -> None:
     if len(sides) != 2:
         raise DoublesixError("not-two-sides", sides=len(sides))
+
+
+def _code_seen(event: SeenEvent) -> int | None:
+    """Write what somebody did as an action."""
+    if isinstance(event, Played):
+        return code_of(Play(event.tile, event.end))
+    if isinstance(event, SeenDraw):
+        return DRAW_CODE
+    return PASS_CODE if isinstance(event, Passed) else None
 
 
 def _base(seed: int) -> int:

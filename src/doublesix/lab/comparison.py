@@ -20,7 +20,7 @@ from typing import Any, Final
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab import measures
-from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.estimates import Estimate, Sample, paired_difference
 from doublesix.lab.players import Player
 from doublesix.lab.result import MEASURED, Result, by_columns
@@ -130,7 +130,7 @@ def play_all(
                     sums.add(chunk, played)
                     progress.add(chunk)
 
-                run(sums.chunks(seed, are_games=are_games), workers, count)
+                run(sums.chunks(seed, are_games=are_games), workers, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
     seconds = time.perf_counter() - start

@@ -68,7 +68,7 @@ def figure_of_result(result: Result, words: Words) -> Figure:
     if result.games.games:
         panels.append(_histogram(words("lab.panel-game-lengths"), [("", result.games.lengths)]))
     subtitle = words("lab.figure-subtitle", table=wording.table(result.scenario), rounds=words.number(result.rounds))
-    return Figure(wording.title(result.scenario), subtitle, tuple(panels))
+    return Figure(wording.title(result.scenario.variant), subtitle, tuple(panels))
 
 
 def figure_of_comparison(comparison: Comparison, words: Words) -> Figure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,15 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.kernel import in_use
 from doublesix.lab.comparison import Comparison
+from doublesix.lab.duels import Duel, Standing
+from doublesix.lab.estimates import Estimate
 from doublesix.lab.extras import need
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
+from doublesix.lab.ladder import Ladder
 from doublesix.lab.result import COUNTS, Result
 from doublesix.lab.scenario import Scenario
+from doublesix.rules.book import Variant
 from doublesix.rules.values import value_text
 
 PICTURES = (".svg", ".png")
@@ -64,6 +69,60 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
         "seconds": round(comparison.seconds, 6),
         "measures": _as_rows(comparison.columns()),
     }
+
+
+def duel_as_json(duel: Duel) -> dict[str, object]:
+    """Return how the bots fared, for JSON."""
+    match, test = duel.match, duel.test
+    return {
+        **_variant_as_json(duel.variant),
+        "players": match.players,
+        "partners": match.partners,
+        "budget": match.budget and asdict(match.budget),
+        "seed": duel.seed,
+        "complete": duel.is_complete,
+        "deals": len(duel.deals),
+        "rounds": duel.rounds,
+        "seconds": round(duel.seconds, 6),
+        "early_stop": test and {"margin": test.margin, "error": test.error, "decision": test.decision},
+        "results": [_standing_as_json(standing) for standing in duel.standings],
+    }
+
+
+def _standing_as_json(standing: Standing) -> dict[str, object]:
+    return {
+        "bot": standing.bot,
+        "points_per_hand": standing.points.value,
+        "ci95": _interval_as_json(standing.points),
+        "win_rate": standing.wins.value,
+        "win_rate_ci95": _interval_as_json(standing.wins),
+    }
+
+
+def ladder_as_json(ladder: Ladder) -> dict[str, object]:
+    """Return how the bots were rated, for JSON."""
+    return {
+        "tables": [table._asdict() for table in ladder.tables],
+        "budget": ladder.budget and asdict(ladder.budget),
+        "seed": ladder.seed,
+        "complete": ladder.is_complete,
+        "deals": ladder.deals,
+        "seconds": round(ladder.seconds, 6),
+        "results": [
+            {
+                "bot": rung.bot,
+                "rating": rung.rating,
+                "deviation": rung.deviation,
+                "deals_won": rung.won,
+                "deals": rung.deals,
+            }
+            for rung in ladder.rungs
+        ],
+    }
+
+
+def _interval_as_json(estimate: Estimate) -> list[float] | None:
+    return [estimate.low, estimate.high] if isfinite(estimate.low) else None
 
 
 def as_csv(columns: Columns) -> str:
@@ -113,12 +172,18 @@ def _scenario_as_json(scenario: Scenario) -> dict[str, object]:
     variant, table = scenario.variant, scenario.table
     return {
         "label": scenario.label,
-        "sheet": variant.book.id,
-        "edition": variant.edition.code,
-        "house": {key: value_text(value) for key, value in variant.house},
+        **_variant_as_json(variant),
         "players": table.players,
         "partners": table.partners,
         "bots": list(scenario.bot_names),
+    }
+
+
+def _variant_as_json(variant: Variant) -> dict[str, object]:
+    return {
+        "sheet": variant.book.id,
+        "edition": variant.edition.code,
+        "house": {key: value_text(value) for key, value in variant.house},
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from doublesix.bots.budget import Budget
 from doublesix.bots.registry import Choose, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.kernel import Policy
@@ -38,9 +39,17 @@ def policies_of(bots: Sequence[Player]) -> list[Policy] | None:
     return policies if len(policies) == len(bots) else None
 
 
-def chooser(bot: Player) -> Choose:
-    """Return how a bot chooses."""
-    return find_bot(bot).choose if isinstance(bot, str) else bot
+def chooser(bot: Player, budget: Budget | None = None) -> Choose:
+    """Return how a bot chooses, within a budget where it thinks; a function has none."""
+    if not isinstance(bot, str):
+        return bot
+    found = find_bot(bot)
+    return found.choose if budget is None else found.within(budget)
+
+
+def thinks(bot: Player) -> bool:
+    """Whether a bot takes as long as its budget lets it."""
+    return isinstance(bot, str) and find_bot(bot).think is not None
 
 
 def name_of(bot: Player) -> str:

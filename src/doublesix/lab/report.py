@@ -58,7 +58,7 @@ def _played(comparison: Comparison, words: Words) -> str:
 def _scenarios(comparison: Comparison, words: Words) -> Iterator[str]:
     yield "<ul>\n"
     for result in comparison.results:
-        title = Wording(words).title(result.scenario)
+        title = Wording(words).title(result.scenario.variant)
         yield f"<li><strong>{escape(result.scenario.label)}</strong>: {escape(title)}</li>\n"
     yield "</ul>\n"
 

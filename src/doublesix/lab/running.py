@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from doublesix.lab.chunks import Chunk
-from doublesix.lab.workers import Workers
-
-if TYPE_CHECKING:
-    from doublesix.kernel import GameTally, Tally
+from doublesix.lab.workers import Piece, Played, Workers
 
 PIECES_FOR_EACH: Final = 3
 """Pieces that each worker has in hand or waiting, so that none of them stands idle."""
 
-Gathered = Callable[[Chunk, "Tally | GameTally"], None]
-"""What is done with a piece that was played."""
 
-
-def run(chunks: Iterable[Chunk], workers: Workers, gathered: Gathered) -> None:
-    """Have all pieces played, those again that were lost with their worker."""
-    upcoming, again = iter(chunks), deque[Chunk]()
-    in_hand: dict[Future[Tally | GameTally], Chunk] = {}
+def run(
+    pieces: Iterable[Piece],
+    workers: Workers,
+    play: Callable[[Piece], Played],
+    gathered: Callable[[Piece, Played], None],
+) -> None:
+    """Have all pieces played, those again that were lost with their worker; each that was played is ``gathered``."""
+    upcoming, again = iter(pieces), deque[Piece]()
+    in_hand: dict[Future[Played], Piece] = {}
     try:
         while True:
             while len(in_hand) < PIECES_FOR_EACH * workers.number:
-                chunk = again.popleft() if again else next(upcoming, None)
-                if chunk is None:
+                piece = again.popleft() if again else next(upcoming, None)
+                if piece is None:
                     break
-                _hand_out(chunk, workers, in_hand, again)
+                _hand_out(piece, workers, play, in_hand, again)
             if not in_hand:
                 return
             done, _ = wait(in_hand, return_when=FIRST_COMPLETED)
@@ -46,27 +44,31 @@ def run(chunks: Iterable[Chunk], workers: Workers, gathered: Gathered) -> None:
 
 
 def _hand_out(
-    chunk: Chunk, workers: Workers, in_hand: dict[Future[Tally | GameTally], Chunk], again: deque[Chunk]
+    piece: Piece,
+    workers: Workers,
+    play: Callable[[Piece], Played],
+    in_hand: dict[Future[Played], Piece],
+    again: deque[Piece],
 ) -> None:
     try:
-        in_hand[workers.submit(chunk)] = chunk
+        in_hand[workers.submit(play, piece)] = piece
     except BrokenExecutor:
-        again.append(chunk)
+        again.append(piece)
         _recover(workers, in_hand, again)
 
 
-def _recover(workers: Workers, in_hand: dict[Future[Tally | GameTally], Chunk], again: deque[Chunk]) -> None:
+def _recover(workers: Workers, in_hand: dict[Future[Played], Piece], again: deque[Piece]) -> None:
     """Replace the workers, and let the new ones have what the old ones did not finish."""
     again.extend(in_hand.values())
     in_hand.clear()
     workers.renew()
 
 
-def _gather(future: Future[Tally | GameTally], chunk: Chunk, gathered: Gathered) -> bool:
+def _gather(future: Future[Played], piece: Piece, gathered: Callable[[Piece, Played], None]) -> bool:
     """Take in what came of a piece, unless its worker was lost."""
     try:
-        tally = future.result()
+        played = future.result()
     except (BrokenExecutor, CancelledError):
         return False
-    gathered(chunk, tally)
+    gathered(piece, played)
     return True

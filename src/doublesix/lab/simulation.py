@@ -5,17 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
-from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.players import Player
 from doublesix.lab.result import Result
 from doublesix.lab.running import run
 from doublesix.lab.scenario import Scenario, Table
-from doublesix.lab.workers import Workers, workers_here, workers_of, workers_of_cluster
+from doublesix.lab.workers import Workers
+from doublesix.lab.workers import hire as hire_workers
 from doublesix.rng import new_seed
 from doublesix.rules.book import Variant
 from doublesix.seats import Seating
@@ -79,26 +80,22 @@ def play(
         with hiring as workers:
             start = time.perf_counter()
             try:
-                run(cut(table, seed, rounds, fast=table.is_fast), workers, count)
+                run(cut(table, seed, rounds, fast=table.is_fast), workers, play_chunk, count)
             finally:
                 seconds = time.perf_counter() - start
-            run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, count)
+            run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
     return Result(scenario, seed, tally, game_tally, seconds, is_complete)
 
 
 def hire(
-    scenarios: Iterable[Scenario], workers: int | None, executor: Executor | None, cluster: str | None
+    scenarios: Iterable[Scenario], number: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
     """Find those who do the work."""
-    if cluster is not None:
-        return workers_of_cluster(cluster)
-    if executor is not None:
-        return nullcontext(workers_of(executor, workers))
     tables = [scenario.table for scenario in scenarios]
     as_threads = all(table.is_fast for table in tables) or not all(table.is_portable for table in tables)
-    return workers_here(workers, as_threads=as_threads)
+    return hire_workers(number, executor, cluster, as_threads=as_threads)
 
 
 def empty_tallies(table: Table) -> tuple[Tally, GameTally]:

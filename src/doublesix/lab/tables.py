@@ -8,7 +8,9 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.lab.comparison import Comparison, Row
-from doublesix.lab.estimates import Sample
+from doublesix.lab.duels import Duel
+from doublesix.lab.estimates import Kind, Sample, Z
+from doublesix.lab.ladder import Ladder, Rung
 from doublesix.lab.measures import TELLING
 from doublesix.lab.result import Result
 from doublesix.lab.wording import Wording
@@ -135,3 +137,38 @@ def _in_pieces(labels: Sequence[str], cell: int) -> Iterator[tuple[str, ...]]:
 
 def _line(name: str, first: int, cells: Iterable[str], cell: int) -> str:
     return (name.ljust(first) + "".join(" " * GAP + text.rjust(cell) for text in cells)).rstrip()
+
+
+def lay_out_duel(duel: Duel, words: Words) -> Iterator[str]:
+    """Lay out how each bot fared."""
+    wording = Wording(words)
+    rows = [("", words("lab.above-opponents"), words("lab.wins"), words("lab.interval-head"))]
+    rows += (
+        (
+            standing.bot,
+            wording.difference(standing.points, Kind.AMOUNT),
+            wording.value(standing.wins, Kind.SHARE),
+            wording.interval(standing.wins, Kind.SHARE),
+        )
+        for standing in duel.standings
+    )
+    return _aligned(rows)
+
+
+def lay_out_ladder(ladder: Ladder, words: Words) -> Iterator[str]:
+    """Lay out the bots, the strongest first."""
+    return _aligned([("", *ladder_heads(words)), *((rung.bot, *cells) for rung, cells in ladder_rows(ladder, words))])
+
+
+def ladder_heads(words: Words) -> tuple[str, str]:
+    """Return what stands above the columns of a ladder."""
+    return words("lab.rating"), words("lab.deals-won")
+
+
+def ladder_rows(ladder: Ladder, words: Words) -> Iterator[tuple[Rung, tuple[str, str]]]:
+    """Return the columns of each bot."""
+    for rung in ladder.rungs:
+        rating = words(
+            "lab.give-or-take", number=words.number(rung.rating, 1), reach=words.number(Z * rung.deviation, 1)
+        )
+        yield rung, (rating, words("lab.percent", number=words.number(100 * rung.won, 1)))

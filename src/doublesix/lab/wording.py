@@ -6,8 +6,10 @@ from math import floor, isfinite, log10
 from typing import Final
 
 from doublesix.i18n import Words
+from doublesix.lab.duplicate import Match
 from doublesix.lab.estimates import Estimate, Kind, Sample
 from doublesix.lab.scenario import Scenario
+from doublesix.rules.book import Variant
 from doublesix.rules.values import value_text
 from doublesix.telling.titles import tell_title
 
@@ -56,19 +58,33 @@ class Wording:
             return self.words("lab.after-leader", count=number) if number else self.words("lab.leader")
         return self.words("lab.side" if sample.name.endswith("by-side") else "lab.seat", number=number + 1)
 
-    def title(self, scenario: Scenario) -> str:
-        """Name a scenario: its sheet and edition, and the house rules as they are written in commands."""
-        title = tell_title(scenario.variant, self.words)
-        house = [f"{key}={value_text(value)}" for key, value in scenario.variant.house]
+    def title(self, variant: Variant) -> str:
+        """Name a sheet and its edition, and the house rules as they are written in commands."""
+        title = tell_title(variant, self.words)
+        house = [f"{key}={value_text(value)}" for key, value in variant.house]
         return self.words("lab.with-house-rules", title=title, rules=self.words.list_and(house)) if house else title
 
     def table(self, scenario: Scenario) -> str:
         """Tell who sits at the table."""
         names = scenario.bot_names
         bots = names[0] if len(set(names)) == 1 else ", ".join(names)
-        if scenario.table.partners:
+        return self._seated(bots, scenario.table.players, scenario.table.partners)
+
+    def match(self, match: Match) -> str:
+        """Tell who plays whom."""
+        first, second = match.names[:2]
+        if len(match.names) > 2:
+            bots = self.words.list_and(match.names)
+        elif match.sides > 2:
+            bots = self.words("lab.one-against", first=first, second=second, number=match.sides - 1)
+        else:
+            bots = self.words("lab.against", first=first, second=second)
+        return self._seated(bots, match.players, match.partners)
+
+    def _seated(self, bots: str, players: int, partners: bool) -> str:
+        if partners:
             return self.words("lab.partners", bots=bots)
-        return self.words("lab.players", count=len(names), bots=bots)
+        return self.words("lab.players", count=players, bots=bots)
 
     def _with_unit(self, number: str, kind: Kind) -> str:
         return self.words("lab.percent", number=number) if kind is Kind.SHARE else number

@@ -10,19 +10,19 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from doublesix.errors import DoublesixError
 from doublesix.kernel.batches import cores
-from doublesix.lab.chunks import Chunk, play_chunk
 from doublesix.lab.extras import need
 
 if TYPE_CHECKING:
     from distributed import Client
 
-    from doublesix.kernel import GameTally, Tally
+Piece = TypeVar("Piece")
+Played = TypeVar("Played")
 
 SECONDS_TO_REACH: Final = 5
 MOST_RENEWALS: Final = 10
@@ -38,9 +38,9 @@ class Workers:
         self._renewals = renewals
         self.number = number
 
-    def submit(self, chunk: Chunk) -> Future[Tally | GameTally]:
+    def submit(self, play: Callable[[Piece], Played], piece: Piece) -> Future[Played]:
         """Hand out a piece of work."""
-        return self._executor.submit(play_chunk, chunk)
+        return self._executor.submit(play, piece)
 
     def renew(self) -> None:
         """Replace workers that were lost, where they are ours."""
@@ -53,6 +53,17 @@ class Workers:
     def dismiss(self) -> None:
         """Let them finish the piece that they have in hand, and no more."""
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def hire(
+    number: int | None, executor: Executor | None, cluster: str | None, *, as_threads: bool
+) -> AbstractContextManager[Workers]:
+    """Find those who do the work: a cluster by its address, an executor, or so many threads or processes here."""
+    if cluster is not None:
+        return workers_of_cluster(cluster)
+    if executor is not None:
+        return nullcontext(workers_of(executor, number))
+    return workers_here(number, as_threads=as_threads)
 
 
 @contextmanager

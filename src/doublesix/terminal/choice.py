@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
-from doublesix.bots.registry import STRONGEST
+from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words
@@ -94,7 +94,7 @@ def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
         if places
         else [words("terminal.name-numbered", number=number) for number in range(2, players + 1)]
     )
-    return (Chair(own_name(words)), *(Chair(name, STRONGEST.name) for name in names))
+    return (Chair(own_name(words)), *(Chair(name, USUAL.name) for name in names))
 
 
 def own_name(words: Words) -> str:

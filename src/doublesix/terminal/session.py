@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from doublesix.actions import Action
+from doublesix.bots.budget import Budget
 from doublesix.bots.reasons import Reason, explain
 from doublesix.bots.registry import STRONGEST
 from doublesix.rng import SplitMix
@@ -20,6 +21,9 @@ from doublesix.table.table import Table
 from doublesix.terminal.games import DATE, GameFile, find_saved
 from doublesix.terminal.places import games_folder
 from doublesix.view import View
+
+HINT: Final = Budget(worlds=1000, seconds=0.2)
+"""How long the strongest bot may think about a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,5 +113,5 @@ class Session:
 
 
 def _hint(view: View) -> Hint:
-    action = STRONGEST.choose(view, SplitMix.seeded("hint", len(view.events)))
+    action = STRONGEST.within(HINT)(view, SplitMix.seeded("hint", len(view.events)))
     return Hint(action, explain(view, action))

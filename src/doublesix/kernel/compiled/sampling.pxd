@@ -30,6 +30,9 @@ cdef struct Unknowns:
     uint32_t known_dealt[MOST_PLAYERS]
     uint32_t need_slots[MOST_NEEDS]
     uint32_t need_tiles[MOST_NEEDS]
+    int draws  # so far: each from a slot, or a tile that is known where the slot is -1
+    int drawn_slot[MOST_TILES]
+    uint8_t drawn_tile[MOST_TILES]
     int stride[MOST_TILES]
     int cells
     double *worlds  # how many follow, by the room that is left

@@ -12,6 +12,7 @@ from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
 from doublesix.kernel.compiled.table cimport (
     MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, list_options, stream_of,
 )
+from doublesix.kernel.compiled.weighing cimport KINDS, KNOWN, Likelihood, Manner, value_options, weigh
 
 cdef enum:
     MOST_TRIES = 1_000_000
@@ -44,6 +45,21 @@ cdef int read_options(object options, uint8_t *into) except -1:
     for index in range(len(options)):
         into[index] = options[index]
     return len(options)
+
+
+cdef int read_manner(object manner, const Rules *rules, Manner *read) except -1:
+    cdef int kind
+    for kind in range(KINDS):
+        read.prior[kind] = manner.priors[kind]
+    read.temperature = manner.temperature
+    read.slip = manner.slip
+    read.looks = manner.looks
+    read.looks_solve = manner.looks_solve
+    read.solves = manner.solves
+    read.playouts = manner.playouts
+    read.most = manner.most
+    read_policies(manner.policies, rules, read.policies)
+    return 0
 
 
 cdef class Sampler:
@@ -98,6 +114,10 @@ cdef class Sampler:
         for index in range(self.rules.players):
             u.dealt[index] = unknowns.dealt[index]
             u.known_dealt[index] = unknowns.known_dealt[index]
+        u.draws = len(unknowns.drawn)
+        for index in range(u.draws):
+            u.drawn_slot[index] = unknowns.drawn[index][0]
+            u.drawn_tile[index] = max(unknowns.drawn[index][1], 0)
         return 0
 
     def worlds(self):
@@ -191,6 +211,48 @@ cdef class Sampler:
                 for option in range(number):
                     into[2 * option + 1] += values[option]
                     into[2 * option + 2] += <int64_t> values[option] * values[option]
+        free(memory.entries)
+        return found
+
+    def weigh(
+        self, options, const uint8_t[::1] past, uint64_t base, uint64_t first, int64_t count, manner, double[::1] into not None
+    ):
+        """Weigh worlds by what the others chose, and value each option in them.
+
+        Write for each world its weight and then a value an option. False: there is no world.
+        """
+        cdef Position world
+        cdef Manner how
+        cdef uint8_t actions[MOST_OPTIONS]
+        cdef uint8_t tiles[MOST_TILES]
+        cdef uint64_t stream
+        cdef int64_t index
+        cdef int number = read_options(options, actions), events = past.shape[0]
+        cdef const uint8_t *done = &past[0] if events else NULL
+        cdef bint found = True
+        cdef double *row
+        cdef Memory memory
+        cdef Likelihood *known
+        if into.shape[0] != count * (1 + number):
+            raise ValueError("the worlds need another size")
+        read_manner(manner, &self.rules, &how)
+        memory = new_memory(MEMORY)
+        known = <Likelihood *> calloc(KNOWN, sizeof(Likelihood))
+        if known == NULL:
+            free(memory.entries)
+            raise MemoryError
+        with nogil:
+            for index in range(count):
+                stream = stream_of(base, first + <uint64_t> index)
+                found = sample(&self.rules, &self.unknowns, &self.seen, &world, tiles, &stream, MOST_TRIES) > 0
+                if not found:
+                    break
+                row = &into[index * (1 + number)]
+                row[0] = weigh(
+                    &self.rules, &self.unknowns, tiles, done, events, self.seen.seat, &memory, &how, known, base
+                )
+                value_options(&self.rules, &world, &memory, &how, actions, number, stream, row + 1)
+        free(known)
         free(memory.entries)
         return found
 

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from typing import Final
 
-from doublesix.deal import find_leader, must_be_thrown_in
-from doublesix.kernel.codes import Position, action_of, code_of, position_of
+from doublesix.deal import Deal, find_leader, must_be_thrown_in
+from doublesix.kernel.codes import Position
 from doublesix.kernel.hidden import Unknowns
+from doublesix.kernel.interface import Manner
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import play_on, stream_of
+from doublesix.kernel.reference.solving import as_heap, solve
+from doublesix.kernel.reference.weighing import Weigher
 from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import MOST_PLAYERS
 from doublesix.rng import SplitMix, below
 from doublesix.round import Round
 from doublesix.rules.sheet import Lead
-from doublesix.tiles import TileSet
+from doublesix.tiles import Tile, TileSet
 
 MOST_TRIES: Final = 100_000
+
+__all__ = ["Sampler", "prepare", "solve"]
 
 
 class Sampler:
@@ -160,11 +164,42 @@ class Sampler:
                 into[2 * place + 2] += values[option] ** 2
         return True
 
+    def weigh(
+        self,
+        options: Sequence[int],
+        past: bytes,
+        base: int,
+        first: int,
+        count: int,
+        manner: Manner,
+        into: array[float],
+    ) -> bool:
+        """Weigh worlds by what the others chose, and value each option in them.
 
-def as_heap(round_: Round, option: int | None) -> Round:
-    """Do an option, then take the boneyard for a heap: as the compiled kernel has it, the next tile last."""
-    after = round_ if option is None else round_.apply(action_of(option))
-    return replace(after, boneyard=after.boneyard[::-1])
+        Write for each world its weight and then a value an option. False: there is no world.
+        """
+        weigher, size = Weigher(self._compiled, manner, base), 1 + len(options)
+        for row in range(count):
+            source = stream_of(base, first + row)
+            world = self._world(source)
+            if world is None:
+                return False
+            weight = weigher.weigh(self._start(world[0]), past, self._position.seat)
+            values = weigher.value(world[1], options, source.state)
+            into[size * row : size * (row + 1)] = array("d", [weight, *values])
+        return True
+
+    def _start(self, placed: bytes) -> Round:
+        """Go back to the deal of a world, with the boneyard in the order in which it was drawn."""
+        unknowns = self._unknowns
+        hands = (
+            TileSet.of_mask(known | _in_slots(placed, slots))
+            for known, slots in zip(unknowns.known_dealt, unknowns.dealt, strict=True)
+        )
+        drawn = (tile if slot < 0 else placed[slot] for slot, tile in unknowns.drawn)
+        boneyard = (*drawn, *self._filled(placed).boneyard)
+        deal = Deal(tuple(hands), tuple(map(Tile.by_id, boneyard)), unknowns.leader)
+        return Round.start(self._compiled.rules, self._compiled.seating, deal)
 
 
 def _less(left: tuple[int, ...], group: int) -> tuple[int, ...]:
@@ -182,43 +217,3 @@ def _in_slots(placed: bytes, slots: int) -> int:
 def prepare(compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
     """Count the worlds of a view and make ready to sample them."""
     return Sampler(compiled, unknowns, position)
-
-
-def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
-    """Return what each option of a position is worth in points to the side to act, all hands being open.
-
-    None: it takes more than ``most`` positions.
-    """
-    round_ = round_from(compiled, position)
-    sign, search = 1 if compiled.seating.side_of(round_.seat) == 0 else -1, _Search(most)
-    try:
-        return {code_of(option): sign * search.value(round_.apply(option)) for option in round_.options()}
-    except _GivenUp:
-        return None
-
-
-class _GivenUp(Exception):
-    pass
-
-
-class _Search:
-    """Tries everything, each position once."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: dict[Position, int] = {}
-
-    def value(self, round_: Round) -> int:
-        """What a round is worth to side 0 when both sides do their best."""
-        if round_.outcome is not None:
-            winner, points = round_.outcome.winner, round_.outcome.points
-            if winner is None:
-                return 0
-            return points if round_.seating.side_of(winner) == 0 else -points
-        position = position_of(round_)
-        if position not in self._known:
-            if len(self._known) >= self._most:
-                raise _GivenUp
-            best = max if round_.seating.side_of(round_.seat) == 0 else min
-            self._known[position] = best(self.value(round_.apply(option)) for option in round_.options())
-        return self._known[position]

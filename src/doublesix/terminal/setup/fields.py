@@ -133,12 +133,13 @@ def _partners(choice: Choice, words: Words) -> Field:
 def _seat(seat: int, choice: Choice, words: Words) -> Field:
     chair, players = choice.chairs[seat], len(choice.chairs)
     person = changes.as_person(chair, seat, players, words)
-    bots = [changes.as_bot(chair, seat, players, bot, words) for bot in BOTS]
+    listed = (*BOTS,) if chair.bot is None or chair.bot in BOTS else (*BOTS, chair.bot)
+    bots = [changes.as_bot(chair, seat, players, bot, words) for bot in listed]
     options = tuple(
         Option(_tell_chair(other, words), changes.with_chair(choice, seat, other), _about_chair(other, choice, words))
         for other in (person, *bots)
     )
-    chosen = 0 if chair.bot is None else 1 + tuple(BOTS).index(chair.bot)
+    chosen = 0 if chair.bot is None else 1 + listed.index(chair.bot)
     # Whatever the name is, the chair as it stands is what was chosen.
     shown = Option(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
     options = (*options[:chosen], shown, *options[chosen + 1 :])

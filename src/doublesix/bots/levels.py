@@ -1,0 +1,46 @@
+"""Ten levels for people: a bot that now and then chooses as a weaker one would, the less often the higher the level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from doublesix.actions import Action
+from doublesix.bots.budget import Budget
+from doublesix.bots.expert import USUAL, choose_expertly
+from doublesix.bots.simple import choose_anything
+from doublesix.bots.steady import choose_steadily
+from doublesix.rng import Source, below
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Of a hundred choices, how many are steady and how many are an expert's; the others are of any kind."""
+
+    number: int
+    steady: int
+    expert: int
+
+    def choose(self, view: View, source: Source, budget: Budget = USUAL) -> Action:
+        """Choose in the manner that chance decides on, before looking at the tiles."""
+        manner = below(source, 100)
+        if manner < self.expert:
+            return choose_expertly(view, source, budget)
+        thoughtless: Callable[[View, Source], Action] = choose_anything
+        return (choose_steadily if manner < self.expert + self.steady else thoughtless)(view, source)
+
+
+LEVELS: Final = (
+    Level(1, steady=0, expert=0),
+    Level(2, steady=20, expert=0),
+    Level(3, steady=36, expert=0),
+    Level(4, steady=52, expert=0),
+    Level(5, steady=66, expert=0),
+    Level(6, steady=78, expert=0),
+    Level(7, steady=90, expert=0),
+    Level(8, steady=100, expert=0),
+    Level(9, steady=50, expert=50),
+    Level(10, steady=0, expert=100),
+)

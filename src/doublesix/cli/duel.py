@@ -1,0 +1,112 @@
+"""``doublesix duel``: bots against each other on duplicate deals, and who is better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from doublesix.bots.registry import BOTS
+from doublesix.cli.lab_options import (
+    budget_of,
+    budget_option,
+    json_option,
+    place_options,
+    players_options,
+    sheet_options,
+)
+from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.printing import say
+from doublesix.cli.progress import progress
+from doublesix.cli.sheets import named_variant
+from doublesix.i18n import words_for
+from doublesix.lab.duels import DEALS, Duel, hire_for, play_duel
+from doublesix.lab.duplicate import Match
+from doublesix.lab.sequential import MARGIN
+
+_words = words_for()
+
+
+@click.command(
+    help=_words("lab.help-duel", bots=_words.list_and(BOTS)),
+    short_help=_words("cli.duel"),
+)
+@click.argument("bots", nargs=-1, required=True, metavar="BOTS…")
+@sheet_options
+@players_options
+@click.option("--deals", "-n", type=int, help=_words("lab.help-deals", deals=_words.number(DEALS)))
+@budget_option
+@click.option("--early-stop/--no-early-stop", default=None, help=_words("lab.help-early-stop"))
+@click.option("--margin", type=float, default=MARGIN, show_default=True, help=_words("lab.help-margin"))
+@place_options
+@json_option
+@click.pass_context
+def duel(
+    ctx: click.Context,
+    bots: Sequence[str],
+    sheet: str,
+    edition: str | None,
+    house: Sequence[str],
+    players: int,
+    partners: bool,
+    deals: int | None,
+    budget: str | None,
+    early_stop: bool | None,
+    margin: float,
+    seed: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Duel."""
+    variant = named_variant(sheet, edition, house)
+    match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget_of(budget))
+    stops_early = deals is None if early_stop is None else early_stop
+    with progress(_words) as watch:
+        played = play_duel(
+            variant,
+            match,
+            hire_for([match], workers, None, cluster),
+            DEALS if deals is None else deals,
+            seed,
+            margin if stops_early else None,
+            watch,
+        )
+    if not played.deals:
+        raise KeyboardInterrupt
+    if as_json:
+        from doublesix.lab.files import duel_as_json
+
+        print_json(duel_as_json(played))
+    else:
+        _print(played)
+    finish(ctx, is_complete=played.is_complete)
+
+
+def _print(played: Duel) -> None:
+    from doublesix.lab.tables import lay_out_duel
+    from doublesix.lab.wording import Wording
+
+    wording = Wording(_words)
+    say(_words("lab.title", title=wording.title(played.variant), table=wording.match(played.match)))
+    say(
+        _words(
+            "lab.duel-played",
+            deals=_words.number(len(played.deals)),
+            times=played.match.sides,
+            seconds=_words.number(played.seconds, 2),
+            seed=played.seed,
+        )
+    )
+    click.echo()
+    for line in lay_out_duel(played, _words):
+        click.echo(line)
+    if played.test:
+        test, bot = played.test, played.match.names[0]
+        margin, error = f"{test.margin:g}", f"{100 * test.error:g}"
+        click.echo()
+        if test.decision:
+            code = "lab.duel-better" if test.decision > 0 else "lab.duel-worse"
+            say(_words(code, bot=bot, margin=margin, error=error))
+        else:
+            say(_words("lab.duel-open", margin=margin))

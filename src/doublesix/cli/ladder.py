@@ -1,0 +1,73 @@
+"""``doublesix ladder``: all bots against each other on a mix of sheets, and how strong each is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from doublesix.bots.registry import BOTS
+from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
+from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.printing import say
+from doublesix.cli.progress import progress
+from doublesix.i18n import words_for
+from doublesix.lab.ladder import DEALS, Ladder, rate
+
+_words = words_for()
+
+
+@click.command(help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
+@click.argument("bots", nargs=-1, metavar="[BOTS…]")
+@click.option("--deals", "-n", type=int, default=DEALS, show_default=True, help=_words("lab.help-ladder-deals"))
+@budget_option
+@place_options
+@json_option
+@click.pass_context
+def ladder(
+    ctx: click.Context,
+    bots: Sequence[str],
+    deals: int,
+    budget: str | None,
+    seed: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Ladder."""
+    allowed = budget_of(budget)
+    with progress(_words) as watch:
+        rated = rate(
+            bots or tuple(BOTS),
+            deals=deals,
+            budget=allowed,
+            seed=seed,
+            workers=workers,
+            cluster=cluster,
+            watch=watch,
+        )
+    if not rated.deals:
+        raise KeyboardInterrupt
+    if as_json:
+        from doublesix.lab.files import ladder_as_json
+
+        print_json(ladder_as_json(rated))
+    else:
+        _print(rated)
+    finish(ctx, is_complete=rated.is_complete)
+
+
+def _print(rated: Ladder) -> None:
+    from doublesix.lab.tables import lay_out_ladder
+
+    say(
+        _words(
+            "lab.ladder-played",
+            deals=_words.number(rated.deals),
+            seconds=_words.number(rated.seconds, 1),
+            seed=rated.seed,
+        )
+    )
+    click.echo()
+    for line in lay_out_ladder(rated, _words):
+        click.echo(line)

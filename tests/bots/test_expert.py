@@ -1,0 +1,83 @@
+"""Decisions of the expert that a domino player would nod at, what it tells about options, and how long it takes."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from tests.bots.duel import lead
+from tests.engine.table import Table, table
+
+import doublesix.bots.expert as expert
+from doublesix.bots.budget import Budget
+from doublesix.bots.expert import choose_expertly, evaluate
+from doublesix.bots.registry import BOTS, Bot
+from doublesix.bots.steady import choose_steadily
+from doublesix.kernel.choice import COMPILED, REFERENCE, InUse, in_use
+from doublesix.rng import SplitMix
+from doublesix.view import View
+
+pytestmark = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")
+
+SHORT = Budget(worlds=100)
+
+
+def chosen(at: Table) -> str:
+    """What the expert does whose turn it is; where one option is clearly better, chance has no say."""
+    view = View.of(at.round, at.seat)
+    answers = {str(choose_expertly(view, SplitMix(seed), SHORT)) for seed in range(3)}
+    assert len(answers) == 1, f"it wavers between {answers}"
+    return answers.pop()
+
+
+def test_leaves_the_next_player_the_number_that_they_lack() -> None:
+    at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
+    assert at.options == "6-4@4 6-4@6"
+    assert chosen(at) == "6-4@4", "seat 1 tapped on 6 and must tap again"
+
+
+def test_every_option_is_told_with_its_points_and_an_error_that_shrinks() -> None:
+    at = table("international", "6-6 5-4 3-3 2-1 | 6-1 6-2 1-0 5-3").play("6-6")
+    view = View.of(at.round, at.seat)
+    roughly, exactly = evaluate(view, Budget(worlds=50)), evaluate(view, Budget(worlds=2000))
+    assert [evaluated.option for evaluated in roughly] == list(view.options)
+    for rough, exact in zip(roughly, exactly, strict=True):
+        assert 0 < exact.error < rough.error
+        assert abs(rough.points - exact.points) < 5 * rough.error
+
+
+def test_a_round_that_goes_out_in_every_world_has_no_error() -> None:
+    at = table("luckies", "6-6 6-5 | 5-4 3-1", leader=0).play("6-6 pass")
+    (going_out,) = evaluate(View.of(at.round, at.seat), SHORT)
+    assert str(going_out.option) == "6-5@6"
+    assert going_out.points > going_out.error > 0, "what the other holds is not known"
+
+
+def test_takes_no_longer_than_it_may() -> None:
+    at = table("luckies", "6-6 5-5 4-4 3-3 6-4 3-2 1-0 | 6-2 6-1 2-1 0-0 6-0 5-2 5-3").play("6-6")
+    view = View.of(at.round, at.seat)
+    evaluate(view, SHORT)
+    began = perf_counter()
+    evaluate(view, Budget(seconds=0.2))
+    assert 0.02 < perf_counter() - began < 0.5, "the machine may have other things to do"
+
+
+def test_a_budget_is_of_something() -> None:
+    with pytest.raises(ValueError, match="worlds or of seconds"):
+        Budget()
+    with pytest.raises(ValueError, match="without a world"):
+        Budget(worlds=0)
+
+
+def test_without_the_compiled_kernel_it_plays_steadily(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 0-0").play("6-6")
+    monkeypatch.setattr(expert, "in_use", lambda: InUse(REFERENCE, "asked-for"))
+    monkeypatch.setattr(expert, "evaluate", None)
+    view = View.of(at.round, at.seat)
+    assert choose_expertly(view, SplitMix(1)) == choose_steadily(view, SplitMix(1))
+
+
+@pytest.mark.parametrize(("sheet", "deals", "at_least"), [("luckies", 60, 0.5), ("bg2133", 60, 1.0)])
+def test_beats_greedy(sheet: str, deals: int, at_least: float) -> None:
+    quick = Bot("quick", BOTS["expert"].within(Budget(worlds=16)))
+    assert lead(quick, BOTS["greedy"], sheet, 2, deals) > at_least

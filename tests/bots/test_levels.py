@@ -1,0 +1,53 @@
+"""Levels: from one that lays anything to the expert, each a little better than the one below."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from tests.bots.duel import lead
+from tests.engine.table import table
+
+from doublesix.bots.budget import Budget
+from doublesix.bots.expert import choose_expertly
+from doublesix.bots.levels import LEVELS
+from doublesix.bots.registry import find_bot
+from doublesix.bots.simple import choose_anything
+from doublesix.i18n import words_for
+from doublesix.rng import SplitMix, below
+from doublesix.view import View
+
+SHORT = Budget(worlds=20)
+
+
+def after_the_first_number(seed: int) -> SplitMix:
+    source = SplitMix(seed)
+    below(source, 100)
+    return source
+
+
+def test_there_are_ten_each_with_a_name() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, 11))
+    assert find_bot("level-1").title(words_for("en")) == "Level 1"
+    assert find_bot("level-10").title(words_for("en")) == "Level 10"
+
+
+def test_each_thinks_more_often_than_the_one_below() -> None:
+    for lower, higher in pairwise(LEVELS):
+        assert (lower.expert, lower.expert + lower.steady) < (higher.expert, higher.expert + higher.steady)
+        assert higher.expert + higher.steady <= 100
+
+
+def test_the_first_lays_anything_and_the_last_is_the_expert() -> None:
+    at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 6-0").play("6-6")
+    view = View.of(at.round, at.seat)
+    for seed in range(10):
+        assert LEVELS[0].choose(view, SplitMix(seed)) == choose_anything(view, after_the_first_number(seed))
+        expected = choose_expertly(view, after_the_first_number(seed), SHORT)
+        assert LEVELS[9].choose(view, SplitMix(seed), SHORT) == expected
+
+
+@pytest.mark.parametrize(("higher", "lower"), [(3, 1), (6, 3)])
+def test_a_higher_level_beats_a_lower_one(higher: int, lower: int) -> None:
+    better, worse = find_bot(f"level-{higher}"), find_bot(f"level-{lower}")
+    assert lead(better, worse, "bg2133", 2, 150) > 0.5

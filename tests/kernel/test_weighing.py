@@ -1,0 +1,78 @@
+"""Worlds weighed by what the others chose: the same in both kernels, and as a domino player would reason."""
+
+from __future__ import annotations
+
+from math import prod
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from tests.engine.table import Table, table
+
+from doublesix.kernel import Manner, Worlds
+from doublesix.kernel.choice import reference
+from doublesix.kernel.interface import Kernel
+from doublesix.round import Round
+from doublesix.testing.strategies import rounds
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+with_fixture = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+
+
+def manner(
+    players: int,
+    priors: tuple[float, float, float] = (0.5, 0.3, 0.2),
+    *,
+    looks: int = 2,
+    solves: bool = False,
+    playouts: int = 2,
+) -> Manner:
+    policies = tuple(seat % 2 for seat in range(players))
+    return Manner(priors, 2.0, 0.05, looks, solves, solves, playouts, policies, most=10_000_000)
+
+
+@with_fixture
+@given(rounds())
+def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None:
+    assume(not round_.is_over)
+    view = View.of(round_, round_.seat)
+    both = [Worlds(view, of=of) for of in (fast, reference())]
+    assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
+    how = manner(round_.seating.players)
+    assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
+
+
+@pytest.mark.parametrize("playouts", [0, 2])
+def test_both_kernels_solve_alike(fast: Kernel, playouts: int) -> None:
+    at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
+    view = View.of(at.round, at.seat)
+    how = manner(2, solves=True, playouts=playouts)
+    assert Worlds(view, of=fast).weigh(4, 3, how) == Worlds(view, of=reference()).weigh(4, 3, how)
+
+
+def weight_of_holding(at: Table, tile: str, how: Manner, kernel: Kernel) -> float:
+    """How much weight is on the worlds in which the other player holds a tile, of one where chance alone deals it."""
+    worlds = Worlds(View.of(at.round, at.seat), of=kernel)
+    weights = [weighed.weight for weighed in worlds.weigh(500, 1, how)]
+    holds = [Tile.parse(tile) in world.hands[1 - at.seat] for world in worlds.sample(500, 1)]
+    held = sum(weight for weight, is_held in zip(weights, holds, strict=True) if is_held)
+    return held / sum(weights) / (sum(holds) / len(holds))
+
+
+def test_one_who_lays_a_light_tile_hardly_holds_a_heavy_one_if_greedy(fast: Kernel) -> None:
+    at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
+    greedy, blind = manner(2, (0.0, 1.0, 0.0)), manner(2, (0.0, 0.0, 1.0))
+    assert weight_of_holding(at, "6-5", greedy, fast) < 0.2
+    assert weight_of_holding(at, "6-5", blind, fast) > 0.5
+
+
+def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(fast: Kernel) -> None:
+    """Laying 6-0 opens 0, which is more likely of one who can answer it."""
+    at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
+    thinking = manner(2, (1.0, 0.0, 0.0), looks=16, solves=True, playouts=0)
+    assert weight_of_holding(at, "5-0", thinking, fast) > weight_of_holding(at, "6-5", thinking, fast)
+
+
+def test_before_anybody_chose_all_worlds_weigh_the_same(fast: Kernel) -> None:
+    at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
+    assert {weighed.weight for weighed in Worlds(View.of(at.round, at.seat), of=fast).weigh(20, 1, manner(2))} == {1.0}

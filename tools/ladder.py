@@ -1,0 +1,118 @@
+"""Let all bots play each other, hold them against a solved game, and write how strong they are into docs/ladder.md.
+
+The text around the tables is written by people. ``make ladder`` renews the tables.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from doublesix.bots.budget import Budget
+from doublesix.bots.registry import BOTS, LEVELS, STRONGEST
+from doublesix.cli.progress import progress
+from doublesix.i18n import words_for
+from doublesix.lab.duels import duel
+from doublesix.lab.estimates import Kind
+from doublesix.lab.ladder import rate
+from doublesix.lab.small_games import SmallGame
+from doublesix.lab.solution import exploitability, lead_over, solve
+from doublesix.lab.tables import ladder_heads, ladder_rows
+from doublesix.lab.wording import Wording
+from doublesix.rules.load import SHEETS, choose
+
+PAGE: Final = Path(__file__).parent.parent / "docs" / "ladder.md"
+DEALS: Final = {"bots": 40, "levels": 10, "sheets": 60}
+"""Of each pair on each table; there are many more pairs of levels."""
+SEED: Final = 28
+BUDGET: Final = Budget(worlds=100)
+"""In worlds, so that whoever plays it again comes to the same table."""
+SAMPLES: Final = 4
+"""How often a bot is asked at every place of a solved game, since chance may have a say in what it chooses."""
+SOLVED: Final = {"block": "never", "draw one": "one"}
+
+Table = Iterator[Sequence[str]]
+
+_words = words_for("en")
+_wording = Wording(_words)
+
+
+def ladder_table(name: str, bots: Sequence[str]) -> Table:
+    """Let bots play each other."""
+    with progress(_words) as watch:
+        ladder = rate(bots, deals=DEALS[name], budget=BUDGET, seed=SEED, watch=watch)
+    if not ladder.is_complete:
+        sys.exit("docs/ladder.md is left as it was")
+    yield "bot", *ladder_heads(_words)
+    for rung, cells in ladder_rows(ladder, _words):
+        yield f"`{rung.bot}`", *cells
+
+
+def sheets_table() -> Table:
+    """Let the strongest play greedy on every sheet, alone against the others."""
+    yield "sheet", "players", _words("lab.above-opponents"), _words("lab.wins")
+    for sheet in SHEETS:
+        for players in (2, 4):
+            bots = STRONGEST.name, "greedy"
+            played = duel(*bots, sheet=sheet, players=players, deals=DEALS["sheets"], budget=BUDGET, seed=SEED)
+            points, wins = played.standings[0].points, played.standings[0].wins
+            yield (
+                sheet,
+                str(players),
+                _wording.difference(points, Kind.AMOUNT),
+                f"{_wording.value(wins, Kind.SHARE)} ({_wording.interval(wins, Kind.SHARE)})",
+            )
+
+
+def truth_table() -> Table:
+    """Hold the bots against the solution of each small game."""
+    columns = [_truths(draw) for draw in SOLVED.values()]
+    yield "bot", *(head for name in SOLVED for head in (f"{name}: exploitable by", f"{name}: loses"))
+    for bot in ("solution", *BOTS):
+        name = bot if bot == "solution" else f"`{bot}`"
+        yield name, *(_words.number(number, 3) for column in columns for number in column[bot])
+
+
+def _truths(draw: str) -> Mapping[str, tuple[float, float]]:
+    """Return by how much each bot can be exploited, and how much it loses to the solution."""
+    game = SmallGame.of(choose("luckies", None, {"draw": draw}).rules)
+    solution = solve(game)
+    found = {"solution": (solution.exploitability, 0.0)}
+    for bot in BOTS:
+        strategy = game.uniform() if bot == "random" else game.strategy_of(bot, budget=BUDGET, samples=SAMPLES)
+        found[bot] = exploitability(game, strategy), lead_over(game, solution.strategy, strategy)
+    return found
+
+
+TABLES: Final[Mapping[str, Callable[[], Table]]] = {
+    "bots": lambda: ladder_table("bots", tuple(BOTS)),
+    "levels": lambda: ladder_table("levels", tuple(LEVELS)),
+    "sheets": sheets_table,
+    "truth": truth_table,
+}
+
+
+def renewed(page: str, name: str, table: Sequence[Sequence[str]]) -> str:
+    """Return the page with one of its tables renewed."""
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, _, rest = page.partition(begin)
+    _, has_end, after = rest.partition(end)
+    if not has_end:
+        sys.exit(f"docs/ladder.md has no place for {name}")
+    heads, *rows = table
+    lines = [heads, ["---", *["--:"] * (len(heads) - 1)], *rows]
+    written = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return f"{before}{begin}\n\n{written}\n\n{end}{after}"
+
+
+def main(names: Sequence[str]) -> None:
+    """Renew the tables of these names, or all of them."""
+    for name in names or TABLES:
+        table = list(TABLES[name]())
+        PAGE.write_text(renewed(PAGE.read_text("utf-8"), name, table), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
