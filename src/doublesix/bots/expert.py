@@ -27,8 +27,8 @@ from doublesix.view import View
 USUAL: Final = Budget(worlds=200)
 """What it takes where nobody says: some 50 milliseconds."""
 
-FIRST_WORLDS: Final = 32
-FEWEST_WORLDS: Final = 8
+FIRST_WORLDS: Final = 8
+FEWEST_WORLDS: Final = 4
 MOST_WORLDS_AT_ONCE: Final = 512
 SHARE_OF_THE_REST: Final = 0.75
 """With seconds, how much of the time that is left the next worlds may take: they may take longer than those before."""
@@ -53,7 +53,7 @@ class _Thinking(NamedTuple):
 
 
 BLOCK_OF_TWO: Final = _Thinking(vagueness=1, looks=8, looks_solve=True, playouts=0, most_positions=20_000)
-DRAW_OF_TWO: Final = _Thinking(vagueness=4, looks=32, looks_solve=False, playouts=16, most_positions=3_000)
+DRAW_OF_TWO: Final = _Thinking(vagueness=4, looks=32, looks_solve=False, playouts=16, most_positions=1_000)
 """To solve is to peek into the boneyard, and to play out is to expect nonsense: the mean of both errs least."""
 AMONG_MANY: Final = _Thinking(vagueness=6, looks=12, looks_solve=False, playouts=8, most_positions=0)
 """With many choices to explain, more worlds are worth more than closer looks."""
