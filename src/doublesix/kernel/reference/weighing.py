@@ -9,6 +9,7 @@ from math import exp, prod
 from doublesix.actions import DRAW, Action, Draw, Pass, Play
 from doublesix.kernel.codes import Position, action_of, code_of, position_of
 from doublesix.kernel.interface import Manner
+from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import play_on, stream_of
 from doublesix.kernel.reference.solving import as_heap, solve
@@ -43,7 +44,7 @@ class Weigher:
                 chances[round_.seat] = [thinking, greedy, blind * (1.0 / len(options))]
             _follow_hand(round_, action, barred)
             round_ = round_.apply(action)
-        return prod(sum(of_seat) for of_seat in chances)
+        return prod(add_in_order(of_seat) for of_seat in chances)
 
     def value(self, position: Position, options: Sequence[int], stream: int) -> list[float]:
         """Find what each option is worth in a world: solved, played out, or the mean of both."""
@@ -69,7 +70,7 @@ class Weigher:
                 values = [value + solved[option] for value, option in zip(values, options, strict=True)]
         best = max(values)
         odds = [exp((value - best) / (manner.looks * manner.temperature)) for value in values]
-        return odds[options.index(code_of(chosen))] / sum(odds)
+        return odds[options.index(code_of(chosen))] / add_in_order(odds)
 
     def _add_playout(
         self, position: Position, options: Sequence[int], stream: int, share: float, values: list[float]

@@ -12,6 +12,7 @@ from doublesix.deal import Deal, find_leader, must_be_thrown_in
 from doublesix.kernel.codes import Position
 from doublesix.kernel.hidden import Unknowns
 from doublesix.kernel.interface import Manner
+from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import play_on, stream_of
 from doublesix.kernel.reference.solving import as_heap, solve
@@ -42,7 +43,7 @@ class Sampler:
             left = turned[::-1]
             placed = len(self._unknowns.tiles) - sum(left)
             counts[left] = (
-                sum((counts[_less(left, group)] for group in self._open_to(placed, left)), 0.0) if any(left) else 1.0
+                add_in_order(counts[_less(left, group)] for group in self._open_to(placed, left)) if any(left) else 1.0
             )
         return counts
 
