@@ -15,10 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-try:
+if sys.platform != "win32":  # where terminals have no such settings nothing is asked
     import termios
-except ImportError:  # where terminals have no such settings, as on Windows, nothing is asked
-    termios = None  # type: ignore[assignment]
 
 SAID: Final = "COLORFGBG"
 """Where terminals say their colours, foreground and background, as numbers from 0 to 15."""
@@ -38,7 +36,7 @@ _LIGHT, _DARK = "0;15", "15;0"
 @contextmanager
 def terminal_asked() -> Iterator[None]:
     """Ask the terminal, do something else meanwhile, and put its answer where terminals say it themselves."""
-    if os.environ.get(SAID) or os.environ.get("TERM") == "dumb" or not _is_terminal() or termios is None:
+    if sys.platform == "win32" or os.environ.get(SAID) or os.environ.get("TERM") == "dumb" or not _is_terminal():
         yield
         return
     asked = time.monotonic()
