@@ -24,10 +24,12 @@ class Shape(StrEnum):
     WIDE = "wide"
     SQUARE = "square"
     TALL = "tall"
+    TERMINAL = "terminal"
+    """Eighty columns by twenty-four rows."""
 
 
 SIZES: Final[Mapping[Shape, Table]] = MappingProxyType(
-    {Shape.WIDE: Table(22, 12), Shape.SQUARE: Table(16, 15), Shape.TALL: Table(12, 16)}
+    {Shape.WIDE: Table(22, 12), Shape.SQUARE: Table(16, 15), Shape.TALL: Table(12, 16), Shape.TERMINAL: Table(19.5, 8)}
 )
 """In widths of a tile; a line that needs more makes the table grow."""
 

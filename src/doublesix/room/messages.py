@@ -20,6 +20,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     table: SeenTable
     happened: tuple[Told, ...] = ()
     talk: tuple[TalkLine, ...] = ()
+    view: msgspec.Raw | None = None
+    """What one's seat knows as ``wire.decode_view`` reads it, for programs that ask for it; none before the first deal."""
     whole: bool = False
     """Whether log and talk are given from the beginning of the round, in place of what was sent before."""
 

@@ -149,6 +149,12 @@ class Room:
         )
 
     @property
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The seats of people whose time runs now; nobody is hurried into a game."""
+        begun = self.phase in (Phase.PLAYING, Phase.BETWEEN)
+        return self.waits_for if begun and self.offer.turn_seconds is not None else ()
+
+    @property
     def bots_turn(self) -> str | None:
         """The bot that is to act; none where a person is, or nobody."""
         return None if self.turn is None else self.places[self.turn].player
@@ -200,7 +206,7 @@ class Room:
                     raise DoublesixError("game-not-begun")
                 return replace(self, table=self.table.take_back())
             case Said():
-                return replace(self, talk=(*self.talk, Talk(self.seq, entry))[-KEPT_TALK:])
+                return replace(self, talk=(*self.talk, Talk(self.seq + 1, entry))[-KEPT_TALK:])
             case Opened():
                 raise DoublesixError("our-mistake")
 

@@ -12,7 +12,7 @@ from doublesix.i18n import Words
 from doublesix.line import Place as OpenEnd
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape, show_board
-from doublesix.room.room import Phase, Place, Room, Talk
+from doublesix.room.room import Phase, Room, Talk
 from doublesix.room.seen import (
     Button,
     Clock,
@@ -178,7 +178,7 @@ def _seat(room: Room, seat: int, view: View | None, around: Around, words: Words
         spots_left=None if hand is None else hand.spots,
         score=table.game.scores[side] if table else 0,
         gained=outcome.points if won and table and outcome and _is_winner(table, outcome.winner, side) else 0,
-        clock=_clock(room, seat, place, around),
+        clock=_clock(room, seat, around),
     )
 
 
@@ -186,8 +186,8 @@ def _is_winner(table: Table, winner: int | None, side: int) -> bool:
     return winner is not None and table.game.seating.side_of(winner) == side
 
 
-def _clock(room: Room, seat: int, place: Place, around: Around) -> Clock | None:
-    if room.offer.turn_seconds is None or seat not in room.waits_for or place.person is None or not room.table:
+def _clock(room: Room, seat: int, around: Around) -> Clock | None:
+    if room.offer.turn_seconds is None or seat not in room.on_the_clock:
         return None
     whole = 1000 * room.offer.turn_seconds
     return Clock(left_ms=max(0, min(whole, room.since + whole - around.now)), whole_ms=whole)
