@@ -21,7 +21,7 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     happened: tuple[Told, ...] = ()
     talk: tuple[TalkLine, ...] = ()
     view: msgspec.Raw | None = None
-    """What one's seat knows as ``wire.decode_view`` reads it, for programs that ask for it; none before the first deal."""
+    """What one's seat knows as ``wire.decode_view`` reads it, for programs that ask for it, once tiles are dealt."""
     whole: bool = False
     """Whether log and talk are given from the beginning of the round, in place of what was sent before."""
 

@@ -67,6 +67,7 @@ def see(room: Room, eyes: Eyes, around: Around) -> SeenTable:
         seq=room.seq,
         version=room.version,
         phase=room.phase,
+        offer=room.offer,
         game=_game(room, words),
         you=eyes.seat,
         seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.places))),

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 
 Facing = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise of a tile whose high end points up.")]
@@ -159,6 +160,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     seq: int
     version: int
     phase: Phase
+    offer: Offer
+    """What was agreed, for programs; ``game`` says it in words."""
     game: Game
     you: int | None = None
     """One's own seat; none for those who watch."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from doublesix.actions import DRAW, Action, Draw, Pass, Play
+from doublesix.bots.hints import Hint
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
 from doublesix.telling.rules import tell_rules
 from doublesix.terminal.plain.commands import Command
-from doublesix.terminal.session import Hint
 from doublesix.tiles import Tile
 from doublesix.view import View
 

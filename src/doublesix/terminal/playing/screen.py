@@ -32,6 +32,7 @@ from doublesix.terminal.playing.pace import Pace
 from doublesix.terminal.playing.prompt import tell_choice
 from doublesix.terminal.playing.round_end import After, RoundEnd
 from doublesix.terminal.playing.row import Row, cut
+from doublesix.terminal.playing.standing import Standing
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile
@@ -72,7 +73,7 @@ class TableScreen(Screen[Leaving]):
 
     def compose(self) -> ComposeResult:
         """Put everything in its place."""
-        yield TableFace(self._session.table, self._look, self._charset, self._words)
+        yield TableFace(Standing.of(self._session.table), self._look, self._charset, self._words)
 
     def on_mount(self) -> None:
         """Begin where the game stands."""
@@ -122,7 +123,7 @@ class TableScreen(Screen[Leaving]):
 
     def _show(self, note: str = "") -> None:
         shown = ShownTable(
-            table=self._session.table,
+            standing=Standing.of(self._session.table),
             choosing=self.choosing,
             stage=self.stage,
             prompt=self._tell_prompt(),
@@ -186,7 +187,8 @@ class TableScreen(Screen[Leaving]):
 
     async def _is_next_round_wanted(self) -> bool:
         """Show how the round ended, and do what somebody then wants."""
-        screen = RoundEnd(self._session.table, self._look, self._charset, self._words)
+        table = self._session.table
+        screen = RoundEnd(Standing.of(table), table.view(None), self._look, self._charset, self._words)
         match await self.app.push_screen_wait(screen):
             case After.NEXT:
                 if self._do(self._session.next_round):
