@@ -36,7 +36,15 @@ def encode_view(view: View) -> bytes:
 def decode_view(data: bytes) -> View:
     """Read a view as it was written; raise ``ValueError`` where it is none."""
     try:
-        return _read_view(msgspec.json.decode(data))
+        return read_view(msgspec.json.decode(data))
+    except msgspec.DecodeError as error:
+        raise ValueError(f"not a view: {error}") from None
+
+
+def read_view(raw: Any) -> View:
+    """Read a view from what its JSON holds; raise ``ValueError`` where it is none."""
+    try:
+        return _read_view(raw)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError, DoublesixError) as error:
         raise ValueError(f"not a view: {error!r}") from None
 

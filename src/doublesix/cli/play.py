@@ -48,6 +48,7 @@ _words = words_for()
 @click.option("--theme", type=click.Choice(get_args(Ground)), help=_words("cli.play-theme"))
 @click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
+@click.option("--server", metavar="URL", help=_words("cli.play-server"))
 def play(
     sheet: str | None,
     edition: str | None,
@@ -65,6 +66,7 @@ def play(
     theme: Ground | None,
     plain: bool,
     resume: str | None,
+    server: str | None,
 ) -> int:
     """Begin or resume a game."""
     settings: Mapping[str, str] = dict(map(read_setting, house))
@@ -90,6 +92,10 @@ def play(
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
     choice = resolve(asked, last_choice(_words), _words)
+    if server is not None:
+        if resume is not None or seed is not None or is_own:
+            raise DoublesixError("bad-usage", "server-keeps-the-game")
+        return _join(server, choice, plain=plain)
     if resume is not None:
         return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
     if asked.starts_at_once or is_plain(plain):
@@ -102,6 +108,21 @@ def play(
 def is_plain(asked: bool) -> bool:
     """Whether the game is told in plain lines: where that was asked for, and where there is no terminal to draw on."""
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+def _join(address: str, choice: Choice, *, plain: bool) -> int:
+    """Play at a table of a server."""
+    from doublesix.terminal.remote.joining import Address, come  # here, because few games are played so
+
+    live = come(Address.parse(address), choice, _words.language)
+    if is_plain(plain):
+        from doublesix.terminal.remote.plain import run_remote_plain
+
+        return run_remote_plain(live, reading=sys.stdin, writing=sys.stdout, words=_words)
+    with terminal_asked():
+        from doublesix.terminal.remote.app import run_remote
+    run_remote(live, choice)
+    return 0
 
 
 def _open_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> int:

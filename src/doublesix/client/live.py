@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from doublesix.client.server import Refused, Server
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
-from doublesix.room.messages import Answer, AnyMessage, Problem, Refusal, TableMessage
+from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
 
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds before each new try to connect."""
@@ -64,7 +64,8 @@ class LiveTable:
                         tries = 0
                         yield message
             except InvalidStatus as error:
-                raise _refused(error, self.server.url) from None
+                reason = f"HTTP {error.response.status_code}"
+                raise DoublesixError("no-server", address=self.server.url, reason=reason) from None
             except (OSError, ConnectionClosed, InvalidHandshake) as error:
                 if tries >= len(_WAITS):
                     raise DoublesixError("no-server", address=self.server.url, reason=str(error)) from None
@@ -75,7 +76,7 @@ class LiveTable:
                 tries += 1
 
     def _connect(self) -> ClientConnection:
-        asked = {"shape": self._shape} | ({} if self._seq is None else {"from": str(self._seq)})
+        asked = {"shape": self._shape, "view": "true"} | ({} if self._seq is None else {"from": str(self._seq)})
         address = self.server.url.replace("http", "ws", 1)
         connection = connect(
             f"{address}/api/tables/{quote(self.code)}/live?{urlencode(asked)}",
@@ -87,20 +88,20 @@ class LiveTable:
             connection.send(msgspec.json.encode(command).decode())
         return connection
 
+    def _understood(self, frame: str | bytes) -> AnyMessage:
+        try:
+            message: AnyMessage = _MESSAGES.decode(frame)
+        except msgspec.DecodeError as error:
+            raise DoublesixError("no-server", address=self.server.url, reason=str(error)) from None
+        return message
+
     def _read(self, connection: ClientConnection) -> Iterator[AnyMessage]:
         for frame in connection:
-            message: AnyMessage = _MESSAGES.decode(frame)
+            message = self._understood(frame)
             if isinstance(message, Answer | Refusal) and message.id is not None:
                 self._unanswered.pop(message.id, None)
             if isinstance(message, TableMessage):
                 self._seq = message.table.seq
+            if isinstance(message, Refusal) and self._seq is None:
+                raise Refused(message.error)
             yield message
-
-
-def _refused(error: InvalidStatus, address: str) -> DoublesixError:
-    """Return what the server said instead of opening the connection."""
-    answer = error.response
-    with suppress(msgspec.DecodeError, msgspec.ValidationError):
-        problem = msgspec.convert(msgspec.json.decode(answer.body or b"")["error"], Problem)
-        return Refused(problem, answer.status_code)
-    return DoublesixError("no-server", address=address, reason=f"HTTP {answer.status_code}")

@@ -37,10 +37,8 @@ class _Guest(msgspec.Struct):
 class Refused(DoublesixError):
     """The server refused; its code is ours, and its sentence is in the language that was asked for."""
 
-    def __init__(self, problem: Problem, status: int) -> None:
+    def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code, "refused", said=problem.message)
-        self.said = problem.message
-        self.status = status
 
 
 class Server:
@@ -61,6 +59,14 @@ class Server:
         server.token = msgspec.convert(server._send("POST", "/api/people", {"name": name}), _Guest, strict=False).token
         return server
 
+    def is_known(self) -> bool:
+        """Whether the server knows who asks."""
+        try:
+            self._read("GET", "/api/me", None)
+        except Refused:
+            return False
+        return True
+
     def open_table(self, offer: Offer, *, name: str | None = None, bots: Sequence[str] = ()) -> str:
         """Open a table, sit down at it, let bots take the next seats; return its code."""
         asked = msgspec.to_builtins(offer) | {"bots": list(bots)} | ({"name": name} if name else {})
@@ -68,7 +74,7 @@ class Server:
 
     def table(self, code: str) -> TableMessage:
         """Return a table as one sees it."""
-        found = self._send("GET", f"/api/tables/{quote(code)}?shape=terminal", None)
+        found = self._send("GET", f"/api/tables/{quote(code)}?shape=terminal&view=true", None)
         return msgspec.convert(found, TableMessage)
 
     def command(self, code: str, command: AnyCommand) -> Answer:
@@ -91,7 +97,10 @@ class Server:
         return {"Accept-Language": self.language, **known}
 
     def _send(self, method: str, path: str, body: object) -> Any:
-        return msgspec.json.decode(self._read(method, path, body))
+        try:
+            return msgspec.json.decode(self._read(method, path, body))
+        except msgspec.DecodeError as error:
+            raise DoublesixError("no-server", address=self.url, reason=str(error)) from None
 
     def _read(self, method: str, path: str, body: object) -> bytes:
         data = None if body is None else msgspec.json.encode(body)
@@ -111,7 +120,7 @@ class Server:
 
 def _refused(body: bytes, status: int, address: str) -> DoublesixError:
     try:
-        return Refused(msgspec.json.decode(body, type=_Refused).error, status)
+        return Refused(msgspec.json.decode(body, type=_Refused).error)
     except (msgspec.DecodeError, msgspec.ValidationError):
         return DoublesixError("no-server", address=address, reason=f"HTTP {status}")
 

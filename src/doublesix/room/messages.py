@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -20,8 +20,8 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     table: SeenTable
     happened: tuple[Told, ...] = ()
     talk: tuple[TalkLine, ...] = ()
-    view: msgspec.Raw | None = None
-    """What one's seat knows as ``wire.decode_view`` reads it, for programs that ask for it, once tiles are dealt."""
+    view: Any = None
+    """What one's seat knows as ``wire.read_view`` reads it, for programs that ask for it, once tiles are dealt."""
     whole: bool = False
     """Whether log and talk are given from the beginning of the round, in place of what was sent before."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from doublesix.actions import DRAW, PASS
 from doublesix.bots.registry import find_bot
-from doublesix.events import Passed, Played, RoundEnded
+from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
+from doublesix.game import Game as PlayedGame
 from doublesix.i18n import Words
 from doublesix.line import Place as OpenEnd
 from doublesix.picture import Look, name_tile
@@ -20,12 +21,14 @@ from doublesix.room.seen import (
     Fit,
     Game,
     HeldTile,
+    Revealed,
     RoundSum,
     SeenSeat,
     SeenTable,
     TalkLine,
     Told,
 )
+from doublesix.round import Round
 from doublesix.rules.sheet import Points
 from doublesix.rules.values import value_text
 from doublesix.table.table import Table
@@ -76,11 +79,8 @@ def see(room: Room, eyes: Eyes, around: Around) -> SeenTable:
         prompt=_prompt(room, view, eyes.seat, words),
         buttons=tuple(_buttons(room, view, eyes.seat, words)),
         turn=room.turn,
-        sum=_sum(table, words) if table and table.round.is_over else None,
-        fairness=Fairness(
-            commitment=room.commitment,
-            contributions=table.fair[-1].contributions if table and not table.round.is_over else (),
-        ),
+        sum=sum_up(table.game, table.round, table.names, words) if table else None,
+        fairness=_fairness(room, table),
         watchers=around.watchers,
         ready_at_once=room.phase is Phase.GATHERING and eyes.seat in room.waits_for and _plays_alone(room, eyes.seat),
         can_take_back=table is not None and _plays_alone(room, eyes.seat) and table.can_take_back,
@@ -94,10 +94,15 @@ def tell_happened(room: Room, eyes: Eyes, since: int = 0) -> tuple[Told, ...]:
         return ()
     events = room.table.view(eyes.seat).events
     place = f"{room.number}.{len(room.table.game.rounds)}"
-    names = room.table.names
-    return tuple(
-        _told(event, f"{place}.{number}", names, eyes.words) for number, event in enumerate(events) if number >= since
-    )
+    return tell_events(events, since, place, room.table.names, eyes.words)
+
+
+def tell_events(
+    events: Sequence[Event | SeenEvent], since: int, place: str, names: Sequence[str], words: Words
+) -> tuple[Told, ...]:
+    """Tell the events of a round from the given one on; the place names the round."""
+    later = enumerate(events[since:], since)
+    return tuple(_told(event, f"{place}.{number}", names, words) for number, event in later)
 
 
 def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[TalkLine, ...]:
@@ -115,14 +120,16 @@ def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[T
     )
 
 
-def _told(event: SeenEvent, name: str, names: Sequence[str], words: Words) -> Told:
+def _told(event: Event | SeenEvent, name: str, names: Sequence[str], words: Words) -> Told:
     said = tell_event(event, names, words)
     match event:
+        case Dealt(deal):
+            return Told(id=name, kind="dealt", said=said, seat=deal.leader)
         case SeenDeal():
             return Told(id=name, kind="dealt", said=said, seat=event.leader)
         case Played():
             return Told(id=name, kind="played", said=said, seat=event.seat, tile=str(event.tile))
-        case SeenDraw():
+        case SeenDraw() | Drew():
             drawn = None if event.tile is None else str(event.tile)
             return Told(id=name, kind="drew", said=said, seat=event.seat, tile=drawn)
         case Passed():
@@ -252,16 +259,26 @@ def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> l
     return []
 
 
-def _sum(table: Table, words: Words) -> RoundSum | None:
-    outcome = table.round.outcome
+def _fairness(room: Room, table: Table | None) -> Fairness:
+    if table is None:
+        return Fairness(commitment=room.commitment)
+    dealt = table.fair[-1]
+    if table.round.is_over:
+        return Fairness(commitment=room.commitment, revealed=Revealed.of(dealt))
+    return Fairness(commitment=room.commitment, contributions=dealt.contributions)
+
+
+def sum_up(game: PlayedGame, round_: Round, names: Sequence[str], words: Words) -> RoundSum | None:
+    """Tell how a round of a game came out; nothing while it is being played."""
+    outcome = round_.outcome
     if outcome is None:
         return None
-    ending = table.game.ending
+    ending = game.ending if round_ is game.rounds[-1] else None
     return RoundSum(
-        said=tell_outcome(outcome, table.names, words),
+        said=tell_outcome(outcome, names, words),
         sum=None if outcome.winner is None else write_sum(outcome.score),
-        lines=tuple(tell_points(outcome, table.names, table.agreement.variant, words)),
+        lines=tuple(tell_points(outcome, names, game.variant, words)),
         winner=outcome.winner,
         points=outcome.points,
-        ending=tell_ending(ending, table.game.seating, table.names, words) if ending else None,
+        ending=tell_ending(ending, game.seating, names, words) if ending else None,
     )

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from doublesix.record.fairness import FairDeal
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 
@@ -145,12 +146,27 @@ class Game(_Seen, frozen=True, kw_only=True):
     listed: bool = False
 
 
+class Revealed(_Seen, frozen=True, kw_only=True):
+    """What a round that is over was dealt from, so that anyone can check it."""
+
+    commitment: str
+    secret: str
+    contributions: tuple[str, ...]
+
+    @classmethod
+    def of(cls, dealt: FairDeal) -> Revealed:
+        """Reveal what a round was dealt from."""
+        return cls(commitment=dealt.commitment, secret=dealt.secret.hex(), contributions=dealt.contributions)
+
+
 class Fairness(_Seen, frozen=True, kw_only=True):
     """What fixes the deal of this round, or of the next where none is played."""
 
     commitment: str
     contributions: tuple[str, ...] = ()
     """What everybody added, once it is dealt."""
+    revealed: Revealed | None = None
+    """What the round was dealt from that has just ended, with its secret."""
 
 
 class SeenTable(_Seen, frozen=True, kw_only=True):
@@ -202,3 +218,34 @@ class TalkLine(_Seen, frozen=True, kw_only=True):
     text: str
     phrase: str | None = None
     own: bool = False
+
+
+class Frame(_Seen, frozen=True, kw_only=True):
+    """A step of a round that is shown again."""
+
+    board: Board
+    hands: tuple[tuple[str | None, ...], ...]
+    """By seat; a tile whose face was hidden is null."""
+    turn: int | None = None
+    happened: tuple[Told, ...]
+
+
+class ReplayedSeat(_Seen, frozen=True, kw_only=True):
+    """Who sat where, and the score of their side before the round."""
+
+    name: str
+    side: int
+    score: int = 0
+
+
+class ReplayedRound(_Seen, frozen=True, kw_only=True):
+    """A round of a finished game, step by step."""
+
+    round: int
+    rounds: int
+    """How many there were."""
+    look: str
+    seats: tuple[ReplayedSeat, ...]
+    frames: tuple[Frame, ...]
+    sum: RoundSum | None = None
+    fairness: Revealed | None = None

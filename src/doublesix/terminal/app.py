@@ -21,7 +21,7 @@ from doublesix.terminal.shell import Shell
 from doublesix.terminal.theme import terminal_encoding
 
 if TYPE_CHECKING:
-    from doublesix.terminal.playing.screen import Leaving
+    from doublesix.terminal.playing.play_screen import Leaving
 
 _words = words_for()
 

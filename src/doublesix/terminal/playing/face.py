@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -14,7 +15,7 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Charset, Look, Tone
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.playing.around import strips_of, tell_log, tell_own, tell_sheet, tell_standing
+from doublesix.terminal.playing.around import strips_of, tell_own, tell_sheet, tell_standing
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.hand import Hand, Rack, ShownTiles
 from doublesix.terminal.playing.keys import Stage, keys_for
@@ -49,6 +50,7 @@ class ShownTable:
     choosing: Choosing
     stage: Stage
     prompt: str
+    log: Sequence[str]
     note: str = ""
     """Something that leaves by itself, or with the next key."""
     has_log: bool = True
@@ -158,7 +160,7 @@ class TableFace(Container):
             widget = self.query_one(log, EventLog)
             widget.display = is_shown
             if is_shown:
-                widget.show(tell_log(shown.standing, shown.view, self._words))
+                widget.show(shown.log)
 
     def _show_line(self, shown: ShownTable, size: Size) -> None:
         line = self.query_one(LineOfPlay)
