@@ -44,8 +44,9 @@ def new_page(browser: Browser, server: Running) -> Iterator[MakePage]:
     faults: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
-        # What cannot be fetched is an answer of the server, which tests look at themselves.
-        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+        # What cannot be fetched is an answer of the server, or none, which tests look at themselves.
+        unreached = ("Failed to load resource", "WebSocket connection to")
+        if message.type == "error" and not message.text.startswith(unreached):
             faults.append(message.text)
 
     def make(**options: Any) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, get_args
 
 import click
@@ -91,11 +92,11 @@ def play(
     )
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
-    choice = resolve(asked, last_choice(_words), _words)
     if server is not None:
         if resume is not None or seed is not None or is_own:
             raise DoublesixError("bad-usage", "server-keeps-the-game")
-        return _join(server, choice, plain=plain)
+        return _join(server, asked, plain=plain)
+    choice = resolve(asked, last_choice(_words), _words)
     if resume is not None:
         return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
     if asked.starts_at_once or is_plain(plain):
@@ -110,15 +111,23 @@ def is_plain(asked: bool) -> bool:
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
-def _join(address: str, choice: Choice, *, plain: bool) -> int:
-    """Play at a table of a server."""
-    from doublesix.terminal.remote.joining import Address, come  # here, because few games are played so
+def _join(server: str, asked: Asked, *, plain: bool) -> int:
+    """Play at a table of a server; the one name that is given is one's own."""
+    from doublesix.client import Address  # here, because few games are played so
+    from doublesix.terminal.remote.joining import come
 
-    live = come(Address.parse(address), choice, _words.language)
+    address = Address.parse(server)
+    names, asked = asked.names or (), replace(asked, names=None)
+    if len(names) > 1:
+        raise DoublesixError("bad-usage", "server-one-name")
+    if address.code is not None and asked.changes_the_game:
+        raise DoublesixError("bad-usage", "table-as-agreed")
+    choice = resolve(asked, last_choice(_words), _words)
+    live = come(address, choice, _words, name=names[0] if names else None)
     if is_plain(plain):
         from doublesix.terminal.remote.plain import run_remote_plain
 
-        return run_remote_plain(live, reading=sys.stdin, writing=sys.stdout, words=_words)
+        return run_remote_plain(live, reading=sys.stdin, writing=sys.stdout, words=_words, look=choice.look)
     with terminal_asked():
         from doublesix.terminal.remote.app import run_remote
     run_remote(live, choice)

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from doublesix.bots.registry import find_bot
-from doublesix.errors import DoublesixError
+from doublesix.errors import DoublesixError, RecordError
 from doublesix.record.texts import check_players
 from doublesix.room.commands import (
     Act,
@@ -42,7 +42,8 @@ class RoomError(DoublesixError):
     """Something that cannot be done at this table now.
 
     Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
-    game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned, nothing-said.
+    game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
+    nothing-said, bad-name, hint-others, no-hint-now.
     """
 
 
@@ -71,7 +72,7 @@ def decide(room: Room, who: Somebody, command: AnyCommand, gone: frozenset[int] 
         case StandIn():
             return _stand_in(room, command.seat, seat, gone)
         case Say() | SayPhrase():
-            return _say(who, command, seat)
+            return _say(room, who, command, seat)
     if seat is None:
         raise RoomError("not-seated")
     return _of_a_player(room, command, seat)
@@ -98,8 +99,7 @@ def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, s
 def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
     if own is not None:
         raise RoomError("already-seated", seat=own + 1)
-    name = " ".join(unicodedata.normalize("NFC", command.name).split())
-    check_players([name])
+    name = _name(command.name)
     if command.seat is not None:
         _check_open(room, command.seat)
         return SatDown(seat=command.seat, person=who.person, name=name)
@@ -107,6 +107,16 @@ def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
         if place.is_open:
             return SatDown(seat=seat, person=who.person, name=name)
     raise RoomError("table-full")
+
+
+def _name(text: str) -> str:
+    """Return a name as it is kept; raise where it could not stand in the record of a game."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    try:
+        check_players([name])
+    except RecordError:
+        raise RoomError("bad-name", "name-characters") from None
+    return name
 
 
 def _check_open(room: Room, seat: int) -> None:
@@ -156,10 +166,11 @@ def _ready(room: Room, command: Ready, seat: int) -> WasReady:
     return WasReady(seat=seat, contribution=command.contribution)
 
 
-def _say(who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:
+def _say(room: Room, who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:
+    name = who.name if seat is None else room.places[seat].name
     if isinstance(command, SayPhrase):
-        return Said(person=who.person, name=who.name, seat=seat, phrase=command.phrase)
+        return Said(person=who.person, name=name, seat=seat, phrase=command.phrase)
     text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text).split())
     if not text:
         raise RoomError("nothing-said")
-    return Said(person=who.person, name=who.name, seat=seat, text=text)
+    return Said(person=who.person, name=name, seat=seat, text=text)

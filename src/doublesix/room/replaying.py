@@ -82,6 +82,4 @@ def _hands(round_: Round, seat: int | None) -> tuple[tuple[str | None, ...], ...
 def _revealed(fairness: Fairness | None) -> Revealed | None:
     if fairness is None or fairness.secret is None:
         return None
-    return Revealed(
-        commitment=fairness.commitment, secret=fairness.secret, contributions=fairness.contributions
-    )
+    return Revealed(commitment=fairness.commitment, secret=fairness.secret, contributions=fairness.contributions)

@@ -33,7 +33,7 @@ from doublesix.rules.sheet import Points
 from doublesix.rules.values import value_text
 from doublesix.table.table import Table
 from doublesix.telling.events import tell_ending, tell_event
-from doublesix.telling.score import tell_outcome, tell_points, write_sum
+from doublesix.telling.score import tell_end, tell_points, write_sum
 from doublesix.telling.titles import tell_title
 from doublesix.telling.turn import tell_turn
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, View
@@ -82,7 +82,7 @@ def see(room: Room, eyes: Eyes, around: Around) -> SeenTable:
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
         fairness=_fairness(room, table),
         watchers=around.watchers,
-        ready_at_once=room.phase is Phase.GATHERING and eyes.seat in room.waits_for and _plays_alone(room, eyes.seat),
+        ready_at_once=_may_begin_at_once(room, eyes.seat),
         can_take_back=table is not None and _plays_alone(room, eyes.seat) and table.can_take_back,
         can_hint=eyes.seat is not None and room.turn == eyes.seat and _plays_alone(room, eyes.seat),
     )
@@ -141,6 +141,11 @@ def _told(event: Event | SeenEvent, name: str, names: Sequence[str], words: Word
 def _plays_alone(room: Room, seat: int | None) -> bool:
     """Whether somebody plays against bots only."""
     return seat is not None and room.people == (seat,)
+
+
+def _may_begin_at_once(room: Room, seat: int | None) -> bool:
+    """Whether there is nobody to wait for before the first deal."""
+    return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and _plays_alone(room, seat)
 
 
 def _game(room: Room, words: Words) -> Game:
@@ -275,7 +280,7 @@ def sum_up(game: PlayedGame, round_: Round, names: Sequence[str], words: Words) 
         return None
     ending = game.ending if round_ is game.rounds[-1] else None
     return RoundSum(
-        said=tell_outcome(outcome, names, words),
+        said=tell_end(outcome, names, words),
         sum=None if outcome.winner is None else write_sum(outcome.score),
         lines=tuple(tell_points(outcome, names, game.variant, words)),
         winner=outcome.winner,

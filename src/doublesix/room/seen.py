@@ -117,6 +117,7 @@ class RoundSum(_Seen, frozen=True, kw_only=True):
     """How a round came out."""
 
     said: str
+    """Who went out, or that the line was blocked."""
     sum: str | None = None
     """As people would write it on paper: 10 − 2 = 8."""
     lines: tuple[str, ...]

@@ -36,7 +36,13 @@ class House:
         self.bots = Bots()
         self.hall = Hall(self.store, self.bots, settings.pace)
         self.hints = Hints(self.bots)
-        self._parts: tuple[AbstractAsyncContextManager[object], ...] = (self.store, self.people, self.bots, self.hall)
+        self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
+            self.store,
+            self.people,
+            self.pads,
+            self.bots,
+            self.hall,
+        )
         self._opened = AsyncExitStack()
 
     async def __aenter__(self) -> House:

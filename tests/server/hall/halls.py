@@ -101,6 +101,12 @@ async def play_on(hall: Hall, live: LiveTable, until: Callable[[Room], bool]) ->
             await be_ready(hall, live)
 
 
+async def step(hall: Hall, live: LiveTable) -> None:
+    """Let people do one thing, or all be ready."""
+    seq = live.room.seq
+    await play_on(hall, live, lambda room: room.seq > seq)
+
+
 async def until(live: LiveTable, is_so: Callable[[Room], bool]) -> None:
     """Wait until something is the case that happens by itself."""
     while not is_so(live.room):

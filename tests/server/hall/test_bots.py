@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from multiprocessing.connection import Connection
 
 import pytest
 from tests.room.playing import FOUR, acted, dealt
@@ -17,7 +15,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
 from doublesix.bots.simple import choose_heaviest
 from doublesix.rng import SplitMix
-from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.bots import Bots, Target
 from doublesix.view import View
 
 
@@ -43,20 +41,20 @@ def test_a_bot_chooses_as_it_would_in_this_process() -> None:
 
 
 @pytest.mark.parametrize(
-    ("thinker", "reason"),
+    ("thinker", "patience", "reason"),
     [
-        (thinkers.dies, "died"),
-        (thinkers.never_answers, "late"),
-        (thinkers.answers_nonsense, "StopIteration"),
-        (thinkers.fails, "LookupError"),
+        (thinkers.dies, 20, "died"),
+        (thinkers.never_answers, 0.5, "late"),
+        (thinkers.answers_nonsense, 20, "StopIteration"),
+        (thinkers.fails, 20, "LookupError"),
     ],
 )
 def test_a_bot_that_fails_is_replaced_by_something_simple(
-    thinker: Callable[[Connection], None], reason: str, caplog: pytest.LogCaptureFixture
+    thinker: Target, patience: float, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
         view = view_with_choice()
-        async with Bots(1, thinker, patience=1.5) as bots:
+        async with Bots(1, thinker, patience) as bots:
             for _ in range(2):
                 assert await bots.choose("steady", view, 1) == choose_heaviest(view, SplitMix(1))
         assert f"the bot steady failed ({reason})" in caplog.text

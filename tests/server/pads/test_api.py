@@ -12,6 +12,7 @@ from tests.server.pads.telling_pads import FIRST, SECOND, out, pad
 
 from doublesix.server.house import House
 from doublesix.server.pads import LARGEST_BODY
+from doublesix.server.pads.reading import MOST_ROUNDS
 
 
 @pytest.fixture
@@ -82,7 +83,16 @@ def test_a_pad_that_is_too_large_is_refused(client: TestClient) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
 
 
-@pytest.mark.parametrize("path", ["/api/pads/nowhere2", "/api/pads/nowhere2/events"])
+def test_nobody_plays_that_many_rounds(client: TestClient) -> None:
+    answer = client.post("/api/pads/check", json=pad(*[FIRST] * (MOST_ROUNDS + 1)))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_a_code_may_be_typed_in_any_case(client: TestClient, shared: dict[str, Any]) -> None:
+    assert client.get(f"/api/pads/{shared['code'].lower()}").json()["code"] == shared["code"]
+
+
+@pytest.mark.parametrize("path", ["/api/pads/nowhere2", "/api/pads/AAAAAA", "/api/pads/nowhere2/events"])
 def test_there_is_nothing_under_another_code(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown-pad")

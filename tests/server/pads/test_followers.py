@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 
 from doublesix.errors import DoublesixError
 from doublesix.server.pads.followers import MOST_OF_ONE_PAD, Followers, first_of
@@ -39,4 +40,5 @@ def test_the_first_of_several_events_is_enough() -> None:
             await first_of(never, quick, seconds=60)
             await first_of(never, seconds=0.01)
 
-    asyncio.run(wait())
+    with start_blocking_portal() as portal:
+        portal.call(wait)

@@ -50,13 +50,18 @@ def tell_log(standing: Standing, view: View, words: Words) -> list[str]:
 def _strip(standing: Standing, view: View, seat: int, words: Words) -> SeatStrip:
     score = _score(standing, seat)
     return SeatStrip(
-        name=_with_partner(standing, seat, words),
+        name=_marked(standing, seat, words),
         tiles=view.sizes[seat],
         score=score,
         points=words("event.points", count=score),
         is_to_act=view.turn == seat,
         note="" if view.hands[seat] is not None else tell_numbers(view.lacks(seat), words),
     )
+
+
+def _marked(standing: Standing, seat: int, words: Words) -> str:
+    name, mark = _with_partner(standing, seat, words), standing.marks[seat] if standing.marks else ""
+    return words("terminal.table-marked", name=name, mark=mark) if mark else name
 
 
 def _with_partner(standing: Standing, seat: int, words: Words) -> str:

@@ -14,11 +14,11 @@ from textual.widgets import Static
 from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Charset, Look, Tone
-from doublesix.terminal.keys_line import KeysLine
+from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.playing.around import strips_of, tell_own, tell_sheet, tell_standing
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.hand import Hand, Rack, ShownTiles
-from doublesix.terminal.playing.keys import Stage, keys_for
+from doublesix.terminal.playing.keys import Stage
 from doublesix.terminal.playing.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.playing.log import EventLog
 from doublesix.terminal.playing.row import Row
@@ -51,10 +51,11 @@ class ShownTable:
     stage: Stage
     prompt: str
     log: Sequence[str]
-    note: str = ""
-    """Something that leaves by itself, or with the next key."""
+    keys: Sequence[ShownKey]
+    """Those that do something now."""
+    note: str | None = ""
+    """Something that leaves by itself, or with the next key; none where what was said last may stay."""
     has_log: bool = True
-    can_undo: bool = False
 
     @property
     def view(self) -> View:
@@ -143,8 +144,9 @@ class TableFace(Container):
         self.query_one(f"#{ASK}", Row).show(shown.prompt, *own)
         self._show_hand_and_log(shown, size)
         self._show_line(shown, size)
-        self._show_note(shown.note)
-        self.query_one(KeysLine).show(keys_for(shown.stage, view.options, words, can_undo=shown.can_undo))
+        if shown.note is not None:
+            self._show_note(shown.note)
+        self.query_one(KeysLine).show(shown.keys)
 
     def _show_hand_and_log(self, shown: ShownTable, size: Size) -> None:
         """Show the hand and the log, in a column of its own or in what the hand leaves free."""

@@ -16,11 +16,12 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.terminal.closing import close
 from doublesix.terminal.drawn import charset
+from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.face import ASK, ShownTable, TableFace
 from doublesix.terminal.playing.hand import Hand
 from doublesix.terminal.playing.keys import BINDINGS, Stage
-from doublesix.terminal.playing.keys_page import KeysPage
+from doublesix.terminal.playing.keys_page import AT_HOME, KeysPage
 from doublesix.terminal.playing.line_of_play import LineOfPlay
 from doublesix.terminal.playing.log import EventLog
 from doublesix.terminal.playing.row import Row
@@ -42,6 +43,7 @@ class PlayScreen(Screen[Leaving]):
     """A table, and somebody at it. Where the game is kept, and how it goes on, is said by those who extend this."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
+    ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = AT_HOME
 
     def __init__(self, view: View, look: Look, words: Words) -> None:
         super().__init__()
@@ -51,7 +53,6 @@ class PlayScreen(Screen[Leaving]):
         self.choosing = Choosing(view)
         """How far the one whose turn it is has come."""
         self._log_is_open = True
-        self._can_undo = False
 
     def compose(self) -> ComposeResult:
         """Put everything in its place."""
@@ -82,6 +83,10 @@ class PlayScreen(Screen[Leaving]):
         """Tell everything that happened in this round."""
 
     @abstractmethod
+    def _tell_keys(self) -> Sequence[ShownKey]:
+        """Tell the keys that do something now."""
+
+    @abstractmethod
     def _act(self, action: Action) -> None:
         """Do something, or say why it cannot be done."""
 
@@ -95,16 +100,17 @@ class PlayScreen(Screen[Leaving]):
     def _view(self) -> View:
         return self.choosing.view
 
-    def _show(self, note: str = "") -> None:
+    def _show(self, note: str | None = "") -> None:
+        """Show everything as it is; what was noted before goes, unless there is none to say."""
         shown = ShownTable(
             standing=self.standing,
             choosing=self.choosing,
             stage=self.stage,
             prompt=self._tell_prompt(),
             log=self._tell_log(),
+            keys=self._tell_keys(),
             note=note,
             has_log=self._log_is_open,
-            can_undo=self._can_undo,
         )
         self.query_one(TableFace).show(shown, self.size)
         is_waited_for = self.stage in (Stage.TILE, Stage.PLACE, Stage.CURTAIN)
@@ -192,10 +198,10 @@ class PlayScreen(Screen[Leaving]):
 
     async def action_keys(self) -> None:
         """Show all keys."""
-        await self.app.push_screen(KeysPage(self._words))
+        await self.app.push_screen(KeysPage(self._words, self.ALL_KEYS))
 
     def action_leave(self) -> None:
-        """Leave; everything is saved."""
+        """Leave; everything is kept."""
         self._leave(Leaving.QUIT)
 
     def _leave(self, leaving: Leaving) -> None:

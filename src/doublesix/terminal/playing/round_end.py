@@ -117,19 +117,25 @@ class RoundEnd(Screen[After]):
         return self._words("terminal.end-round", number=self._standing.rounds)
 
     def _show_keys(self) -> None:
-        self.query_one(KeysLine).show([*self._keys()])
+        more = [ShownKey("pagedown", "PgDn", self._words("terminal.end-key-more"))]
+        has_more = self.query_one(VerticalScroll).max_scroll_y > 0
+        table = ShownKey("v", "v", self._words("terminal.end-key-table"))
+        leave = ShownKey("q", "q", self._words(self._leaving))
+        self.query_one(KeysLine).show([*self._keys_to_go_on(), *(more if has_more else ()), table, leave])
 
-    def _keys(self) -> Iterator[ShownKey]:
-        words, is_over = self._words, self._standing.is_over
-        if is_over:
+    @property
+    def _leaving(self) -> str:
+        """The code of what it is to leave."""
+        return "terminal.table-key-end" if self._standing.is_over else "terminal.table-key-leave"
+
+    def _keys_to_go_on(self) -> Iterator[ShownKey]:
+        """Return the keys that lead to the next round, or to another game."""
+        words = self._words
+        if self._standing.is_over:
             yield ShownKey("a", "Enter", words("terminal.end-key-again"))
             yield ShownKey("s", "s", words("terminal.end-key-setup"))
         else:
             yield ShownKey("enter", "Enter", words("terminal.end-key-next"))
-        if self.query_one(VerticalScroll).max_scroll_y:
-            yield ShownKey("pagedown", "PgDn", words("terminal.end-key-more"))
-        yield ShownKey("v", "v", words("terminal.end-key-table"))
-        yield ShownKey("q", "q", words("terminal.table-key-end" if is_over else "terminal.table-key-leave"))
 
     def _write(self) -> None:
         standing, words = self._standing, self._words

@@ -12,11 +12,12 @@ from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
 from doublesix.telling.errors import tell_error
+from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.telling import tell_hint
 from doublesix.terminal.playing.around import tell_log
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.curtain import Curtain
-from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.keys import Stage, keys_for
 from doublesix.terminal.playing.pace import Pace
 from doublesix.terminal.playing.play_screen import Leaving, PlayScreen
 from doublesix.terminal.playing.prompt import tell_choice
@@ -39,6 +40,7 @@ class TableScreen(PlayScreen):
         self._pace = Pace(pause)
         self._curtain = Curtain(session.table)
         self._stopped: DoublesixError | None = None
+        self._can_undo = False
         super().__init__(session.view, look or Look.of(session.table.game.variant), words or words_for())
 
     def on_mount(self) -> None:
@@ -100,6 +102,9 @@ class TableScreen(PlayScreen):
             case Stage.OTHERS:
                 return words("terminal.table-thinking", name=name)
         return tell_choice(self.choosing, words)
+
+    def _tell_keys(self) -> Sequence[ShownKey]:
+        return keys_for(self.stage, self._view.options, self._words, can_undo=self._can_undo)
 
     # What happens
 

@@ -28,6 +28,8 @@ class Standing:
     has_hand: bool
     """Whether there is anybody here whose hand is to be shown."""
     ending: GameEnded | None = None
+    marks: tuple[str, ...] = ()
+    """By seat, what is to be known of whoever sits there besides the game, such as that they are away."""
 
     @classmethod
     def of(cls, table: Table) -> Standing:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from textual import work
 from textual.message import Message
 
-from doublesix.client.live import LiveTable
+from doublesix.client import LiveTable, Lost, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.room.messages import AnyMessage, Refusal, TableMessage
+from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.playing.play_screen import Leaving
 from doublesix.terminal.remote.gathering import GatheringScreen
 from doublesix.terminal.remote.hearing import Heard
 from doublesix.terminal.remote.screen import RemoteTableScreen
-from doublesix.terminal.shell import Shell
+from doublesix.terminal.shell import Shell, say_afterwards
 
 _words = words_for()
 
@@ -22,12 +22,10 @@ _words = words_for()
 class RemoteApp(Shell):
     """Dominoes at a table of a server."""
 
-    TITLE = _words("terminal.title")
-
     class Came(Message):
-        """The server sent something."""
+        """The server sent something, or the connection is lost."""
 
-        def __init__(self, message: AnyMessage) -> None:
+        def __init__(self, message: AnyMessage | Lost) -> None:
             super().__init__()
             self.message = message
 
@@ -43,29 +41,43 @@ class RemoteApp(Shell):
         """Listen."""
         self._listen()
 
+    def on_unmount(self) -> None:
+        """Hang up, so that nobody listens any more."""
+        self._live.close()
+
+    @property
+    def goodbye(self) -> str | None:
+        """What is left to say when the app has closed: how one comes back to one's seat."""
+        seated = self._heard is not None and self._heard.seen.you is not None
+        return _words("terminal.remote-left", link=self._live.link) if seated else None
+
     @work(thread=True)
     def _listen(self) -> None:
         try:
             for message in self._live.messages():
                 self.post_message(self.Came(message))
         except DoublesixError as error:
-            self.call_from_thread(self._fail, error)
+            self.failed = error
+            self.call_from_thread(self.exit)
 
     async def on_remote_app_came(self, event: Came) -> None:
         """Take in what the server sent."""
         message = event.message
         if isinstance(message, TableMessage):
-            heard = self._heard
-            self._heard = heard.after(message, _words) if heard else Heard.first(message, _words)
+            self._heard = self._heard.after(message) if self._heard else Heard.first(message, _words)
             await self._show(self._heard)
-        elif isinstance(message, Refusal) and self._shown is not None:
-            self._shown.refuse(message.error.message)
+        elif self._shown is not None and self._shown.is_attached:
+            if isinstance(message, Lost):
+                self._shown.lose()
+            elif isinstance(message, Refusal):
+                # Where that was because the table had moved on, the word goes as soon as the move is seen.
+                self._shown.note(message.error.message)
 
     async def _show(self, heard: Heard) -> None:
         """Show the table on the screen that fits, a new one where another is needed."""
         screen = self._shown
         if heard.view is not None and not isinstance(screen, RemoteTableScreen):
-            look = self._choice.shown_look(heard.standing.variant)
+            look = heard.look(self._choice.look)
             await self._change_to(RemoteTableScreen(self._live, heard, heard.view, look, _words))
         elif heard.view is None and not isinstance(screen, GatheringScreen):
             await self._change_to(GatheringScreen(self._live, heard, _words))
@@ -74,25 +86,20 @@ class RemoteApp(Shell):
 
     async def _change_to(self, screen: GatheringScreen | RemoteTableScreen) -> None:
         before, self._shown = self._shown, screen
-        if before is None:
-            await self.push_screen(screen, self._left)
-        else:
-            await self.switch_screen(screen)
+        if before is not None:
+            while before in self.screen_stack:
+                await self.pop_screen()  # also what was opened there, such as the rules
+        await self.push_screen(screen, self._left)
 
     def _left(self, leaving: Leaving | None) -> None:
-        self.exit()
-
-    def _fail(self, error: DoublesixError) -> None:
-        self.failed = error
         self.exit()
 
 
 def run_remote(live: LiveTable, choice: Choice) -> None:
     """Play at a table of a server until somebody leaves; raise what went wrong."""
     app = RemoteApp(live, choice)
-    try:
-        app.run_or_raise()
-    finally:
-        live.close()
+    app.run_or_raise()
     if app.failed is not None:
         raise app.failed
+    if app.goodbye:
+        say_afterwards(app.goodbye)

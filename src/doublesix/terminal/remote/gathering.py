@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from doublesix.bots.registry import USUAL
-from doublesix.client.live import LiveTable
-from doublesix.client.server import new_command_id, new_contribution
+from doublesix.client import LiveTable, ready
 from doublesix.i18n import Words
-from doublesix.room.commands import Ready, SeatBot
 from doublesix.terminal.closing import close
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.playing.play_screen import Leaving
 from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.keys import BINDINGS, keys_besides
 from doublesix.terminal.remote.talking import ask_what_to_say
+from doublesix.terminal.rules_screen import RulesScreen
+from doublesix.terminal.theme import signs
 
 
 class GatheringScreen(Screen[Leaving]):
@@ -31,9 +33,9 @@ class GatheringScreen(Screen[Leaving]):
     GatheringScreen > #seats { height: 1fr; padding: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        *BINDINGS,
         Binding("enter,space", "ready", show=False),
-        Binding("b", "seat_bot", show=False),
-        Binding("c", "say", show=False),
+        Binding("r", "rules", show=False),
         Binding("q,escape", "leave", show=False),
     ]
 
@@ -43,67 +45,80 @@ class GatheringScreen(Screen[Leaving]):
         self._heard = heard
         self._words = words
         self._note = ""
+        self._is_lost = False
 
     def compose(self) -> ComposeResult:
         """Put the seats between a title and the keys."""
-        yield Static(self._heard.seen.game.title, id="title", markup=False)
+        game = self._heard.seen.game
+        yield Static(f"{game.title}  {game.target}", id="title", markup=False)
         yield Static(id="seats", markup=False)
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Show who is there."""
         self.hear(self._heard)
+        if self._heard.seen.you is None:
+            self.note(self._words("terminal.remote-watching"))
 
     def hear(self, heard: Heard) -> None:
         """Take in what the server told."""
-        self._heard, self._note = heard, ""
+        moved = heard.seen.version != self._heard.seen.version
+        self._heard, self._is_lost, self._note = heard, False, "" if moved else self._note
         self._show()
         if heard.seen.ready_at_once:
             self.action_ready()
 
-    def refuse(self, why: str) -> None:
+    def note(self, what: str) -> None:
         """Say why something was not done."""
-        self._note = why
+        self._note = what
+        self._show()
+
+    def lose(self) -> None:
+        """Say that the connection is lost, until something is heard again."""
+        self._is_lost = True
         self._show()
 
     def _show(self) -> None:
         self.query_one("#seats", Static).update(Content("\n").join(self._lines()))
-        words, seen = self._words, self._heard.seen
-        keys = [ShownKey("enter", "Enter", button.label) for button in seen.buttons if button.do == "ready"]
-        if any(seat.kind == "open" for seat in seen.seats) and seen.you is not None:
-            keys.append(ShownKey("b", "b", words("terminal.remote-key-bot")))
-        keys.append(ShownKey("c", "c", words("terminal.remote-key-say")))
-        self.query_one(KeysLine).show([*keys, ShownKey("q", "q", words("terminal.table-key-leave"))])
+        words, heard = self._words, self._heard
+        keys = [ShownKey("enter", "Enter", button.label) for button in heard.seen.buttons if button.do == "ready"]
+        keys += keys_besides(heard, words)
+        rules = ShownKey("r", "r", words("terminal.table-key-rules"))
+        self.query_one(KeysLine).show([*keys, rules, ShownKey("q", "q", words("terminal.table-key-end"))])
 
     def _lines(self) -> Iterator[Content | str]:
-        words, seen = self._words, self._heard.seen
-        yield words("terminal.remote-link", link=f"{self._live.server.url}/t/{self._live.code}")
+        words, heard = self._words, self._heard
+        yield words("terminal.remote-link", link=self._live.link)
         yield ""
-        for number, seat in enumerate(seen.seats, 1):
-            name = seat.name or words("terminal.remote-open-seat")
-            state = words("terminal.remote-ready") if seat.ready else seat.bot or ""
-            yield f"{number}  {name}  {state}".rstrip()
+        names = heard.names
+        width = max(map(cell_len, names))
+        for number, (name, seat) in enumerate(zip(names, heard.seen.seats, strict=True)):
+            own = signs().after if number == heard.seen.you else " "
+            state = heard.standing.marks[number] or seat.bot or ""
+            line = f"{own} {number + 1}  {set_cell_size(name, width)}  {state}".rstrip()
+            yield Content.styled(line, "dim" if seat.kind == "open" else "")
         yield ""
-        yield Content.styled(seen.prompt, "bold")
-        yield from self._heard.log
-        if self._note:
-            yield self._note
+        yield Content.styled(words("terminal.remote-lost") if self._is_lost else heard.seen.prompt, "bold")
+        yield self._note
+        yield from heard.talk
 
     def action_ready(self) -> None:
         """Say that one is ready."""
-        if any(button.do == "ready" for button in self._heard.seen.buttons):
-            self._live.send(Ready(id=new_command_id(), contribution=new_contribution()))
+        if self._heard.offers("ready"):
+            self._live.send(ready())
 
-    def action_seat_bot(self) -> None:
+    def action_bots_help(self) -> None:
         """Let a bot take the next open seat."""
-        for number, seat in enumerate(self._heard.seen.seats):
-            if seat.kind == "open":
-                self._live.send(SeatBot(id=new_command_id(), seat=number, bot=USUAL.name))
-                return
+        if help_ := bots_help(self._heard.seen, self._words):
+            self._live.send(help_.command)
 
     def action_say(self) -> None:
         """Say something to all at the table."""
         self.run_worker(ask_what_to_say(self.app, self._live), group="talk", exclusive=True)
+
+    async def action_rules(self) -> None:
+        """Read the rules of this table."""
+        await self.app.push_screen(RulesScreen(self._heard.standing.variant, self._words))
 
     def action_leave(self) -> None:
         """Leave; the seat is kept."""

@@ -1,4 +1,8 @@
-"""A table of a server as lines of text in and out: what happens is told as it comes, what is typed is sent."""
+"""A table of a server as lines of text in and out: what happens is told as it comes, what is typed is sent.
+
+Somebody at a terminal may type at any time. From a pipe a line is read when something is asked, so that a program
+that answers, or a file of answers, is not ahead of the game.
+"""
 
 from __future__ import annotations
 
@@ -6,177 +10,136 @@ from collections.abc import Iterable
 from threading import Event, Thread
 from typing import TextIO
 
-from doublesix.actions import DRAW, PASS
-from doublesix.client.live import LiveTable
-from doublesix.client.server import new_command_id, new_contribution
+from doublesix.client import LiveTable, Lost, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.room.commands import Act, Ready, Say, TakeBack
-from doublesix.room.messages import AnyMessage, Refusal, TableMessage
-from doublesix.room.room import Phase
+from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.telling.errors import tell_error
-from doublesix.terminal.plain.commands import Command, CommandReader, Lay
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
-from doublesix.terminal.plain.telling import tell_hand, tell_help, tell_rules_briefly, tell_table, tell_turn
-from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.plain.telling import tell_turn
+from doublesix.terminal.remote.hearing import Heard, tell_said
+from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.obeying import Obeying
 
 
-def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, words: Words) -> int:
-    """Play at a table of a server until no more is typed, and return the exit status."""
-    paper = Paper(reading, writing)
-    game = _PlainTable(live, paper, words)
-    listening = Thread(target=game.listen, daemon=True)
-    listening.start()
+def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, words: Words, look: str | None) -> int:
+    """Play at a table of a server until somebody leaves or no more is typed, and return the exit status."""
+    table = _PlainTable(live, Paper(reading, writing), words, look)
+    Thread(target=table.obey, daemon=True).start()
     try:
-        game.obey()
-    except (EndOfInput, BrokenPipeError):
-        pass
+        table.listen()
+    except BrokenPipeError:
+        pass  # whoever read this has had enough
     finally:
         live.close()
-    if game.failed is not None:
-        raise game.failed
     return 0
 
 
 class _PlainTable:
     """One ear for the server, one for whoever types."""
 
-    def __init__(self, live: LiveTable, paper: Paper, words: Words) -> None:
+    def __init__(self, live: LiveTable, paper: Paper, words: Words, look: str | None) -> None:
         self._live = live
         self._paper = paper
         self._words = words
-        self._reader = CommandReader(words)
+        self._look = look
         self._heard: Heard | None = None
-        self._turn_told = -1
-        self._begun = Event()
-        self.failed: DoublesixError | None = None
+        self._told: dict[str, str] = {}
+        """What has been told of this round."""
+        self._version = -1
+        """The version of the table at which it was said what to do."""
+        self._asked = Event()
+        """Set while an answer is waited for."""
 
     def listen(self) -> None:
-        """Tell what the server sends, until the connection is closed."""
-        try:
-            for message in self._live.messages():
-                self._hear(message)
-        except DoublesixError as error:
-            self.failed = error
-            self._paper.say(tell_error(error, self._words))
-        except (BrokenPipeError, ValueError):
-            return  # whoever read this has left
-        finally:
-            self._begun.set()
+        """Tell what the server sends, until somebody leaves."""
+        for message in self._live.messages():
+            self._hear(message)
+        if self._heard is not None and self._heard.seen.you is not None:
+            self._say(self._words("terminal.remote-left", link=self._live.link))
 
     def obey(self) -> None:
-        """Do what is typed."""
-        self._begun.wait(timeout=30)
-        while self.failed is None:
-            text = self._paper.ask("")
-            try:
-                self._answer(text)
-            except DoublesixError as error:
-                self._paper.say(tell_error(error, self._words))
+        """Do what is typed, until no more is."""
+        obeying = Obeying(self._live, self._paper, self._words, self._look)
+        try:
+            while True:
+                if not self._paper.is_typed:
+                    self._asked.wait()
+                text = self._paper.read()
+                self._asked.clear()  # before anything is sent, since the answer may be here at once
+                if self._heard is not None and not self._is_obeyed(obeying, text, self._heard):
+                    self._asked.set()
+        except (EndOfInput, OSError, ValueError):
+            self._live.close()
 
-    def _hear(self, message: AnyMessage) -> None:
-        if isinstance(message, Refusal):
-            self._paper.say(message.error.message)
-        if not isinstance(message, TableMessage):
-            return
-        heard = self._heard
-        self._heard = heard.after(message, self._words) if heard else Heard.first(message, self._words)
-        seen = message.table
-        if heard is None:
-            link = f"{self._live.server.url}/t/{self._live.code}"
-            self._paper.say(self._words("terminal.remote-link", link=link))
-        for told in message.happened:
-            self._paper.say(told.said)
-        for line in message.talk:
-            self._paper.say(self._words("terminal.remote-said", name=line.name, text=line.text))
-        if seen.sum is not None and message.happened:
-            for text in (*seen.sum.lines, *([seen.sum.ending] if seen.sum.ending else ())):
-                self._paper.say(text)
-        if seen.version != self._turn_told:
-            self._turn_told = seen.version
-            self._say_turn()
-        if seen.ready_at_once:
-            self._be_ready()
-        self._begun.set()
+    def _is_obeyed(self, obeying: Obeying, text: str, heard: Heard) -> bool:
+        """Do what was typed, or say why it cannot be done; whether the server has something to answer."""
+        try:
+            return obeying.obey(text, heard)
+        except DoublesixError as error:
+            self._say(tell_error(error, self._words))
+            return False
 
-    def _say_turn(self) -> None:
-        heard = self._heard
-        if heard is None:
-            return
-        view, own = heard.view, heard.seen.you
-        if view is not None and own is not None and view.turn == own:
-            for text in tell_turn(view, self._words, heard.look):
-                self._paper.say(text)
+    def _hear(self, message: AnyMessage | Lost) -> None:
+        if isinstance(message, Lost):
+            self._say(self._words("terminal.remote-lost"))
+        elif isinstance(message, Refusal):
+            self._say(message.error.message)
+            self._asked.set()
+        elif isinstance(message, TableMessage):
+            if self._heard is None:
+                self._say(message.table.game.title)
+                self._say(self._words("terminal.remote-link", link=self._live.link))
+                self._say(self._words("terminal.plain-welcome"))
+                if message.table.you is None:
+                    self._say(self._words("terminal.remote-watching"))
+            self._heard = self._heard.after(message) if self._heard else Heard.first(message, self._words)
+            self._tell(message)
+            self._ask_next(self._heard)
+
+    def _tell(self, message: TableMessage) -> None:
+        """Tell what is new, each thing once, also where the server begins from the deal again."""
+        happened = {told.id: told.said for told in message.happened}
+        new = [said for name, said in happened.items() if self._told.get(name) != said]
+        if message.whole:
+            if any(name not in happened for name in self._told if _is_same_round(name, happened)):
+                self._say(self._words("terminal.plain-taken-back"))
+            self._told = happened
         else:
-            self._paper.say(heard.seen.prompt)
+            self._told |= happened
+        self._say_all(new)
+        self._say_all(tell_said(line, self._words) for line in message.talk)
+        total = message.table.sum
+        if new and total is not None:
+            self._say_all((*total.lines, *([total.ending] if total.ending else ())))
 
-    def _answer(self, text: str) -> None:
-        heard = self._heard
-        if heard is None:
+    def _ask_next(self, heard: Heard) -> None:
+        """Say what is to be done, once a position."""
+        if heard.seen.version == self._version:
             return
-        if not text:
-            self._go_on(heard)
+        self._version = heard.seen.version
+        if heard.seen.ready_at_once:
+            Obeying(self._live, self._paper, self._words, self._look).be_ready()
             return
-        hand = tuple(heard.view.hand) if heard.view else ()
-        if text.startswith("'"):
-            self._live.send(Say(id=new_command_id(), text=text[1:].strip() or text))
-            return
-        wanted = self._reader.read(text, hand)
-        if isinstance(wanted, Lay):
-            if heard.view is None:
-                raise DoublesixError("game-not-begun")
-            play, *others = wanted.plays(heard.view)
-            if others:
-                ends = self._words.list_or([str(other.end) for other in (play, *others)])
-                self._paper.say(self._words("terminal.plain-which-end", tile=wanted.tile, ends=ends))
-                return
-            self._act(str(play))
+        own = heard.seen.you
+        if own is not None and heard.is_own_turn and heard.view is not None:
+            self._say_all(tell_turn(heard.view, self._words, heard.look(self._look)))
+            self._say(self._words("terminal.plain-ask", name=heard.names[own]))
         else:
-            self._do(wanted, heard)
+            self._say(heard.seen.prompt)
+        if heard.offers("ready") or heard.offers("return"):
+            self._say(self._words("terminal.remote-press-enter"))
+        if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
+            self._asked.set()
 
-    def _do(self, command: Command, heard: Heard) -> None:
-        words, view = self._words, heard.view
-        match command:
-            case Command.DRAW | Command.PASS:
-                self._act(str(DRAW if command is Command.DRAW else PASS))
-            case Command.UNDO:
-                self._live.send(TakeBack(id=new_command_id()))
-            case Command.HINT:
-                hint = self._live.server.hint(self._live.code)
-                self._say_all([str(hint[part]) for part in ("said", "reason") if hint.get(part)])
-            case Command.TABLE | Command.PICTURE if view is not None:
-                self._say_all(tell_table(view, heard.names, words, heard.look))
-            case Command.HAND if view is not None:
-                self._paper.say(tell_hand(view, words, heard.look))
-            case Command.LOG:
-                self._say_all(heard.log)
-            case Command.SCORE:
-                self._say_all([f"{seat.name} {seat.score}" for seat in heard.seen.seats])
-            case Command.RULES:
-                self._say_all(tell_rules_briefly(heard.standing.variant, words))
-            case Command.QUIT:
-                raise EndOfInput
-            case _:
-                self._say_all(tell_help(words))
-
-    def _go_on(self, heard: Heard) -> None:
-        """Do the only thing there is, or say once more what can be done."""
-        view = heard.view
-        if any(button.do == "ready" for button in heard.seen.buttons):
-            self._be_ready()
-        elif view is not None and view.turn == heard.seen.you and len(view.options) == 1:
-            self._act(str(view.options[0]))
-        else:
-            self._say_turn()
-
-    def _be_ready(self) -> None:
-        if self._heard is not None and self._heard.seen.phase is not Phase.PLAYING:
-            self._live.send(Ready(id=new_command_id(), contribution=new_contribution()))
-
-    def _act(self, action: str) -> None:
-        version = self._heard.seen.version if self._heard else None
-        self._live.send(Act(id=new_command_id(), version=version, action=action))
+    def _say(self, text: str) -> None:
+        self._paper.say(text)
 
     def _say_all(self, texts: Iterable[str]) -> None:
         for text in texts:
-            self._paper.say(text)
+            self._say(text)
+
+
+def _is_same_round(name: str, happened: dict[str, str]) -> bool:
+    """Whether something that was told is of the round that is told now; a name is game, round and place."""
+    return any(other.rpartition(".")[0] == name.rpartition(".")[0] for other in happened)

@@ -6,10 +6,9 @@ from typing import Any
 
 from textual.app import App
 
-from doublesix.client.live import LiveTable
-from doublesix.client.server import new_command_id
+from doublesix.client import LiveTable, say
 from doublesix.i18n import words_for
-from doublesix.room.commands import LONGEST_TALK, Say
+from doublesix.room.commands import LONGEST_TALK
 from doublesix.terminal.popups import AskScreen
 from doublesix.terminal.setup.field import Prompt
 
@@ -21,4 +20,4 @@ async def ask_what_to_say(app: App[Any], live: LiveTable) -> None:
     prompt = Prompt(_words("terminal.remote-say"), "", lambda typed: typed.strip()[:LONGEST_TALK])
     text = await app.push_screen_wait(AskScreen(prompt))
     if text:
-        live.send(Say(id=new_command_id(), text=text))
+        live.send(say(text))
