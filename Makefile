@@ -19,7 +19,8 @@ setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 run: setup ## Start doublesix in the browser
 	@$(BIN)/doublesix serve
 
-# Every check runs, so that one run shows all that is wrong; the summary comes last.
+# Every check runs, so that one run shows all that is wrong; the summary comes last. Pages are tested by themselves, since
+# a process that drives a browser has a running event loop, and other tests start their own.
 test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
 	@failed=; passed=; \
 	check() { \
@@ -30,7 +31,8 @@ test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
 	check format  $(BIN)/ruff format --check; \
 	check types   $(BIN)/mypy; \
 	check imports $(BIN)/lint-imports --no-logo; \
-	check tests   $(BIN)/python -m pytest -n auto --quiet; \
+	check tests   $(BIN)/python -m pytest -n auto --quiet --ignore tests/web; \
+	check pages   $(BIN)/python -m pytest -n auto --quiet tests/web; \
 	printf '\n== summary\n'; \
 	[ -z "$$passed" ] || printf 'passed:%s\n' "$$passed"; \
 	[ -z "$$failed" ] || { printf 'FAILED:%s\n' "$$failed"; exit 1; }
@@ -39,7 +41,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
-	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/bots tests/kernel tests/lab/test_chances.py
+	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/bots tests/kernel tests/lab/test_chances.py tests/room tests/server
 
 findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
 	@$(BIN)/python tools/findings.py

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from pathlib import Path
 
 from doublesix.server.serving import Server, address_of, make_server, take_port
@@ -35,6 +36,8 @@ class Running:
 
 
 def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Running:
+    # Processes of bots cannot be begun for the first time while Textual holds the standard streams.
+    resource_tracker.ensure_running()
     settings = Settings(folder=folder, port=port, limits=NO_LIMITS, pace=pace)
     taken = take_port(settings)
     listening = threading.Event()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -77,6 +78,23 @@ def test_the_records_show_everything_that_can_be_found() -> None:
     assert {check for check, _ in found} == set(map(str, Check))
     assert {part for _, parts in found for part in parts} == set(map(str, Part))
     assert any(vector.found is None for vector in vectors())
+
+
+def test_damaged_records_are_refused_or_checked_and_never_more(page: Page) -> None:
+    chance = Random(6)
+    whole = [vector.written for vector in vectors() if vector.name.startswith(("sixcolours en 3", "luckies en 2"))]
+    damaged = [_damaged(chance.choice(whole), chance) for _ in range(400)]
+    page.goto("/check")
+    assert len(page.evaluate(FIND, damaged)) == len(damaged)
+
+
+def _damaged(written: str, chance: Random) -> str:
+    """Cut something out and put something else there, a few times."""
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randrange(len(written))
+        piece = chance.choice(["", "\n", ":", ";", "[]", "null", "0", "-1", "6-6", '"', "{", "hands: 1: 28", "é\u2028"])
+        written = written[:start] + piece + written[start + chance.randint(0, 12) :]
+    return written
 
 
 def test_digests_of_all_lengths(page: Page) -> None:

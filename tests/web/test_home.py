@@ -21,6 +21,25 @@ def test_one_click_and_one_is_playing(page: Page) -> None:
     expect(page.locator("#hand button").first).to_be_visible()
 
 
+def test_a_game_that_was_left_is_found_again(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Go on playing")).to_be_hidden()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#hand button").first).to_be_visible()
+    code = page.url[-6:]
+    page.goto("/")
+    page.get_by_role("link", name=f"Back to {code}").click()
+    expect(page).to_have_url(re.compile(f"/t/{code}$"))
+
+
+def test_a_table_that_is_gone_is_forgotten(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("""localStorage.setItem("doublesix.tables", '[{"code": "ZZZ999", "title": "A game"}]')""")
+    page.reload()
+    page.wait_for_function("localStorage.getItem('doublesix.tables') === '[]'")
+    expect(page.get_by_role("heading", name="Go on playing")).to_be_hidden()
+
+
 def test_what_was_played_last_is_played_again(page: Page) -> None:
     page.goto("/")
     page.get_by_role("radio", name=re.compile("Domino 6 Colours")).check()

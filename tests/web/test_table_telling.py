@@ -135,7 +135,10 @@ def test_tiles_slide_for_a_moment_unless_nothing_is_to_move(new_page: MakePage, 
 def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, size: dict[str, int]) -> None:
     page = new_page(viewport=size, reduced_motion="reduce")
     page.add_init_script(
-        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
+        """new MutationObserver((_, observer) => {
+          document.documentElement.style.fontSize = "200%";
+          observer.disconnect();
+        }).observe(document, { childList: true })"""
     )
     anna = Player(page)
     anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)

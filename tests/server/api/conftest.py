@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,30 @@ from tests.server.api.talking import Person
 
 from doublesix.server.settings import Limits, Pace, Settings
 
+LONGEST_TEST = 60
+
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
     return Settings(folder=tmp_path / "data", limits=limits, pace=Pace(bot_seconds=0))
+
+
+@pytest.fixture(autouse=True)
+def bounded() -> Iterator[None]:
+    """A test that waits for a message which never comes fails, and does not wait for ever."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError("nothing more came")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(LONGEST_TEST)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture

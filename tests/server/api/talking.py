@@ -61,7 +61,7 @@ def next_command(table: dict[str, Any]) -> dict[str, Any] | None:
         if button["do"] in ("draw", "pass"):
             return {"do": "act", "action": button["do"], "version": table["version"]}
         if button["do"] == "ready":
-            return {"do": "ready", "contribution": "ab12cd34", "version": table["version"]}
+            return {"do": "ready", "contribution": "ab12cd34"}
     return None
 
 
@@ -73,7 +73,7 @@ def messages(socket: WebSocketTestSession) -> Iterator[dict[str, Any]]:
 
 def play(socket: WebSocketTestSession, over: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
     """Do what is offered until a table message says that it is over; return all messages."""
-    received = []
+    received, asked = [], set()
     for message in messages(socket):
         received.append(message)
         if message["type"] != "table":
@@ -81,9 +81,18 @@ def play(socket: WebSocketTestSession, over: Callable[[dict[str, Any]], bool]) -
             continue
         if over(message["table"]):
             return received
-        if command := next_command(message["table"]):
+        # The table is told again when somebody comes or goes, and that is no reason to ask again.
+        table = message["table"]
+        moment = (table["game"]["number"], table["game"].get("round"), table["phase"], table.get("turn"))
+        if (command := next_command(table)) and (key := (*moment, command.get("version"))) not in asked:
+            asked.add(key)
             socket.send_json({"id": new_id(), **command})
     raise AssertionError
+
+
+def log_of(received: list[dict[str, Any]]) -> list[str]:
+    """Return the ids of all that was told, each once, in order."""
+    return list(dict.fromkeys(told["id"] for message in received for told in message.get("happened", ())))
 
 
 def is_over(table: dict[str, Any]) -> bool:

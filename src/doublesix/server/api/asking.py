@@ -145,18 +145,22 @@ def _cleaned(command: AnyCommand) -> AnyCommand:
 def id_in(data: bytes | str) -> str | None:
     """Return the id of something that is otherwise no command, so that its sender knows what was refused."""
     try:
-        return msgspec.json.decode(data, type=_WithId).id if len(data) <= LARGEST_COMMAND else None
-    except msgspec.DecodeError:
+        return None if _is_too_large(data) else msgspec.json.decode(data, type=_WithId).id
+    except (msgspec.DecodeError, UnicodeError):
         return None
 
 
 def _read(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
-    if len(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")) > LARGEST_COMMAND:
+    if _is_too_large(data):
         raise DoublesixError("too-large", most=LARGEST_COMMAND)
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise DoublesixError("bad-message", reason=str(error)) from None
+
+
+def _is_too_large(data: bytes | str) -> bool:
+    return len(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")) > LARGEST_COMMAND
 
 
 def answer_json(value: object, status: int = 200) -> Response:

@@ -109,8 +109,8 @@ class _Thinker:
 
     def ask(self, question: Question) -> str:
         """Ask, and wait for the answer; a process that fails to answer is ended."""
-        connection = self._connection or self._begin()
         try:
+            connection = self._connection or self._begin()
             connection.send(question)
             if not connection.poll(self._patience):
                 raise BotFailed("late")

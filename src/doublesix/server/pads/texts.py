@@ -24,8 +24,7 @@ _CODES: Final = frozenset(
         *("event.points", "event.game-won", "event.game-won-pair", "event.game-drawn"),
         *("record.against", "record.to-points", "record.to-rounds", "record.round"),
         *("error.not-told-spots", "error.not-told-count", "error.not-told-tiles", "error.not-told-table"),
-        *("error.record-name-blank", "error.record-name-characters", "error.record-names-alike"),
-        "error.tile-twice",
+        *("error.record-name-characters", "error.record-names-alike"),
     }
 )
 

@@ -60,7 +60,7 @@ class PlayScreen(Screen[Leaving]):
 
     def on_resize(self) -> None:
         """Use the room that there is now."""
-        self._show()
+        self._show(None)
 
     # What is said by those who extend this
 

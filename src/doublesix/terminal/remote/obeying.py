@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from doublesix.actions import DRAW, PASS
+from doublesix.actions import DRAW, PASS, Play
 from doublesix.client import LiveTable, act, come_back, ready, say, take_back
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -33,10 +33,15 @@ class Obeying:
         self._words = words
         self._look = look
         self._reader = CommandReader(words)
+        self._ends: dict[str, Play] = {}
+        """The ends that were asked about last, and what it is to name one."""
         self._bot = words("terminal.remote-word-bot").casefold()
 
     def obey(self, text: str, heard: Heard) -> bool:
         """Do what was typed; whether something was sent, to which the server will answer with a new position."""
+        ends, self._ends = self._ends, {}
+        if text in ends:
+            return self._act(str(ends[text]), heard)
         if text.startswith(TALK):
             self._talk(text[len(TALK) :].strip())
             return False
@@ -48,6 +53,11 @@ class Obeying:
         if isinstance(wanted, Lay):
             return self._lay(wanted, heard)
         return self._do(wanted, heard)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the next line is to name an end."""
+        return bool(self._ends)
 
     def be_ready(self) -> bool:
         """Say that one is ready."""
@@ -72,8 +82,9 @@ class Obeying:
         play, *others = wanted.plays(_dealt(heard))
         if not others:
             return self._act(str(play), heard)
-        ends = self._words.list_or([str(other.end) for other in (play, *others)])
-        self._paper.say(self._words("terminal.remote-which-end", tile=wanted.tile, ends=ends, end=play.end))
+        self._ends = {str(choice.end): choice for choice in (play, *others)}
+        ends = self._words.list_or(self._ends)
+        self._paper.say(self._words("terminal.plain-which-end", tile=wanted.tile, ends=ends))
         return False
 
     def _do(self, command: Command, heard: Heard) -> bool:

@@ -75,16 +75,21 @@ class _PlainTable:
     def _is_obeyed(self, obeying: Obeying, text: str, heard: Heard) -> bool:
         """Do what was typed, or say why it cannot be done; whether the server has something to answer."""
         try:
-            return obeying.obey(text, heard)
+            if obeying.obey(text, heard):
+                return True
         except DoublesixError as error:
             self._say(tell_error(error, self._words))
-            return False
+        if heard.is_own_turn and not obeying.asks:
+            self._ask(heard)
+        return False
 
     def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, Lost):
             self._say(self._words("terminal.remote-lost"))
         elif isinstance(message, Refusal):
             self._say(message.error.message)
+            if self._heard is not None and self._heard.is_own_turn:
+                self._ask(self._heard)
             self._asked.set()
         elif isinstance(message, TableMessage):
             if self._heard is None:
@@ -121,16 +126,18 @@ class _PlainTable:
         if heard.seen.ready_at_once:
             Obeying(self._live, self._paper, self._words, self._look).be_ready()
             return
-        own = heard.seen.you
-        if own is not None and heard.is_own_turn and heard.view is not None:
+        if heard.is_own_turn and heard.view is not None:
             self._say_all(tell_turn(heard.view, self._words, heard.look(self._look)))
-            self._say(self._words("terminal.plain-ask", name=heard.names[own]))
+            self._ask(heard)
         else:
             self._say(heard.seen.prompt)
         if heard.offers("ready") or heard.offers("return"):
             self._say(self._words("terminal.remote-press-enter"))
         if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
             self._asked.set()
+
+    def _ask(self, heard: Heard) -> None:
+        self._say(self._words("terminal.plain-ask", name=heard.names[heard.seen.you or 0]))
 
     def _say(self, text: str) -> None:
         self._paper.say(text)

@@ -33,7 +33,7 @@ export function keepNextDeal({ code, phase, game, fairness }, contribution) {
 export function keptOf(game, round, commitment) {
   const kept = all();
   if (game && kept[`${game}.${round}`]) return kept[`${game}.${round}`];
-  return Object.values(kept).find((one) => one.commitment === commitment) ?? null;
+  return Object.values(kept).find((one) => one?.commitment === commitment) ?? null;
 }
 
 /** @returns {Record<string, Kept>} */

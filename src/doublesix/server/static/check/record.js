@@ -93,7 +93,7 @@ function readRound({ deal, fairness }, isOver) {
     deal: {
       hands: deal.hands.map((/** @type {any[]} */ hand) => hand.map(String)),
       boneyard: deal.boneyard ? deal.boneyard.map(String) : null,
-      leader: deal.leader ?? null,
+      leader: typeof deal.leader === "number" ? deal.leader : null,
       lots: (deal.lots ?? []).map((/** @type {any[]} */ drawing) =>
         drawing.map(({ seat, tile }) => ({ seat: Number(seat), tile: String(tile) })),
       ),
@@ -102,11 +102,16 @@ function readRound({ deal, fairness }, isOver) {
     fairness: fairness
       ? {
           commitment: String(fairness.commitment),
-          secret: fairness.secret ?? null,
+          secret: textOrNone(fairness.secret),
           contributions: fairness.contributions.map(String),
         }
       : null,
   };
+}
+
+/** @param {unknown} value */
+function textOrNone(value) {
+  return value === undefined || value === null ? null : String(value);
 }
 
 /**

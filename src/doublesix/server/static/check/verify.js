@@ -63,8 +63,10 @@ function readHands(written) {
   const hands = {};
   for (const part of written.split(",")) {
     const found = part.match(/^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*$/);
-    const [first, last, tiles] = found ? [found[1], found[2] ?? found[1], found[3]].map(Number) : [2, 2, 0];
-    if (!tiles || tiles * last > ALL_TILES.length) throw new Fault("web.check-fault-rule", { key: "hands", value: written });
+    const [first, last, tiles] = found ? [found[1], found[2] ?? found[1], found[3]].map(Number) : [0, 0, 0];
+    if (first < 2 || !tiles || tiles * last > ALL_TILES.length) {
+      throw new Fault("web.check-fault-rule", { key: "hands", value: written });
+    }
     for (let players = first; players <= last; players++) hands[players] = tiles;
   }
   return hands;
@@ -113,8 +115,9 @@ function completed(rules, recorded, round) {
     throw new Fault("web.check-fault-tiles", { round });
   }
   if (isThrownIn(rules, hands)) throw new Fault("web.check-fault-redeal", { round });
-  const leader = rules.lead !== "lot" ? findLeader(rules, hands) : lots.length ? lotWinners(lots.at(-1) ?? [])[0] : recorded.leader;
-  if (leader === null || (recorded.leader !== null && recorded.leader !== leader)) {
+  const byLot = lots.length ? lotWinners(lots[lots.length - 1])[0] : recorded.leader;
+  const leader = rules.lead === "lot" ? byLot : findLeader(rules, hands);
+  if (leader === null || leader === undefined || (recorded.leader !== null && recorded.leader !== leader)) {
     throw new Fault("web.check-fault-leader", { round });
   }
   return { hands, boneyard, leader, lots, thrownIn };

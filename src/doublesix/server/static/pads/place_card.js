@@ -21,8 +21,8 @@ export function placeCard(card) {
     "section.place",
     { "data-place": place, "aria-labelledby": `name-of-${place}` },
     el("h2", {}, el("button.place-title", title, el("span.who", {}, name), " ", el("span.what", { id: `what-${place}` }))),
-    el("div.place-body", { id: `body-of-${place}`, hidden: !isOpen }, ...(isOpen ? body(card) : [])),
     el("p.fault", { id: `fault-${place}`, hidden: true }),
+    el("div.place-body", { id: `body-of-${place}`, hidden: !isOpen }, ...(isOpen ? body(card) : [])),
   );
 }
 

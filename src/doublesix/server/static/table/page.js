@@ -1,6 +1,7 @@
 // @ts-check
 /** The table: puts the parts together and joins the game. */
 
+import { noteTable } from "../home/tables.js";
 import { Acting } from "./acting.js";
 import { showColumn } from "./column.js";
 import { Connection } from "./connection.js";
@@ -26,6 +27,10 @@ import { tellEverything } from "./telling.js";
 
 /** @type {{code: string, name: string, title: string}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
+/** A window that is being drawn larger or smaller has its size when it has kept it for so long. */
+const SETTLED = 150;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
 const store = new Store();
 const line = new Line();
 let shape = bestShape(line.area, null);
@@ -60,8 +65,12 @@ new Dragging(acting);
 listenToKeys(acting, { line, hand });
 offerLink(about.title);
 store.hear(readyAtOnce);
+store.hear(({ table }) => noteTable(table));
 new ResizeObserver(() => line.fit()).observe(byId("board"));
-addEventListener("resize", () => suitShape());
+addEventListener("resize", () => {
+  clearTimeout(settling);
+  settling = setTimeout(suitShape, SETTLED);
+});
 store.hear(({ table }) => table.board?.line?.length || suitShape());
 document.addEventListener("doublesix:settings", () => connection.begin());
 byId("stand").addEventListener("click", () => acting.ask({ do: "stand" }, "next"));

@@ -1,0 +1,49 @@
+// @ts-check
+/** The tables at which this browser's person sits in a game, so that the first page leads back to them. */
+
+const PLACE = "doublesix.tables";
+const MOST = 5;
+
+/** @typedef {{code: string, title: string}} Noted */
+
+/**
+ * Note a table at which somebody sits, or forget it when the game is over or they have left. Its page calls this.
+ * @param {import("../table/messages.d.ts").SeenTable} table
+ */
+export function noteTable({ code, phase, you, game }) {
+  const before = notedTables();
+  const stays = typeof you === "number" && phase !== "over";
+  if (stays ? before[0]?.code === code : !before.some((noted) => noted.code === code)) return;
+  const others = before.filter((noted) => noted.code !== code);
+  keep(stays ? [{ code, title: game.title }, ...others].slice(0, MOST) : others);
+}
+
+/**
+ * Forget a table that is no longer there.
+ * @param {string} code
+ */
+export function forgetTable(code) {
+  keep(notedTables().filter((noted) => noted.code !== code));
+}
+
+/** @param {Noted[]} tables */
+function keep(tables) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(tables));
+  } catch {
+    // Whoever has no storage has the link.
+  }
+}
+
+/**
+ * Return the tables that were noted, the latest first.
+ * @returns {Noted[]}
+ */
+export function notedTables() {
+  try {
+    const found = JSON.parse(localStorage.getItem(PLACE) || "[]");
+    return Array.isArray(found) ? found.filter((noted) => noted?.code && noted.title) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,234 @@
+"""Tables of a server on screens, with a real server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.serving import Running, running, start
+from tests.terminal.remotely import (
+    DUEL,
+    TWO_PEOPLE,
+    AppPilot,
+    act_once,
+    arrive,
+    at_table,
+    play_on,
+    press,
+    shows,
+    until,
+)
+
+from doublesix.client import Server, ready, say, sit, stand
+from doublesix.room.room import Phase
+from doublesix.server.settings import Pace
+from doublesix.terminal.choice import Choice
+
+QUICKLY_AWAY = Pace(bot_seconds=0, away_seconds=0.1, regroup_seconds=0.01)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server"), pace=QUICKLY_AWAY) as started:
+        yield started
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+def test_a_whole_game_against_a_bot_and_another(server: Running, size: tuple[int, int]) -> None:
+    async def play(pilot: AppPilot) -> None:
+        await play_on(pilot, "The game is over")
+        await press(pilot, "enter")
+        await until(pilot, lambda screen: "Round 1" in screen and "The game is over" not in screen, "another game")
+        await press(pilot, "q")
+
+    app = at_table(arrive(server.address), play, size)
+    assert app.failed is None
+    assert app.goodbye is not None
+    assert app.goodbye.startswith("Your seat is kept; come back with doublesix play --server http://127.0.0.1:")
+
+
+def test_a_table_gathers_friends_and_bots(server: Running) -> None:
+    live = arrive(server.address, TWO_PEOPLE)
+    ben = Server.as_guest(server.address, "Ben")
+
+    async def gather(pilot: AppPilot) -> None:
+        screen = await shows(pilot, "1 seat is open")
+        assert live.link in screen
+        assert "b a bot sits down" in screen
+        ben.command(live.code, sit("Ben"))
+        await shows(pilot, "Enter Start")
+        await press(pilot, "enter")
+        await shows(pilot, "Waiting for Ben")
+        ben.command(live.code, stand())
+        await shows(pilot, "1 seat is open")
+        await press(pilot, "b")
+        await shows(pilot, "Round 1")
+
+    at_table(live, gather)
+
+
+def test_the_keys_that_are_shown_are_those_of_a_server(server: Running) -> None:
+    async def look(pilot: AppPilot) -> None:
+        screen = await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        foot = screen.splitlines()[-1]
+        assert "h hint" in foot
+        assert "c say something" in foot
+        assert "save" not in foot
+        assert "pause" not in foot
+        await press(pilot, "question_mark")
+        page = await shows(pilot, "say something to all at the table")
+        assert "the server keeps the game" in page
+        assert "--resume" not in page
+        assert "pause" not in page
+
+    at_table(arrive(server.address), look)
+
+
+def test_a_hint_chooses_and_is_said(server: Running) -> None:
+    async def ask(pilot: AppPilot) -> None:
+        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await press(pilot, "h")
+        await shows(pilot, "You could ")
+
+    at_table(arrive(server.address), ask)
+
+
+def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
+    anna = Server.as_guest(server.address, "Anna")
+    code = anna.open_table(DUEL, bots=["greedy"])
+    anna.command(code, ready())
+    live = arrive(f"{server.url('/t/')}{code.lower()}", name="Zoe")
+
+    async def watch(pilot: AppPilot) -> None:
+        await shows(pilot, "All seats are taken: you watch.")
+        while act_once(anna, code) or anna.table(code).table.turn is not None:
+            pass
+        screen = await shows(pilot, "The game is over")
+        assert "Enter" not in screen.splitlines()[-1]
+        await press(pilot, "q")
+
+    app = at_table(live, watch)
+    assert app.goodbye is None
+
+
+def test_talk_is_heard_and_said(server: Running) -> None:
+    live = arrive(server.address, TWO_PEOPLE)
+    ben = Server.as_guest(server.address, "Ben")
+    ben.command(live.code, sit("Ben"))
+
+    async def talk(pilot: AppPilot) -> None:
+        ben.command(live.code, say("Hello Anna"))
+        await shows(pilot, "Ben: Hello Anna")
+        await press(pilot, "c")
+        await shows(pilot, "Say to all at the table")
+        await press(pilot, *"hi", "enter")
+        await shows(pilot, "Anna: hi")
+
+    at_table(live, talk)
+    assert [line.text for line in ben.table(live.code).talk] == ["Hello Anna", "hi"]
+
+
+def test_what_the_server_refuses_is_said_for_a_while(server: Running) -> None:
+    live = arrive(server.address, TWO_PEOPLE)
+    ben = Server.as_guest(server.address, "Ben")
+    ben.command(live.code, sit("Ben"))
+    ben.command(live.code, ready())
+
+    async def ask(pilot: AppPilot) -> None:
+        await shows(pilot, "Enter Start")
+        await press(pilot, "enter")
+        await shows(pilot, "Round 1")
+        await press(pilot, "u")
+        refusal = "Moves are taken back only by one person who plays against bots."
+        await shows(pilot, refusal)
+        ben.command(live.code, say("Well"))
+        assert refusal in await shows(pilot, "Ben: Well")
+
+    at_table(live, ask)
+
+
+def test_a_bot_plays_for_somebody_who_has_gone(server: Running) -> None:
+    live = arrive(server.address, TWO_PEOPLE)
+    ben = Server.as_guest(server.address, "Ben")
+    ben.command(live.code, sit("Ben"))
+    ben.command(live.code, ready())
+
+    async def play(pilot: AppPilot) -> None:
+        await shows(pilot, "Enter Start")
+        await press(pilot, "enter")
+        await shows(pilot, "Ben, away")
+        await press(pilot, "b")
+        await shows(pilot, "Ben, a bot plays")
+        await play_on(pilot, "The game is over")
+
+    at_table(live, play)
+
+
+def test_one_plays_on_oneself_after_a_bot_stood_in(server: Running) -> None:
+    live = arrive(server.address)
+
+    async def come_back(pilot: AppPilot) -> None:
+        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        live.server.command(live.code, stand())
+        await until(pilot, lambda screen: "Enter play on myself" in screen or "is over" in screen)
+
+    at_table(live, come_back)
+
+
+def test_the_end_of_a_round_goes_by_itself_when_the_next_begins(server: Running) -> None:
+    live = arrive(server.address, Choice(sheet="luckies", chairs=TWO_PEOPLE.chairs, rounds=2))
+    ben = Server.as_guest(server.address, "Ben")
+    ben.command(live.code, sit("Ben"))
+
+    async def play(pilot: AppPilot) -> None:
+        # The same person plays at another screen, too.
+        both = live.server, ben
+        while live.server.table(live.code).table.phase is not Phase.BETWEEN:
+            for somebody in both:
+                act_once(somebody, live.code)
+        await shows(pilot, "Round 1 is over")
+        for somebody in both:
+            act_once(somebody, live.code)
+        await shows(pilot, "Round 2 of 2")
+
+    at_table(live, play)
+
+
+def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> None:
+    servers = [start(tmp_path / "data")]
+    live = arrive(servers[0].address)
+
+    async def play(pilot: AppPilot) -> None:
+        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await asyncio.to_thread(servers[-1].stop)
+        await shows(pilot, "The connection is lost; looking for the server")
+        await press(pilot, "enter", "enter", "enter")  # sent when there is a server again, and done once
+        servers.append(await asyncio.to_thread(start, tmp_path / "data", servers[0].port))
+        await until(pilot, lambda screen: "The connection is lost" not in screen)
+        await play_on(pilot, "The game is over")
+
+    try:
+        app = at_table(live, play)
+    finally:
+        servers[-1].stop()
+    assert app.failed is None
+
+
+def test_a_server_that_does_not_come_back_is_said_at_the_end(tmp_path: Path) -> None:
+    server = start(tmp_path / "data")
+    live = arrive(server.address, patience=0.3)
+
+    async def lose(pilot: AppPilot) -> None:
+        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await asyncio.to_thread(server.stop)
+        await until(pilot, lambda _: not pilot.app.is_running or app_failed(pilot) is not None)
+
+    app = at_table(live, lose)
+    assert app.failed is not None
+    assert app.failed.code == "no-server"
+
+
+def app_failed(pilot: AppPilot) -> object:
+    return getattr(pilot.app, "failed", None)
