@@ -5,10 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
+# Only the types of the web's scripts are checked with it; nothing of it runs when people play.
+TYPESCRIPT := typescript@5.9.3
+TSC := $(VENV)/$(TYPESCRIPT)/node_modules/.bin/tsc
 KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench soak findings ladder words lock clean
+.PHONY: help setup run test scripts typescript bench soak findings ladder words lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' Makefile
@@ -31,11 +34,16 @@ test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
 	check format  $(BIN)/ruff format --check; \
 	check types   $(BIN)/mypy; \
 	check imports $(BIN)/lint-imports --no-logo; \
+	if [ -x $(TSC) ]; then check scripts $(TSC) --project jsconfig.json; \
+	else printf '\n== scripts\nleft out: there is no TypeScript yet; with npm, "make scripts" fetches it and checks\n'; fi; \
 	check tests   $(BIN)/python -m pytest -n auto --quiet --ignore tests/web; \
 	check pages   $(BIN)/python -m pytest -n auto --quiet tests/web; \
 	printf '\n== summary\n'; \
 	[ -z "$$passed" ] || printf 'passed:%s\n' "$$passed"; \
 	[ -z "$$failed" ] || { printf 'FAILED:%s\n' "$$failed"; exit 1; }
+
+scripts: typescript ## Check the types of the web's scripts; needs npm
+	@$(TSC) --project jsconfig.json
 
 bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
@@ -102,4 +110,12 @@ $(VENV)/ready: $(CATALOGUES) $(VENV)/installed
 $(VENV)/dev: requirements-dev.lock | $(VENV)/installed
 	@echo 'Installing what the checks need …'
 	@$(PIP) install --no-compile --no-deps --requirement requirements-dev.lock
+	@touch $@
+
+typescript: $(VENV)/$(TYPESCRIPT)/ready
+
+$(VENV)/$(TYPESCRIPT)/ready: | $(VENV)/made
+	@command -v npm >/dev/null 2>&1 || \
+		{ echo 'There is no npm on this computer; it fetches TypeScript, which checks the scripts.' >&2; exit 1; }
+	@npm install --prefix $(@D) --no-save --no-package-lock --no-audit --no-fund --silent $(TYPESCRIPT)
 	@touch $@

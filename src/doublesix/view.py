@@ -75,7 +75,7 @@ class View:
     def of(cls, round_: Round, seat: int | None) -> View:
         """Return what a seat knows of a round; a spectator where the seat is ``None``."""
         hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
-        events = tuple(_seen(event, seat) for event in round_.events)
+        events = seen_events(round_, seat)
         return cls(
             rules=round_.rules,
             seating=round_.seating,
@@ -138,6 +138,11 @@ class View:
         """The numbers that a seat surely does not hold and that are not wholly accounted for."""
         possible, unseen = self.possible[seat], self.unseen
         return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
+
+
+def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
+    """Return what happened in a round as a seat saw it, or one who watches."""
+    return tuple(_seen(event, seat) for event in round_.events)
 
 
 def _seen(event: Event, seat: int | None) -> SeenEvent:

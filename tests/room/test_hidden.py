@@ -11,9 +11,11 @@ from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named
 
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
+from doublesix.room.happened import tell_happened
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
-from doublesix.room.seeing import Around, Eyes, see, tell_happened
+from doublesix.room.seeing import Eyes, see
+from doublesix.room.showing import Around
 from doublesix.round import Round
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 
@@ -22,7 +24,7 @@ WORDS = words_for("en")
 
 def told(room: Room, seat: int | None) -> bytes:
     eyes = Eyes(seat, WORDS, Shape.TALL)
-    return msgspec.json.encode((see(room, eyes, Around(now=0)), tell_happened(room, eyes)))
+    return msgspec.json.encode((see(room, eyes, Around(now=0)), tell_happened(room, seat, WORDS)))
 
 
 def with_round(room: Room, round_: Round) -> Room:

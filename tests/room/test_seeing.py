@@ -24,10 +24,12 @@ from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.room.commands import Phrase
 from doublesix.room.entries import Said, StoodIn
+from doublesix.room.happened import tell_happened, tell_talk
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
-from doublesix.room.seeing import Around, Eyes, see, tell_happened, tell_talk
+from doublesix.room.seeing import Eyes, see
 from doublesix.room.seen import SeenTable
+from doublesix.room.showing import Around
 
 WORDS = words_for("en")
 
@@ -149,18 +151,18 @@ def test_who_is_away_or_stood_in_for_is_seen() -> None:
 
 def test_what_happened_is_told_once_in_order() -> None:
     room = dealt(TWO)
-    assert [told.kind for told in tell_happened(room, Eyes(0, WORDS))] == ["dealt"]
-    final = tell_happened(last(room), Eyes(0, WORDS))
+    assert [told.kind for told in tell_happened(room, 0, WORDS)] == ["dealt"]
+    final = tell_happened(last(room), 0, WORDS)
     assert [one.id for one in final] == [f"1.1.{number}" for number in range(len(final))]
     assert final[-1].kind == "ended"
-    assert tell_happened(last(room), Eyes(0, WORDS), since=2) == final[2:]
-    assert tell_happened(opened(), Eyes(0, WORDS)) == ()
+    assert tell_happened(last(room), 0, WORDS, since=2) == final[2:]
+    assert tell_happened(opened(), 0, WORDS) == ()
 
 
 def test_the_ids_of_what_happened_go_on_in_the_next_round() -> None:
     room = go_on(last(dealt(FOUR)))
     assert room.phase is Phase.PLAYING
-    assert tell_happened(room, Eyes(0, WORDS))[0].id == "1.2.0"
+    assert tell_happened(room, 0, WORDS)[0].id == "1.2.0"
 
 
 def test_phrases_are_told_in_the_words_of_the_reader() -> None:

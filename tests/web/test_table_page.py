@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.web.at_table import Player
-from tools.message_types import WRITTEN_TO, message_types
 
 from doublesix.server.web.assets import STATIC
+from message_types import WRITTEN_TO, message_types
 
 SCRIPTS = sorted((STATIC / "table").glob("*.js"))
 LONGEST_SCRIPT = 250
@@ -43,6 +43,8 @@ def test_the_code_may_be_written_in_any_case(page: Page) -> None:
 def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
     anna = Player(page)
     anna.open(sheet="international", edition="vi")
-    expect(page.get_by_role("heading", level=1).get_by_role("link")).to_have_attribute("href", "/rules/international/vi")
+    expect(page.get_by_role("heading", level=1).get_by_role("link")).to_have_attribute(
+        "href", "/rules/international/vi"
+    )
     description = page.locator("meta[name=description]").get_attribute("content") or ""
     assert re.match(r"Play dominoes at this table: .+\.", description)

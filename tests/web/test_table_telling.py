@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.at_table import Player, announced, by_button, by_mouse, record_announcements
 from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
 
@@ -18,7 +18,7 @@ def anna(new_page: MakePage) -> Player:
 
 
 def test_every_event_is_announced(anna: Player) -> None:
-    anna.open(sheet="protocol", bots=["greedy"], rounds=1)
+    anna.open(sheet="luckies", bots=["greedy"], rounds=1)
     anna.play_round(by_mouse, by_button)
     log = anna.page.locator("#log li").all_inner_texts()
     kinds = anna.page.locator("#log li").evaluate_all("lines => lines.map(line => line.dataset.kind)")
@@ -43,7 +43,7 @@ def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
 def test_why_not_is_announced(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     dim = anna.page.locator("#hand .held[data-dim]")
-    anna.play_until(lambda player: dim.count() > 0)
+    anna.play_until(lambda _: dim.count() > 0)
     dim.first.click(force=True)
     announced(anna.page, anna.page.locator("#why").inner_text())
 
@@ -75,10 +75,9 @@ def test_the_line_can_be_read(anna: Player) -> None:
 # Axe, in every phase
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
 def test_there_are_no_barriers_in_any_phase(
-    new_page: MakePage, barriers: FindBarriers, scheme: str, size: dict[str, int]
+    new_page: MakePage, barriers: FindBarriers, size: ViewportSize, scheme: str
 ) -> None:
     page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce")
     anna = Player(page)
@@ -132,7 +131,7 @@ def test_tiles_slide_for_a_moment_unless_nothing_is_to_move(new_page: MakePage, 
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, size: dict[str, int]) -> None:
+def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, size: ViewportSize) -> None:
     page = new_page(viewport=size, reduced_motion="reduce")
     page.add_init_script(
         """new MutationObserver((_, observer) => {

@@ -19,6 +19,8 @@ _LARGEST: Final = 120
 """Sizes in half widths. A line turns at this distance even on a table that is larger still."""
 _CALM_GROWTH: Final = 2.0
 """How much a table may grow for tiles to stay where they are; beyond that they would get too small to read."""
+_REMEMBERED: Final = 2048
+"""Lines whose next tile is laid without laying them out again: some hundred tables at once, in some ten megabytes."""
 
 
 def lay_out(line: Line, table: Table) -> Layout:
@@ -52,7 +54,7 @@ def _in_halves(size: float) -> int:
     return max(_SMALLEST, min(_LARGEST, int(size * 2)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_REMEMBERED)
 def _arranged(doubles: Doubles, laid: tuple[Laid, ...], width: int, height: int) -> Arrangement:
     if not laid:
         return Arrangement(Line(doubles), width, height, ())

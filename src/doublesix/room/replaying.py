@@ -10,8 +10,9 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.model import Fairness
 from doublesix.room.board import Shape, show_board
-from doublesix.room.seeing import sum_up, tell_events
+from doublesix.room.happened import tell_events
 from doublesix.room.seen import Frame, ReplayedRound, ReplayedSeat, Revealed
+from doublesix.room.showing import sum_up
 from doublesix.round import Round
 from doublesix.view import View
 

@@ -34,8 +34,9 @@ from doublesix.room.deciding import Somebody
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
-from doublesix.room.seeing import Around, Eyes, see
+from doublesix.room.seeing import Eyes, see
 from doublesix.room.seen import SeenTable
+from doublesix.room.showing import Around, Shown
 from doublesix.server.hall import hub
 from doublesix.server.hall.hub import MOST_ANSWERS, MOST_WAITING, Manner, Mark, Sent, Subscriber, Telling
 from doublesix.server.hall.live import LiveTable
@@ -80,9 +81,9 @@ def test_players_see_their_own_hands_and_spectators_none(tmp_path: Path) -> None
 def test_a_message_is_written_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Eyes] = []
 
-    def counted(room: Room, eyes: Eyes, around: Around) -> SeenTable:
+    def counted(room: Room, eyes: Eyes, around: Around, shown: Shown) -> SeenTable:
         seen.append(eyes)
-        return see(room, eyes, around)
+        return see(room, eyes, around, shown)
 
     monkeypatch.setattr(hub, "see", counted)
     telling = Telling(dealt(FOUR), Around(now=0))

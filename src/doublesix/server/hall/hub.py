@@ -16,9 +16,11 @@ import msgspec
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
+from doublesix.room.happened import tell_happened, tell_talk
 from doublesix.room.messages import TableMessage
 from doublesix.room.room import Room, Talk
-from doublesix.room.seeing import Around, Eyes, see, tell_happened, tell_talk
+from doublesix.room.seeing import Eyes, see
+from doublesix.room.showing import Around, Shown, show
 from doublesix.wire import encode_view
 
 MOST_WAITING: Final = 32
@@ -133,6 +135,7 @@ class Telling:
     since: Mark | None = None
     """None: everything."""
     _written: dict[tuple[object, ...], Sent] = field(default_factory=dict)
+    _shown: dict[tuple[object, ...], Shown] = field(default_factory=dict)
 
     def to(self, person: str | None, manner: Manner) -> Sent:
         """Return the message for somebody, as it is sent."""
@@ -147,12 +150,19 @@ class Telling:
         table = self.room.table
         eyes = Eyes(seat, manner.words, manner.shape, manner.look)
         return TableMessage(
-            table=see(self.room, eyes, self.around),
-            happened=tell_happened(self.room, eyes, self._first_event),
+            table=see(self.room, eyes, self.around, self._show(manner)),
+            happened=tell_happened(self.room, seat, manner.words, self._first_event),
             talk=tell_talk(self._talk, person, manner.words),
             view=msgspec.Raw(encode_view(table.view(seat))) if manner.view and table else None,
             whole=self.since is None,
         )
+
+    def _show(self, manner: Manner) -> Shown:
+        """Show what all see alike, once for all of them."""
+        key = (manner.words.language, manner.shape, manner.look)
+        if key not in self._shown:
+            self._shown[key] = show(self.room, manner.words, manner.shape, manner.look, self.around)
+        return self._shown[key]
 
     @property
     def _first_event(self) -> int:

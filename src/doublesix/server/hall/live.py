@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from doublesix.room.room import Room
-from doublesix.room.seeing import Around
+from doublesix.room.showing import Around
 from doublesix.server.hall.hub import Manner, Mark, Sent, Subscriber, Telling
 from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.presence import Presence

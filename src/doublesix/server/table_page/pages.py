@@ -12,7 +12,8 @@ from starlette.routing import Route
 from doublesix.bots.registry import BOTS, USUAL
 from doublesix.i18n import Words
 from doublesix.room.commands import Phrase
-from doublesix.room.seeing import Around, Eyes, see
+from doublesix.room.seeing import Eyes, see
+from doublesix.room.showing import Around
 from doublesix.server.api.asking import find_table, somebody
 from doublesix.server.people import ensure_person, give_token
 from doublesix.server.web.assets import STATIC

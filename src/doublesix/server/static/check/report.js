@@ -114,11 +114,11 @@ function toldOfKept(record, finding, game) {
   const fairness = record.rounds[finding.round - 1].fairness;
   const kept = fairness && keptOf(game, finding.round, fairness.commitment);
   if (!kept || !fairness) return [];
-  const sameCommitment = kept.commitment === fairness.commitment;
+  const same = kept.commitment === fairness.commitment;
   const has = fairness.contributions.includes(kept.contribution);
   return [
-    { text: sameCommitment ? say("web.check-kept-commitment") : say("web.check-kept-other-commitment"), well: sameCommitment },
-    { text: has ? say("web.check-kept-contribution") : say("web.check-kept-no-contribution"), well: has },
+    { text: say(same ? "web.check-kept-commitment" : "web.check-kept-other-commitment"), well: same },
+    { text: say(has ? "web.check-kept-contribution" : "web.check-kept-no-contribution"), well: has },
   ];
 }
 

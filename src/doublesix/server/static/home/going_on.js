@@ -7,7 +7,9 @@ import { forgetTable, notedTables } from "./tables.js";
 /** @param {import("./tables.js").Noted} noted */
 function item({ code, title }) {
   const link = document.createElement("a");
-  Object.assign(link, { className: "button", href: `/t/${encodeURIComponent(code)}`, textContent: say("web.home-back-to", { code }) });
+  link.className = "button";
+  link.href = `/t/${encodeURIComponent(code)}`;
+  link.textContent = say("web.home-back-to", { code });
   const name = document.createElement("strong");
   name.textContent = title;
   const element = document.createElement("li");

@@ -1,12 +1,20 @@
 // @ts-check
-/// <reference lib="webworker" />
 /**
  * Keeps the pad's page and its files, so that it opens without a connection. The server writes GIVEN in front of this:
  * the version of all files, the page, and what to keep.
  */
 
+/**
+ * What is used here of a service worker's own world, which types for pages do not know.
+ * @typedef {Event & {request: Request, waitUntil(work: Promise<unknown>): void, respondWith(answer: Promise<Response>): void}} WorkEvent
+ * @typedef {{
+ *   skipWaiting(): Promise<void>, clients: {claim(): Promise<void>},
+ *   addEventListener(name: "install" | "activate" | "fetch", work: (event: WorkEvent) => void): void,
+ * }} ServiceWorkerScope
+ */
+
 const { version, page, files } = /** @type {{version: string, page: string, files: string[]}} */ (/** @type {any} */ (self).GIVEN);
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const worker = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (self));
 const NAME = `doublesix-pads-${version}`;
 const PATIENCE = 3000;
 

@@ -24,7 +24,7 @@ function show(shown) {
   const table = { board: frame.board, game: { number: 1, round: round.round } };
   line.show(/** @type {import("../table/state.js").State} */ (/** @type {unknown} */ ({ table })));
   showStep(shown);
-  if (toldStep && toldStep !== place) announce([toldIn(frame), step === shown.lastStep ? round.sum?.sum : ""].filter(Boolean).join(" "));
+  if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
   history.replaceState(null, "", `#${place}`);
 }

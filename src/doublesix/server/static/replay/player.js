@@ -1,5 +1,5 @@
 // @ts-check
-/** Where one is in a finished game: which round, which step, with whose eyes. Rounds are fetched when they are needed. */
+/** Where one is in a finished game: which round, which step, with whose eyes. Rounds are fetched when needed. */
 
 /**
  * @typedef {import("../table/messages.d.ts").Board} Board

@@ -41,16 +41,24 @@ export function showStep(player) {
  */
 function showSeats({ step, lastStep }, round, frame) {
   const sum = step === lastStep ? round.sum : null;
-  const winner = sum?.winner ?? null;
-  keyed(byId("seats"), round.seats, (_, seat) => String(seat), draftSeat, (element, { name, side, score = 0 }, seat) => {
-    const gained = winner !== null && round.seats[winner].side === side ? (sum?.points ?? 0) : 0;
+  const winner = typeof sum?.winner === "number" ? round.seats[sum.winner].side : null;
+  const seats = round.seats.map((seat) => ({ ...seat, gained: seat.side === winner ? (sum?.points ?? 0) : 0 }));
+  keyed(byId("seats"), seats, (_, seat) => String(seat), draftSeat, (element, { name, score = 0, gained }, seat) => {
     const acts = frame.turn === seat;
     set(element, { "data-acts": acts, "aria-current": acts ? "true" : null });
     const [who, points, held] = element.children;
     write(who, name);
-    write(points, gained ? say("web.replay-score-gained", { score: score + gained, gained }) : say("web.replay-score", { score }));
+    write(points, scoreText(score + gained, gained));
     showHand(held, frame.hands[seat]);
   });
+}
+
+/**
+ * @param {number} score
+ * @param {number} gained
+ */
+function scoreText(score, gained) {
+  return gained ? say("web.replay-score-gained", { score, gained }) : say("web.replay-score", { score });
 }
 
 function draftSeat() {
@@ -59,7 +67,12 @@ function draftSeat() {
     { class: "seat" },
     make("span", { class: "name" }),
     make("span", { class: "score" }),
-    make("span", { class: "tiles-held" }, make("span", { class: "unseen" }), make("span", { class: "row", "aria-hidden": "true" })),
+    make(
+      "span",
+      { class: "tiles-held" },
+      make("span", { class: "unseen" }),
+      make("span", { class: "row", "aria-hidden": "true" }),
+    ),
   );
 }
 
@@ -83,14 +96,19 @@ function showControls(player, round, frame) {
   const scrubber = /** @type {HTMLInputElement} */ (byId("scrubber"));
   set(scrubber, { max: player.lastStep, "aria-valuetext": toldIn(frame) });
   scrubber.value = String(player.step);
-  for (const [id, stuck] of Object.entries({ first: player.step === 0, back: player.isAtStart, forward: player.isAtEnd, last: player.step === player.lastStep })) {
-    set(byId(id), { "aria-disabled": stuck ? "true" : null });
-  }
+  const stuck = {
+    first: player.step === 0,
+    back: player.isAtStart,
+    forward: player.isAtEnd,
+    last: player.step === player.lastStep,
+  };
+  for (const [id, is] of Object.entries(stuck)) set(byId(id), { "aria-disabled": is ? "true" : null });
   set(byId("run"), { "aria-pressed": String(player.isRunning) });
   const chosen = /** @type {HTMLSelectElement} */ (byId("round"));
   if (chosen.options.length !== round.rounds) {
     const numbers = Array.from({ length: round.rounds }, (_, index) => index + 1);
-    chosen.replaceChildren(...numbers.map((number) => new Option(say("web.replay-round-of", { number, rounds: round.rounds }), String(number))));
+    const named = (/** @type {number} */ number) => say("web.replay-round-of", { number, rounds: round.rounds });
+    chosen.replaceChildren(...numbers.map((number) => new Option(named(number), String(number))));
   }
   chosen.value = String(round.round);
   /** @type {HTMLSelectElement} */ (byId("eyes")).value = player.eyes;
@@ -104,7 +122,8 @@ function showControls(player, round, frame) {
 function showLog(player, round) {
   const lines = round.frames.flatMap((frame, step) => frame.happened.map((told) => ({ ...told, step })));
   const log = byId("log");
-  keyed(log, lines, (told) => `${player.eyes} ${told.id}`, () => make("li", {}, make("button", { type: "button", class: "quiet" })), (item, told) => {
+  const draft = () => make("li", {}, make("button", { type: "button", class: "quiet" }));
+  keyed(log, lines, (told) => `${player.eyes} ${told.id}`, draft, (item, told) => {
     const button = /** @type {Element} */ (item.firstElementChild);
     set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
     write(button, told.said);

@@ -64,7 +64,7 @@ export class Dragging {
       this.#lift(held.tile, held.button, event.pointerId);
     }
     this.#carry(event.clientX - held.x, event.clientY - held.y);
-    this.acting.store.change({ aimed: spotNear(this.acting.store.state, event.clientX, event.clientY) });
+    this.acting.store.change({ aimed: spotNear(event.clientX, event.clientY) });
   }
 
   /**
@@ -97,7 +97,7 @@ export class Dragging {
     this.#held = null;
     if (!held || !this.#ghost) return;
     this.#swallow = true;
-    const spot = spotNear(this.acting.store.state, event.clientX, event.clientY);
+    const spot = spotNear(event.clientX, event.clientY);
     if (spot === null) {
       this.#return();
       this.acting.letGo();

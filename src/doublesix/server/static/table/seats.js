@@ -114,7 +114,7 @@ function refresh(element, seat, state, anew) {
   showScore(part("score"), seat);
   showTiles(part("tiles-held"), seat, own);
   if (anew) runRing(part("ring"), seat.clock);
-  const last = log.findLast((told) => told.seat === seat.number && told.kind !== "dealt" && told.kind !== "ended");
+  const last = log.filter((told) => told.seat === seat.number && told.kind !== "dealt" && told.kind !== "ended").at(-1);
   showSign(part("sign"), seat, table, last?.kind === "passed");
   showOffer(part("offer"), seat, table);
 }

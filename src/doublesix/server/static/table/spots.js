@@ -56,11 +56,10 @@ export function layName(tile, spot) {
 
 /**
  * Return the fitting spot near a point of the screen; null where there is none.
- * @param {State} state
  * @param {number} clientX
  * @param {number} clientY
  */
-export function spotNear(state, clientX, clientY) {
+export function spotNear(clientX, clientY) {
   const fitting = [...document.querySelectorAll("#spots [data-fits]")].map((element) => {
     const box = element.getBoundingClientRect();
     const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
