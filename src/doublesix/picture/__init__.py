@@ -4,6 +4,7 @@ from doublesix.picture.ansi import TERMINAL_COLOURS, ansi, shown_colour, shown_t
 from doublesix.picture.canvas import ASCII, UNICODE, Charset
 from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
+from doublesix.picture.night import night_rules
 from doublesix.picture.palette import PALETTES, Palette
 from doublesix.picture.scene import Scene, draw_scene
 from doublesix.picture.spoken import describe, describe_hand, name_number, name_tile
@@ -41,6 +42,7 @@ __all__ = [
     "hand_svg",
     "name_number",
     "name_tile",
+    "night_rules",
     "pips",
     "place_in_set",
     "shown_colour",
