@@ -6,14 +6,19 @@ from collections.abc import Iterator
 
 from doublesix.picture.faces import Look, Theme
 from doublesix.picture.palette import PALETTES, Palette
+from doublesix.picture.stencils import prefix_of
 
 
 def night_rules(look: Look, within: str) -> str:
-    """Return the rules that paint pictures of a look by night, for those within what a selector finds."""
+    """Return the rules that paint pictures of a look by night, for those within what a selector finds.
+
+    Pieces that are used again are looked for by their ids, since where they are used nothing around them is seen.
+    """
     day, night = _paints(PALETTES[Theme.LIGHT], look), _paints(PALETTES[Theme.DARK], look)
     changes = {before: after for before, after in zip(day, night, strict=True) if before != after}
+    places = f"{within},[id^={prefix_of(look, Theme.LIGHT)}]"
     return "".join(
-        f'{within} [{attribute}="{before}"]{{{attribute}:{after}}}'
+        f':is({places}) [{attribute}="{before}"]{{{attribute}:{after}}}'
         for before, after in changes.items()
         for attribute in ("fill", "stroke")
     )

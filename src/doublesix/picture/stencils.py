@@ -60,13 +60,18 @@ def _attribute(value: str | float) -> str:
     return escape(value, quote=False).replace('"', "&quot;") if isinstance(value, str) else f"{round(value, 2):g}"
 
 
+def prefix_of(look: Look, theme: Theme) -> str:
+    """Return what the ids of all pieces of a look in a theme begin with."""
+    return f"{theme}-{look}"
+
+
 class Stencils:
     """The pieces of one look in one theme; it remembers which were used, so that only those are written."""
 
     def __init__(self, look: Look, theme: Theme) -> None:
         self.look = look
         self.palette = PALETTES[theme]
-        self._prefix = f"{theme}-{look}"
+        self._prefix = prefix_of(look, theme)
         self._pieces: dict[str, str] = {}
 
     @property

@@ -31,8 +31,13 @@ class Balance:
     """Draws, what was hidden, and whatever else nobody could know."""
 
     @property
+    def is_whole(self) -> bool:
+        """Whether everybody's choices were judged."""
+        return None not in self.choices
+
+    @property
     def skill(self) -> Measured:
-        """All that came from choices."""
+        """All that came from choices, as far as they were judged."""
         return Measured.total(part for part in self.choices if part is not None)
 
     @property

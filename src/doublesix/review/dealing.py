@@ -18,7 +18,7 @@ from doublesix.rng import SplitMix, shuffle
 from doublesix.round import Round
 from doublesix.view import View
 
-TIMES: Final = 32
+TIMES: Final = 48
 """How often a deal is played again."""
 QUICKLY: Final = Budget(worlds=8)
 

@@ -17,7 +17,7 @@ from doublesix.review.model import Judged
 from doublesix.rng import SplitMix
 from doublesix.view import View
 
-TIMES: Final = 8
+TIMES: Final = 12
 """How often a decision is valued, each time with its share of the budget."""
 
 

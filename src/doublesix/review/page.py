@@ -6,6 +6,7 @@ whose policy allows none; ``review_style`` returns what belongs into the stylesh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
@@ -21,6 +22,7 @@ from doublesix.telling.agreement import tell_players
 
 _TABLE: Final = Table(20, 14)
 _TILE_WIDTH: Final = 30
+_TILE: Final = re.compile(r"\b[0-6]-[0-6]\b")
 _BAR: Final = 100
 """How long the longest bar is to either side, in its own units."""
 
@@ -75,8 +77,8 @@ class _Writer:
         yield f'<section class="seat">\n{_heading(2, self.wording.names[seat.seat])}'
         yield _paragraph(self.wording.accuracy(seat))
         if seat.accuracy is not None:
-            share = self.wording.share(seat.accuracy)
-            yield f'<meter min="0" max="1" value="{seat.accuracy:.3f}">{escape(share)}</meter>\n'
+            share, label = self.wording.share(seat.accuracy), self.words("review.accuracy-label")
+            yield f'<meter aria-label="{escape(label)}" value="{seat.accuracy:.3f}">{escape(share)}</meter>\n'
         yield _paragraph(self.wording.counted(seat))
         yield "</section>\n"
 
@@ -94,6 +96,8 @@ class _Writer:
     def _balance(self, balance: Balance) -> Iterator[str]:
         parts = list(self.wording.parts(balance))
         longest = max(abs(points.points) for _, points in parts) or 1
+        if balance.is_whole:
+            yield _paragraph(self.wording.luck_against_skill(balance))
         yield '<div class="wide"><table>\n'
         yield _row([self.words("review.where-from"), self.words("review.points"), ""], heads=True)
         for place, (name, points) in enumerate(parts, 1):
@@ -133,7 +137,7 @@ class _Writer:
         title = self.words("review.decision", moment=wording.moment(decision), choice=wording.chose(decision))
         yield f'<article class="decision {decision.verdict}">\n{_heading(4, title)}'
         mark = f'<span class="mark">{escape(wording.mark(decision.verdict))}</span>'
-        yield f'<p class="verdict">{mark}{escape(wording.verdict(decision))}</p>\n'
+        yield f'<p class="verdict">{mark}{_text(wording.verdict(decision))}</p>\n'
         because = wording.because(decision)
         if because:
             yield _paragraph(because)
@@ -141,11 +145,11 @@ class _Writer:
         yield from self._options(decision)
         yield "<dl>\n"
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
-            yield f"<dt>{escape(self.words(name))}</dt><dd>{escape(' '.join(told))}</dd>\n"
+            yield f"<dt>{escape(self.words(name))}</dt><dd>{_text(' '.join(told))}</dd>\n"
         yield "</dl>\n</article>\n"
 
     def _options(self, decision: Decision) -> Iterator[str]:
-        yield '<div class="wide"><table>\n'
+        yield '<div class="wide"><table class="options">\n'
         heads = ("review.option", "review.expected", "review.behind", "review.mark")
         yield _row([self.words(head) for head in heads], heads=True)
         for judged in decision.options:
@@ -171,13 +175,18 @@ class _Writer:
         )
 
 
+def _text(text: str) -> str:
+    """Write text in which no tile is broken at the end of a line."""
+    return _TILE.sub(r'<span class="tile">\g<0></span>', escape(text))
+
+
 def _heading(level: int, text: str) -> str:
     return f"<h{level}>{escape(text)}</h{level}>\n"
 
 
 def _paragraph(text: str, kind: str = "") -> str:
     attribute = f' class="{kind}"' if kind else ""
-    return f"<p{attribute}>{escape(text)}</p>\n"
+    return f"<p{attribute}>{_text(text)}</p>\n"
 
 
 def _row(cells: Iterable[str], *, heads: bool = False, kind: str = "", drawn: str = "") -> str:

@@ -17,6 +17,7 @@ _RULES: Final = """
 .review .seats{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
 .review .seat,.review .decision{background:var(--card);border:1px solid var(--faint);border-radius:.6rem}
 .review .seat{padding:0 1.1rem 1.1rem}
+.review .seat :is(h2,h3){margin-top:.8em}
 .review .decision{padding:.2rem 1.1rem 1rem;margin:1rem 0}
 .review .decision h4{margin:.8em 0 .3em}
 .review .about{color:var(--soft);max-width:44rem}
@@ -26,7 +27,8 @@ _RULES: Final = """
 .review caption{text-align:start;font-weight:600;padding:.3rem 0}
 .review th,.review td{padding:.25rem .8rem .25rem 0;text-align:end;border-bottom:1px solid var(--faint)}
 .review td{white-space:nowrap}
-.review th:first-child,.review td.words{text-align:start}
+.review th:first-child,.review .options :is(th,td):last-child{text-align:start}
+.review .tile{white-space:nowrap}
 .review th[scope=row]{font-weight:400}
 .review tr.sum th,.review tr.sum td{font-weight:600;border-bottom:0}
 .review tr.played th{font-weight:600}

@@ -42,6 +42,7 @@ class Wording:
             yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
         else:
             yield self.words("review.looked-at-seconds", seconds=f"{budget.seconds:g}")
+        yield self.words("review.points-about")
         unjudged = sum(each.unjudged for each in self.review.rounds)
         if unjudged:
             yield self.words("review.unjudged", count=unjudged)
@@ -85,6 +86,12 @@ class Wording:
         """Say what the choice cost, and what was better."""
         code, cost, best = decision.verdict, self.amount(decision.cost), self.action(decision.best.option)
         return self.words(f"review.verdict-{code}", cost=cost, best=best)
+
+    def brief(self, decision: Decision) -> str:
+        """Say the same in a few words, beside its mark; nothing where nothing was better."""
+        if decision.verdict is Verdict.BEST:
+            return ""
+        return self.words("review.brief", cost=self.amount(decision.cost), best=self.action(decision.best.option))
 
     def mark(self, verdict: Verdict) -> str:
         """Name a verdict in a word."""
@@ -161,6 +168,11 @@ class Wording:
         """Name the sides."""
         return name_sides(self.review.game.seating, self.names, self.words)
 
+    def luck_against_skill(self, balance: Balance) -> str:
+        """Say in one sentence what was luck and what was not, where everybody was judged."""
+        luck, skill = self.points(balance.luck), self.points(balance.skill)
+        return self.words("review.luck-against-skill", result=self.signed(balance.result), luck=luck, skill=skill)
+
     def parts(self, balance: Balance) -> Iterator[tuple[str, Measured]]:
         """Name the parts of a balance, each with its points; the last is what they add up to."""
         seating = self.review.game.seating
@@ -170,8 +182,7 @@ class Wording:
             part = balance.choices[seat]
             if part is not None:
                 yield self.words("review.part-choices", name=self.names[seat]), part
-        is_whole = None not in balance.choices
-        yield self.words("review.part-rest" if is_whole else "review.part-rest-and-others"), balance.rest
+        yield self.words("review.part-rest" if balance.is_whole else "review.part-rest-and-others"), balance.rest
         yield self.words("review.part-result"), Measured(balance.result)
 
     def _with_reach(self, number: str, measured: Measured) -> str:
