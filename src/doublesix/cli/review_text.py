@@ -20,7 +20,7 @@ _COLOURS: Final = {Verdict.BEST: Colour.GREEN, Verdict.CLOSE: None, Verdict.COST
 
 
 def print_review(review: Review, words: Words, *, full: bool) -> None:
-    """Print a review: everybody, luck and skill, what cost most, and the rounds, with ``full`` every decision in full."""
+    """Print a review: everybody, luck and skill, what cost most, and the rounds; with ``full`` every decision."""
     printer = _Printer(review, words)
     printer.print_head()
     if any(True for _ in review.decisions):
