@@ -13,7 +13,7 @@ from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
 from doublesix.review import Decision, Review, ReviewedRound, SeatReview, Verdict
-from doublesix.review.wording import Wording
+from doublesix.review.wording import OPTION_HEADS, Wording
 
 _INDENT: Final = "  "
 _COLOURS: Final = {Verdict.BEST: Colour.GREEN, Verdict.CLOSE: None, Verdict.COSTLY: Colour.RED}
@@ -114,7 +114,7 @@ class _Printer:
         if because:
             say(because, _INDENT)
         self._draw(decision)
-        heads = tuple(self.words(f"review.{head}") for head in ("option", "expected", "behind", "mark"))
+        heads = tuple(map(self.words, OPTION_HEADS))
         _echo_table([heads, *self._options(decision)], words=(0, 3))
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
             say(self.words("review.named", name=self.words(name), told=" ".join(told)), _INDENT)

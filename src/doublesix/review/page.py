@@ -17,7 +17,7 @@ from doublesix.picture import Look, ShownHand, table_svg
 from doublesix.review.balance import Balance
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview
 from doublesix.review.style import PAGE, review_style
-from doublesix.review.wording import Wording
+from doublesix.review.wording import OPTION_HEADS, Wording
 from doublesix.telling.agreement import tell_players
 
 _TABLE: Final = Table(20, 14)
@@ -150,8 +150,7 @@ class _Writer:
 
     def _options(self, decision: Decision) -> Iterator[str]:
         yield '<div class="wide"><table class="options">\n'
-        heads = ("review.option", "review.expected", "review.behind", "review.mark")
-        yield _row([self.words(head) for head in heads], heads=True)
+        yield _row(map(self.words, OPTION_HEADS), heads=True)
         for judged in decision.options:
             yield self._option(decision, judged)
         yield "</table></div>\n"

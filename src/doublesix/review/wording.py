@@ -20,6 +20,8 @@ from doublesix.view import View
 
 TELLS_NOTHING: Final = frozenset({Why.MUST_OPEN, Why.ONLY_TILE, Why.NOTHING_FITS, Why.NO_CHOICE})
 """Reasons that are the same for every option, or only there where there is no choice."""
+OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "review.mark")
+"""What stands above the columns of a table of options."""
 
 
 @dataclass(frozen=True, slots=True)
