@@ -131,7 +131,9 @@ def test_stopped_half_way_there_is_what_was_done() -> None:
     whole = {(each.round_number, each.step) for each in reviewed(record).decisions}
     assert not review.is_complete
     assert 0 < len(list(review.decisions)) <= len(whole)
-    assert review.balances is None, "the deals come last"
+    assert review.rounds[0].is_complete, "it goes round by round"
+    assert review.rounds[0].balances is not None
+    assert review.rounds[-1].balances is None
 
 
 def test_a_record_that_does_not_hold_is_refused() -> None:

@@ -107,6 +107,7 @@ def test_those_who_were_not_judged_are_in_the_rest() -> None:
     assert told.review.balances
     names = [name for name, _ in told.parts(told.review.balances[0])]
     assert names == ["The deal", "Choices of Ben", "Draws, what was hidden, and the choices of the others", "Result"]
+    assert [name for name, _ in told.balances()] == ["Ben"]
 
 
 def test_one_who_never_had_a_choice() -> None:

@@ -52,12 +52,12 @@ class _Printer:
                 say(self.wording.counted(seat), _INDENT)
 
     def print_luck_and_skill(self) -> None:
-        balances = self.review.balances
-        if balances is None:
+        balances = self.wording.balances()
+        if not balances:
             return
         _heading(self.words("review.luck-and-skill"))
         say(self.words("review.luck-and-skill-about"), _INDENT)
-        for name, balance in zip(self.wording.sides(), balances, strict=True):
+        for name, balance in balances:
             click.echo()
             click.echo(f"{_INDENT}{emphasised(name)}")
             if balance.is_whole:

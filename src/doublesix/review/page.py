@@ -83,13 +83,13 @@ class _Writer:
         yield "</section>\n"
 
     def _luck_and_skill(self) -> Iterator[str]:
-        balances = self.review.balances
-        if balances is None:
+        balances = self.wording.balances()
+        if not balances:
             return
         yield _heading(2, self.words("review.luck-and-skill"))
         yield _paragraph(self.words("review.luck-and-skill-about"), "about")
         yield '<div class="seats">\n'
-        for name, balance in zip(self.wording.sides(), balances, strict=True):
+        for name, balance in balances:
             yield f'<section class="seat">\n{_heading(3, name)}{"".join(self._balance(balance))}</section>\n'
         yield "</div>\n"
 

@@ -7,8 +7,8 @@ every deal has random numbers of its own by its place in the game, so it makes n
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -17,7 +17,7 @@ from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError
 from doublesix.game import Game
 from doublesix.lab.running import run
-from doublesix.lab.workers import Workers, hire
+from doublesix.lab.workers import Workers, workers_here
 from doublesix.record.model import GameRecord
 from doublesix.record.replay import Position, begin, positions
 from doublesix.review.dealing import worth_of_deal
@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 """Is told how much has been looked at, of how much."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class _Moment:
     """A decision that is to be judged."""
 
@@ -45,29 +45,36 @@ class _Moment:
     chosen: Action
     budget: Budget
     seed: int
+    is_done: bool = False
+    decision: Decision | None = None
+    """None until it is judged, and for ever where its worlds cannot be counted."""
 
-    def look(self) -> Decision | None:
-        """Judge it; none where its worlds cannot be counted."""
+    def look(self) -> None:
+        """Judge it."""
         view = View.of(self.round, self.round.seat)
-        try:
+        with suppress(DoublesixError):
             options = judge(view, self.budget, SplitMix.seeded(self.seed, "decision", self.number, self.step))
-        except DoublesixError:
-            return None
-        hands, boneyard = self.round.hands, self.round.boneyard
-        return Decision(self.number, self.step, view, self.chosen, options, hands, boneyard)
+            hands, boneyard = self.round.hands, self.round.boneyard
+            self.decision = Decision(self.number, self.step, view, self.chosen, options, hands, boneyard)
+        self.is_done = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class _Deal:
     """A deal that is to be played again."""
 
     number: int
     round: Round
     seed: int
+    worth: tuple[Measured, ...] | None = None
 
-    def look(self) -> tuple[Measured, ...]:
+    @property
+    def is_done(self) -> bool:
+        return self.worth is not None
+
+    def look(self) -> None:
         """Play it again."""
-        return worth_of_deal(self.round, SplitMix.seeded(self.seed, "deal", self.number))
+        self.worth = worth_of_deal(self.round, SplitMix.seeded(self.seed, "deal", self.number))
 
 
 @dataclass(frozen=True)
@@ -78,23 +85,23 @@ class _Chapter:
     game: Game
     """As the round ended, or as far as it was played."""
     moments: tuple[_Moment, ...]
-    deals: tuple[_Deal, ...]
-    """The one of the round, unless it is unfinished and there is no result to compare it with."""
-    decisions: dict[int, Decision | None] = field(default_factory=dict)
-    """By step."""
-    worths: list[tuple[Measured, ...]] = field(default_factory=list)
+    deal: _Deal | None
+    """None for a round that is unfinished: there is no result to compare it with."""
+
+    @property
+    def pieces(self) -> tuple[_Moment | _Deal, ...]:
+        return (*self.moments, self.deal) if self.deal else self.moments
 
     def reviewed(self, seats: tuple[int, ...]) -> ReviewedRound:
-        decisions = [self.decisions[step] for step in sorted(self.decisions)]
         return ReviewedRound(
             number=self.number,
             round=self.game.rounds[-1],
-            scores=self.game.scores if self.deals else None,
+            scores=self.game.scores if self.deal else None,
             seats=seats,
-            decisions=tuple(filter(None, decisions)),
-            unjudged=decisions.count(None),
-            deal=self.worths[0] if self.worths else None,
-            is_complete=len(decisions) == len(self.moments) and len(self.worths) == len(self.deals),
+            decisions=tuple(moment.decision for moment in self.moments if moment.decision),
+            unjudged=sum(moment.is_done and not moment.decision for moment in self.moments),
+            deal=self.deal.worth if self.deal else None,
+            is_complete=all(piece.is_done for piece in self.pieces),
         )
 
 
@@ -107,12 +114,11 @@ def review_record(
     seed: int = 0,
     progress: Progress | None = None,
     workers: int | None = None,
-    executor: Executor | None = None,
 ) -> Review:
     """Review a game: the decisions of some seats, or of all, in some rounds (counted from 1), or in all.
 
-    The work is done by as many threads as there are ``workers``, one for each core unless it is said, or by an
-    ``executor`` of threads. Stopped by Ctrl-C, it returns what there is so far.
+    The work is done by as many threads as there are ``workers``, one for each core unless it is said. Stopped by
+    Ctrl-C, it returns what there is so far.
     """
     game = begin(record)
     judged = tuple(sorted(set(game.seating.seats if seats is None else seats)))
@@ -122,11 +128,9 @@ def review_record(
         game = chapter.game
         if rounds is None or number in rounds:
             chapters.append(chapter)
-    try:
-        with hire(workers, executor, None, as_threads=True) as hired:
-            _look(chapters, hired, progress)
-    except KeyboardInterrupt:
-        pass  # what there is so far is worth having; the review knows that it is not complete
+    # Stopped half-way, what there is so far is worth having; the review knows that it is not complete.
+    with suppress(KeyboardInterrupt), workers_here(workers, as_threads=True) as hired:
+        _look([piece for chapter in chapters for piece in chapter.pieces], hired, progress)
     return Review(game, record.names, budget, seed, judged, tuple(chapter.reviewed(judged) for chapter in chapters))
 
 
@@ -138,28 +142,17 @@ def _chapter(number: int, steps: list[Position], seats: tuple[int, ...], budget:
         for position, action in zip(steps, played.actions, strict=False)  # after the last step nothing was chosen
         if position.round.seat in seats and len(position.round.options()) > 1
     )
-    return _Chapter(number, game, moments, (_Deal(number, dealt, seed),) if played.is_over else ())
+    return _Chapter(number, game, moments, _Deal(number, dealt, seed) if played.is_over else None)
 
 
-def _look(chapters: list[_Chapter], workers: Workers, progress: Progress | None) -> None:
-    """Look at everything, the decisions first."""
-    by_number = {chapter.number: chapter for chapter in chapters}
-    total = sum(len(chapter.moments) + len(chapter.deals) for chapter in chapters)
+def _look(pieces: list[_Moment | _Deal], workers: Workers, progress: Progress | None) -> None:
+    """Look at everything."""
     done = 0
 
-    def count() -> None:
+    def count(_: _Moment | _Deal, __: None) -> None:
         nonlocal done
         done += 1
         if progress:
-            progress(done, total)
+            progress(done, len(pieces))
 
-    def gather_decision(moment: _Moment, decision: Decision | None) -> None:
-        by_number[moment.number].decisions[moment.step] = decision
-        count()
-
-    def gather_worth(deal: _Deal, worth: tuple[Measured, ...]) -> None:
-        by_number[deal.number].worths.append(worth)
-        count()
-
-    run((moment for chapter in chapters for moment in chapter.moments), workers, _Moment.look, gather_decision)
-    run((deal for chapter in chapters for deal in chapter.deals), workers, _Deal.look, gather_worth)
+    run(pieces, workers, lambda piece: piece.look(), count)

@@ -26,7 +26,7 @@ _RULES: Final = """
 .review table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6rem 0}
 .review caption{text-align:start;font-weight:600;padding:.3rem 0}
 .review th,.review td{padding:.25rem .8rem .25rem 0;text-align:end;border-bottom:1px solid var(--faint)}
-.review td{white-space:nowrap}
+.review td,.review .options th[scope=row]{white-space:nowrap}
 .review th:first-child,.review .options :is(th,td):last-child{text-align:start}
 .review .tile{white-space:nowrap}
 .review th[scope=row]{font-weight:400}

@@ -93,7 +93,8 @@ class Wording:
         """Say the same in a few words, beside its mark; nothing where nothing was better."""
         if decision.verdict is Verdict.BEST:
             return ""
-        return self.words("review.brief", cost=self.amount(decision.cost), best=self.action(decision.best.option))
+        cost, best = self.amount(decision.cost), self.action(decision.best.option)
+        return self.words(f"review.brief-{decision.verdict}", cost=cost, best=best)
 
     def mark(self, verdict: Verdict) -> str:
         """Name a verdict in a word."""
@@ -169,6 +170,12 @@ class Wording:
     def sides(self) -> list[str]:
         """Name the sides."""
         return name_sides(self.review.game.seating, self.names, self.words)
+
+    def balances(self) -> list[tuple[str, Balance]]:
+        """The balances of all sides with somebody who was judged, by name."""
+        seating, seats = self.review.game.seating, set(self.review.seats)
+        named = zip(self.sides(), self.review.balances or (), strict=False)
+        return [(name, balance) for name, balance in named if seats & set(seating.sides[balance.side])]
 
     def luck_against_skill(self, balance: Balance) -> str:
         """Say in one sentence what was luck and what was not, where everybody was judged."""
