@@ -119,7 +119,7 @@ def test_nothing_to_review(tmp_path: Path, capsys: Output) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C another way")
 def test_ctrl_c_leaves_what_there_is(game: str) -> None:
-    command = [sys.executable, "-m", "doublesix", "review", game, "--budget", "0.6s", "--json"]
+    command = [sys.executable, "-m", "doublesix", "review", game, "--budget", "1s", "--workers", "1", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         time.sleep(4)
         process.send_signal(signal.SIGINT)

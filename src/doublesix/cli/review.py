@@ -31,7 +31,7 @@ _words = words_for()
 @click.option("--full", is_flag=True, help=_words("review.help-full"))
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=_words("review.help-html"))
 @click.option("--json", "as_json", is_flag=True, help=_words("review.help-json"))
-@click.option("--budget", metavar="600p|0.2s", help=_words("review.help-budget", worlds=USUAL.worlds))
+@click.option("--budget", metavar="480p|0.2s", help=_words("review.help-budget", worlds=USUAL.worlds))
 @click.option(
     "--seed", default="0", metavar="N", callback=whole_number(0, LARGEST_SEED), help=_words("review.help-seed")
 )
