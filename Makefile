@@ -16,8 +16,8 @@ help: ## Show this list
 setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 	@:
 
-run: setup ## Start doublesix
-	@$(BIN)/doublesix play
+run: setup ## Start doublesix in the browser
+	@$(BIN)/doublesix serve
 
 # Every check runs, so that one run shows all that is wrong; the summary comes last.
 test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
@@ -68,7 +68,8 @@ clean: ## Remove everything that was made
 # Each stamp is touched when its step has succeeded, so that an interrupted one is done again. Of the packages only what
 # runs when people play is compiled to bytecode: all of them would take longer than the rest of the setup. Python would do
 # it at the first start, but not where it may not write, and then every start would take three times as long.
-PLAYED := click markdown_it msgspec platformdirs pygments/__init__.py pygments/token.py rich textual typing_extensions.py
+PLAYED := anyio argon2 click h11 jinja2 markdown_it markupsafe msgspec openskill platformdirs pygments/__init__.py \
+	pygments/token.py rich starlette textual typing_extensions.py uvicorn uvloop websockets
 
 $(VENV)/made:
 	@command -v "$(PYTHON)" >/dev/null 2>&1 || \

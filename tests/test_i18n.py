@@ -365,8 +365,29 @@ def uses() -> tuple[Use, ...]:
     return tuple(found)
 
 
+PAGES = sorted(path for path in (SOURCES / "server").rglob("*") if path.suffix in (".html", ".js"))
+CODE_IN_A_PAGE = re.compile(
+    r"""(["'`])((?:web|error|general|bot|picture|rules|pad|score|event)\.[a-z0-9._-]+)(["'`]?)"""
+)
+
+
+@cache
+def in_pages() -> tuple[tuple[str, str], ...]:
+    """Where templates and scripts name a code, or the beginning of one."""
+    return tuple(
+        (f"{path.relative_to(SOURCES)}", match[2])
+        for path in PAGES
+        for match in CODE_IN_A_PAGE.finditer(path.read_text(encoding="utf-8"))
+    )
+
+
 def test_every_code_in_the_sources_has_a_text() -> None:
     unknown = [f"{use.where} {use.code}" for use in uses() if use.code not in english_entries()]
+    unknown += [
+        f"{where} {code}"
+        for where, code in in_pages()
+        if code not in english_entries() and not BEGINNING_OF_A_CODE.fullmatch(code)
+    ]
     assert not unknown
 
 
@@ -388,5 +409,6 @@ def test_every_english_text_is_used() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
+    written |= {code for _, code in in_pages()}
     beginnings = tuple(filter(BEGINNING_OF_A_CODE.fullmatch, written))
     assert not [code for code in english_entries() if code not in written and not code.startswith(beginnings)]

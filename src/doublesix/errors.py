@@ -6,6 +6,11 @@ sentence says it) and the ``details`` that go into that sentence.
 
 from __future__ import annotations
 
+from typing import Final
+
+DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
+"""Set in the environment, it lets mistakes of ours through as they are, for those who look for them."""
+
 
 class DoublesixError(Exception):
     """Something that a person or a program asked for and that cannot be done as asked."""

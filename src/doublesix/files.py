@@ -8,15 +8,19 @@ from pathlib import Path
 from doublesix.errors import DoublesixError
 
 
-def write_whole(path: Path, content: bytes, *, overwrite: bool) -> None:
-    """Write a file so that it is there whole or not at all; one that exists is kept unless it may be overwritten."""
+def write_whole(path: Path, content: bytes, *, overwrite: bool, private: bool = False) -> None:
+    """Write a file so that it is there whole or not at all; one that exists is kept unless it may be overwritten.
+
+    A private one is for nobody else on this computer.
+    """
     if path.exists() and not overwrite:
         raise DoublesixError("file-exists", file=path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         try:
             # One that is there already was left behind by a process of the same number that was killed.
-            with temporary.open("wb") as stream:
+            temporary.unlink(missing_ok=True)
+            with open(temporary, "xb", opener=_for_oneself if private else None) as stream:
                 stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())
@@ -26,6 +30,10 @@ def write_whole(path: Path, content: bytes, *, overwrite: bool) -> None:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         raise cannot("cannot-write", str(path), error) from None
+
+
+def _for_oneself(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)
 
 
 def _keep_names(folder: Path) -> None:

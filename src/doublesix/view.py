@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doublesix.actions import Action
+from doublesix.actions import Action, Play
 from doublesix.deal import LotRound
 from doublesix.events import Dealt, Drew, Event, Outcome, Passed, Played, RoundEnded
 from doublesix.knowledge import HiddenHand, with_numbers
-from doublesix.line import Line
+from doublesix.line import Line, Place
 from doublesix.round import ExtraOffer, Round
 from doublesix.rules.sheet import Lead, Opening, RuleSheet
 from doublesix.seats import Seating
@@ -98,6 +98,31 @@ class View:
         """One's own hand; a spectator has an empty one."""
         own = self.hands[self.seat] if self.seat is not None else None
         return own if own is not None else TileSet()
+
+    @property
+    def standing(self) -> tuple[Tile, ...]:
+        """One's own tiles as they stand: as they were dealt, then those drawn, so that none changes its place."""
+        tiles: list[Tile] = []
+        for event in self.events:
+            if isinstance(event, SeenDeal) and event.hand is not None:
+                tiles.extend(event.hand)
+            elif isinstance(event, SeenDraw) and event.tile is not None:
+                tiles.append(event.tile)
+        return tuple(tile for tile in tiles if tile in self.hand)
+
+    @property
+    def ways(self) -> tuple[tuple[Place | None, Play], ...]:
+        """Every way to lay a tile now: equal ends are one to the rules, but not to the eye."""
+        found: list[tuple[Place | None, Play]] = []
+        for option in self.options:
+            if not isinstance(option, Play):
+                continue
+            if option.end is None:
+                found.append((None, option))
+                continue
+            places = self.line.places_showing(option.end, on=self.extra.on if self.extra else None)
+            found += [(place, Play(option.tile, option.end, which)) for which, place in enumerate(places, 1)]
+        return tuple(found)
 
     @property
     def unseen(self) -> TileSet:

@@ -15,7 +15,7 @@ from doublesix.testing.strategies import rounds, seeds
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 from doublesix.tiles import TileSet
 from doublesix.view import View
-from doublesix.wire import encode_view
+from doublesix.wire import decode_view, encode_view
 
 
 def seats_of(round_: Round) -> list[int | None]:
@@ -30,6 +30,13 @@ def test_rounds_that_look_the_same_from_a_seat_give_byte_identical_views(round_:
         for other in other_worlds(round_, seat, 3, chance):
             assert other.deal != round_.deal
             assert encode_view(View.of(other, seat)) == seen
+
+
+@given(rounds())
+def test_a_view_is_read_as_it_was_written(round_: Round) -> None:
+    for seat in seats_of(round_):
+        view = View.of(round_, seat)
+        assert decode_view(encode_view(view)) == view
 
 
 def test_other_worlds_are_found_for_most_rounds() -> None:

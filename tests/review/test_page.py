@@ -12,7 +12,8 @@ from tests.review.playing import needs_compiled, played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.picture import Look
-from doublesix.review import Review, review_fragment, review_page, review_style
+from doublesix.review import REVIEW_STYLE, Review, review_fragment, review_page
+from doublesix.review.style import page_style
 
 pytestmark = needs_compiled
 
@@ -95,11 +96,26 @@ def test_names_are_written_as_text() -> None:
     assert "&lt;script&gt;" in fragment
 
 
-def test_the_stylesheet_follows_day_and_night() -> None:
-    style = review_style(Look.PIPS)
+@pytest.mark.parametrize("look", Look)
+def test_the_page_follows_day_and_night(look: Look) -> None:
+    style = page_style(look)
     assert "prefers-color-scheme:dark" in style
     assert style.count("{") == style.count("}")
     assert "http" not in style
+
+
+def test_a_page_has_every_colour_that_the_review_needs() -> None:
+    used = set(re.findall(r"var\((--[\w-]+)\)", REVIEW_STYLE + page_style(Look.COLOURS)))
+    given = set(re.findall(r"(--[\w-]+):", page_style(Look.COLOURS)))
+    assert used <= given
+    assert not re.search(r"#[0-9a-f]{3}", REVIEW_STYLE), "the page around it has the colours"
+
+
+def test_a_page_has_the_tiles_that_its_pictures_refer_to(review: Review) -> None:
+    page = review_page(review, WORDS)
+    named, used = set(re.findall(r' id="([^"]+)"', page)), set(re.findall(r'href="#([^"]+)"', page))
+    assert used <= named
+    assert "<defs" not in review_fragment(review, WORDS), "a page has the sprite once"
 
 
 def test_where_nobody_had_a_choice_the_page_says_so() -> None:

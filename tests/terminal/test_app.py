@@ -16,7 +16,8 @@ from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.games import read_saved, saved_games
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.screen import Leaving, TableScreen
+from doublesix.terminal.playing.play_screen import Leaving
+from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import SetupScreen
 

@@ -15,16 +15,16 @@ import click
 
 from doublesix import __version__
 from doublesix.cli.complaints import complain
-from doublesix.errors import DoublesixError
+from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
 from doublesix.telling.errors import tell_error
 
 BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
 INTERRUPTED: Final = 130
-DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
 
 COMMANDS: Final = {
+    "serve": "doublesix.cli.serve:serve",
     "play": "doublesix.cli.play:play",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",

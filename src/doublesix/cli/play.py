@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, get_args
 
 import click
@@ -48,6 +49,7 @@ _words = words_for()
 @click.option("--theme", type=click.Choice(get_args(Ground)), help=_words("cli.play-theme"))
 @click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
+@click.option("--server", metavar="URL", help=_words("cli.play-server"))
 def play(
     sheet: str | None,
     edition: str | None,
@@ -65,6 +67,7 @@ def play(
     theme: Ground | None,
     plain: bool,
     resume: str | None,
+    server: str | None,
 ) -> int:
     """Begin or resume a game."""
     settings: Mapping[str, str] = dict(map(read_setting, house))
@@ -89,6 +92,10 @@ def play(
     )
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
+    if server is not None:
+        if resume is not None or seed is not None or is_own:
+            raise DoublesixError("bad-usage", "server-keeps-the-game")
+        return _join(server, asked, plain=plain)
     choice = resolve(asked, last_choice(_words), _words)
     if resume is not None:
         return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
@@ -102,6 +109,29 @@ def play(
 def is_plain(asked: bool) -> bool:
     """Whether the game is told in plain lines: where that was asked for, and where there is no terminal to draw on."""
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+def _join(server: str, asked: Asked, *, plain: bool) -> int:
+    """Play at a table of a server; the one name that is given is one's own."""
+    from doublesix.client import Address  # here, because few games are played so
+    from doublesix.terminal.remote.joining import come
+
+    address = Address.parse(server)
+    names, asked = asked.names or (), replace(asked, names=None)
+    if len(names) > 1:
+        raise DoublesixError("bad-usage", "server-one-name")
+    if address.code is not None and asked.changes_the_game:
+        raise DoublesixError("bad-usage", "table-as-agreed")
+    choice = resolve(asked, last_choice(_words), _words)
+    live = come(address, choice, _words, name=names[0] if names else None)
+    if is_plain(plain):
+        from doublesix.terminal.remote.plain import run_remote_plain
+
+        return run_remote_plain(live, reading=sys.stdin, writing=sys.stdout, words=_words, look=choice.look)
+    with terminal_asked():
+        from doublesix.terminal.remote.app import run_remote
+    run_remote(live, choice)
+    return 0
 
 
 def _open_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> int:

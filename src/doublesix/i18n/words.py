@@ -43,15 +43,20 @@ class Words:
 
     def __call__(self, code: str, /, *, count: int | None = None, **args: object) -> str:
         """Return the text of this code; ``count`` also chooses the plural form, in each language by its own rule."""
-        text = self._find(code, count)
-        if text is None:
-            raise UnknownMessage(code)
+        text = self.template(code, count)
         if count is not None:
             args["count"] = self.number(count)
         try:
             return text.format_map(args)
         except KeyError as missing:
             raise TypeError(f"the message {code!r} needs the argument {missing}") from None
+
+    def template(self, code: str, count: int | None = None) -> str:
+        """Return the text of this code as its translator wrote it, for those who fill in the arguments themselves."""
+        text = self._find(code, count)
+        if text is None:
+            raise UnknownMessage(code)
+        return text
 
     def has(self, code: str) -> bool:
         """Whether there is a text for this code, if only an English one."""

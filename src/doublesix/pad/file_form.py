@@ -90,26 +90,35 @@ def write_pad(pad: Pad) -> bytes:
 
 def read_pad(data: bytes) -> Pad:
     """Read a pad and judge every round of it again."""
+    return _pad_of(decode_pad(data))
+
+
+def decode_pad(data: bytes) -> WrittenPad:
+    """Read what a pad's file says, without judging any of it."""
     if len(data) > LARGEST_PAD:
         raise DoublesixError("bad-pad", "pad-too-large", limit=LARGEST_PAD)
     try:
         stamp = msgspec.json.decode(data, type=_Stamp)
         if stamp.format != FORMAT:
             raise DoublesixError("bad-pad", "pad-format", said=plain(stamp.format), format=FORMAT)
-        written = msgspec.json.decode(data, type=WrittenPad)
+        return msgspec.json.decode(data, type=WrittenPad)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DoublesixError("bad-pad", "pad-unreadable", reason=str(error)) from None
-    return _pad_of(written)
+
+
+def heading_of(written: WrittenPad) -> Heading:
+    """Return what stands at the head of a pad; raise where it makes no sense."""
+    variant = choose(written.sheet, written.edition, written.options)
+    target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})
+    return Heading.of(variant, written.names, written.date, partners=written.partners, target=target)
 
 
 def _pad_of(written: WrittenPad) -> Pad:
-    variant = choose(written.sheet, written.edition, written.options)
-    target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})
-    blank = Pad(Heading.of(variant, written.names, written.date, partners=written.partners, target=target))
+    blank = Pad(heading_of(written))
     entries = []
     for index, round_ in enumerate(written.rounds):
         try:
-            entries.append(_entry_of(round_, blank.heading))
+            entries.append(entry_of(round_, blank.heading))
             blank.check(entries[-1])
         except DoublesixError as reason:
             where = RECORD.at("rounds", index)
@@ -135,7 +144,8 @@ def _written_holding(holding: Holding) -> WrittenHolding:
     return WrittenHolding(spots=holding.spots, count=holding.count)
 
 
-def _entry_of(written: WrittenRound, heading: Heading) -> RoundEntry:
+def entry_of(written: WrittenRound, heading: Heading) -> RoundEntry:
+    """Return a round as it was told, without judging it."""
     players = heading.seating.players
     if len(written.hands) != players:
         raise DoublesixError("bad-pad", "bad-deal-hands", players=players, hands=len(written.hands))

@@ -4,7 +4,7 @@ from doublesix.picture.ansi import TERMINAL_COLOURS, ansi, shown_colour, shown_t
 from doublesix.picture.canvas import ASCII, UNICODE, Charset
 from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
-from doublesix.picture.night import night_rules
+from doublesix.picture.on_page import line_on_page, look_colours, page_colours, tile_name, tile_sprite
 from doublesix.picture.palette import PALETTES, Palette
 from doublesix.picture.scene import Scene, draw_scene
 from doublesix.picture.spoken import describe, describe_hand, name_number, name_tile
@@ -40,9 +40,11 @@ __all__ = [
     "draw_table",
     "draw_tile",
     "hand_svg",
+    "line_on_page",
+    "look_colours",
     "name_number",
     "name_tile",
-    "night_rules",
+    "page_colours",
     "pips",
     "place_in_set",
     "shown_colour",
@@ -50,6 +52,8 @@ __all__ = [
     "side_by_side",
     "stacked",
     "table_svg",
+    "tile_name",
+    "tile_sprite",
     "tile_svg",
     "written",
 ]

@@ -56,13 +56,13 @@ def written(text: str) -> str:
     return escape(_NOT_IN_XML.sub("", text), quote=False)
 
 
+def placed(x: float, y: float, facing: Facing) -> str:
+    """Write how a tile comes to its place, measured in widths of a tile, and is turned there."""
+    return _move(x, y) + (f" rotate({90 * facing})" if facing else "")
+
+
 def _attribute(value: str | float) -> str:
     return escape(value, quote=False).replace('"', "&quot;") if isinstance(value, str) else f"{round(value, 2):g}"
-
-
-def prefix_of(look: Look, theme: Theme) -> str:
-    """Return what the ids of all pieces of a look in a theme begin with."""
-    return f"{theme}-{look}"
 
 
 class Stencils:
@@ -71,7 +71,7 @@ class Stencils:
     def __init__(self, look: Look, theme: Theme) -> None:
         self.look = look
         self.palette = PALETTES[theme]
-        self._prefix = prefix_of(look, theme)
+        self._prefix = f"{theme}-{look}"
         self._pieces: dict[str, str] = {}
 
     @property
@@ -87,7 +87,7 @@ class Stencils:
             parts = self._back()
         else:
             parts = self._front() + self._end(tile.high, -UNIT / 2) + self._end(tile.low, UNIT / 2)
-        return element("g", parts, transform=_move(x, y) + _turn(facing), **attributes)
+        return element("g", parts, transform=placed(x, y, facing), **attributes)
 
     def shadowed(self, tiles: Iterable[str]) -> str:
         """Let tiles cast one soft shadow on the table, so that none falls on a neighbour."""
@@ -97,7 +97,7 @@ class Stencils:
         """Outline the place where a tile would lie, with the number that it needs on the half that would be joined."""
         number, spot, (x, y) = place
         has_shape = bool(number) and self.look.has_shapes
-        outline = self._outline(transform=_move(spot.x, spot.y) + _turn(spot.facing))
+        outline = self._outline(transform=placed(spot.x, spot.y, spot.facing))
         shape = self._open_shape(number, x - 0.19, y) if has_shape else ""
         label = self.label(str(number), x + 0.2 * has_shape, y + 0.165, size=0.46, fill=self.palette.open_end)
         return element("g", outline, shape, label, **attributes)
@@ -241,10 +241,6 @@ def _outlined(number: int, fill: str, outline: str) -> str:
 
 def _move(x: float, y: float) -> str:
     return f"translate({round(UNIT * x, 2):g} {round(UNIT * y, 2):g})"
-
-
-def _turn(facing: Facing) -> str:
-    return f" rotate({90 * facing})" if facing else ""
 
 
 def _pip_centres(number: int) -> list[tuple[int, int]]:

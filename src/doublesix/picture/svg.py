@@ -108,7 +108,34 @@ def table_svg(
     Open places are outlined, and where ``fitting`` is given those that it does not fit fade. The picture is as large as
     the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still.
     """
-    stencils = Stencils(look, theme)
+    return table_picture(
+        Stencils(look, theme),
+        line,
+        layout,
+        words,
+        open_ends=open_ends,
+        fitting=fitting,
+        hands=hands,
+        caption=caption,
+        whole_table=whole_table,
+        tile_width=tile_width,
+    )
+
+
+def table_picture(
+    stencils: Stencils,
+    line: Line,
+    layout: Layout,
+    words: Words,
+    *,
+    open_ends: bool = True,
+    fitting: Tile | None = None,
+    hands: Sequence[ShownHand] = (),
+    caption: str = "",
+    whole_table: bool = False,
+    tile_width: float = TILE_WIDTH,
+) -> str:
+    """Draw the line of play with these pieces."""
     places = list(open_places(line, layout).values()) if open_ends else []
     outlines = [
         stencils.open_place(place, opacity=_FADED if fitting and not fitting.has(place.number) else None)
@@ -123,7 +150,7 @@ def table_svg(
     box, beside = _beside(stencils, _grown(box, 0.5), hands, caption)
     drawn = "".join([_ground(stencils, box), *outlines, stencils.shadowed(tiles), *beside])
     title = caption or words("picture.title-line", count=len(line.laid))
-    return _picture(stencils, box, tile_width, title, _say(line, hands, words, look), drawn)
+    return _picture(stencils, box, tile_width, title, _say(line, hands, words, stencils.look), drawn)
 
 
 def _say(line: Line, hands: Iterable[ShownHand], words: Words, look: Look) -> str:

@@ -17,9 +17,10 @@ from doublesix.review.json_form import encode_review
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.page import review_fragment, review_page
 from doublesix.review.reviewing import USUAL, review_record
-from doublesix.review.style import review_style
+from doublesix.review.style import REVIEW_STYLE
 
 __all__ = [
+    "REVIEW_STYLE",
     "USUAL",
     "Decision",
     "Judged",
@@ -31,5 +32,4 @@ __all__ = [
     "review_fragment",
     "review_page",
     "review_record",
-    "review_style",
 ]

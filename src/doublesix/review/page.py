@@ -1,7 +1,7 @@
 """A review as HTML: a fragment that any page can hold, and a page of its own that can be mailed.
 
 Nothing is fetched and nothing runs. The fragment has classes and no styles of its own, so that it may stand in a page
-whose policy allows none; ``review_style`` returns what belongs into the stylesheet.
+whose policy allows none; ``REVIEW_STYLE`` is what belongs into the stylesheet.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.layout import Table, lay_out
-from doublesix.picture import Look, ShownHand, table_svg
+from doublesix.picture import Look, ShownHand, line_on_page, tile_sprite
 from doublesix.review.balance import Balance
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview
-from doublesix.review.style import PAGE, review_style
+from doublesix.review.style import page_style
 from doublesix.review.wording import OPTION_HEADS, Wording
 from doublesix.telling.agreement import tell_players
 
@@ -34,18 +34,16 @@ def review_page(review: Review, words: Words) -> str:
     return (
         f'<!doctype html>\n<html lang="{words.language}" dir="{words.direction}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{PAGE}{review_style(Look.of(game.variant))}</style>\n</head>\n"
-        f'<body class="review">\n<main>\n<h1>{escape(title)}</h1>\n{_inner(review, words)}</main>\n</body>\n</html>\n'
+        f"<title>{escape(title)}</title>\n<style>{page_style(Look.of(game.variant))}</style>\n</head>\n"
+        f"<body>\n{tile_sprite()}\n<main>\n<h1>{escape(title)}</h1>\n{review_fragment(review, words)}</main>\n"
+        "</body>\n</html>\n"
     )
 
 
 def review_fragment(review: Review, words: Words) -> str:
-    """Write a review to stand in another page, whose own heading comes before it."""
-    return f'<div class="review">\n{_inner(review, words)}</div>\n'
-
-
-def _inner(review: Review, words: Words) -> str:
-    return "".join(_Writer(review, words).write())
+    """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite."""
+    inner = "".join(_Writer(review, words).write())
+    return f'<div class="review" data-look="{Look.of(review.game.variant)}">\n{inner}</div>\n'
 
 
 class _Writer:
@@ -163,7 +161,7 @@ class _Writer:
 
     def _picture(self, decision: Decision) -> str:
         view, name = decision.view, self.wording.names[decision.seat]
-        return table_svg(
+        return line_on_page(
             view.line,
             lay_out(view.line, _TABLE),
             self.words,
@@ -176,7 +174,7 @@ class _Writer:
 
 def _text(text: str) -> str:
     """Write text in which no tile is broken at the end of a line."""
-    return _TILE.sub(r'<span class="tile">\g<0></span>', escape(text))
+    return _TILE.sub(r'<span class="whole">\g<0></span>', escape(text))
 
 
 def _heading(level: int, text: str) -> str:

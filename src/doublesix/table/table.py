@@ -9,7 +9,8 @@ from doublesix.actions import Action
 from doublesix.bots.registry import find_bot
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.game import Game
-from doublesix.record.model import GameRecord
+from doublesix.record.fairness import FairDeal
+from doublesix.record.model import Fairness, GameRecord
 from doublesix.record.replay import replay
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
@@ -27,6 +28,8 @@ class Table:
     """What its record says besides the game, such as the date."""
     resumed: GameRecord | None = field(default=None, compare=False)
     """The record that it was resumed from, whose remarks are kept."""
+    fair: tuple[FairDeal, ...] = ()
+    """What each round was dealt from, where the deals are such that anyone can check them."""
 
     @classmethod
     def open(cls, agreement: Agreement, tags: Mapping[str, str] | None = None) -> Table:
@@ -78,6 +81,10 @@ class Table:
         """Deal the next round."""
         return replace(self, game=self.game.begin_round(self.game.seeded_deal(self._seed)))
 
+    def deal_fairly(self, deal: FairDeal) -> Table:
+        """Deal the next round from a secret and everybody's contribution."""
+        return replace(self, game=self.game.begin_round(deal.deal(self.game)), fair=(*self.fair, deal))
+
     def bots_action(self) -> Action:
         """Let the bot whose turn it is choose; the same in the same position of the same game."""
         round_ = self.round
@@ -120,8 +127,14 @@ class Table:
                 number: [comment for comment in was.comments if comment.after <= len(now.actions)]
                 for number, (was, now) in rounds
             },
-            fairness={number: was.fairness for number, (was, _) in rounds if was.fairness},
+            fairness={number: was.fairness for number, (was, _) in rounds if was.fairness} | self._fairness,
         )
+
+    @property
+    def _fairness(self) -> dict[int, Fairness]:
+        """What the record says of the deals; a secret is kept until its round is over."""
+        dealt = enumerate(zip(self.fair, self.game.rounds, strict=True), 1) if self.fair else ()
+        return {number: deal.recorded(revealed=round_.is_over) for number, (deal, round_) in dealt}
 
     @property
     def _seed(self) -> int:

@@ -17,7 +17,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 def tell_outcome(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     """Tell in one line how the round ended, who won it and with what sum."""
-    told = [_tell_end(outcome, names, words)]
+    told = [tell_end(outcome, names, words)]
     if outcome.score.tie is not None:
         told.append(_tell_tie(outcome.score.tie, names, words))
     if outcome.winner is None:
@@ -25,6 +25,13 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     else:
         told.append(words("score.scores", name=names[outcome.winner], sum=write_sum(outcome.score)))
     return " ".join(told)
+
+
+def tell_end(outcome: Outcome, names: Sequence[str], words: Words) -> str:
+    """Tell how the round ended, without the points."""
+    if outcome.ended is Ended.DOMINO and outcome.winner is not None:
+        return words("score.domino", name=names[outcome.winner])
+    return words("score.blocked") if outcome.because is None else words(f"score.blocked-{outcome.because}")
 
 
 def tell_sum(
@@ -37,7 +44,7 @@ def tell_sum(
 def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], words: Words) -> list[str]:
     """Tell how the round ended, and every hand as far as it is known."""
     told = (_tell_hand(name, hand, words) for name, hand in zip(names, hands, strict=True))
-    return [_tell_end(outcome, names, words), *(line for line in told if line)]
+    return [tell_end(outcome, names, words), *(line for line in told if line)]
 
 
 def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words) -> list[str]:
@@ -80,12 +87,6 @@ def _write_term(term: Term) -> str:
 
 def _write_number(number: int) -> str:
     return str(number) if number >= 0 else f"{MINUS}{-number}"
-
-
-def _tell_end(outcome: Outcome, names: Sequence[str], words: Words) -> str:
-    if outcome.ended is Ended.DOMINO and outcome.winner is not None:
-        return words("score.domino", name=names[outcome.winner])
-    return words("score.blocked") if outcome.because is None else words(f"score.blocked-{outcome.because}")
 
 
 def _tell_hand(name: str, hand: Holding, words: Words) -> str | None:

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from textual import work
 
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
-from doublesix.telling.writable import writable
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import Begun, SetupScreen
-from doublesix.terminal.shell import Shell
-from doublesix.terminal.theme import terminal_encoding
+from doublesix.terminal.shell import Shell, say_afterwards
 
 if TYPE_CHECKING:
-    from doublesix.terminal.playing.screen import Leaving
+    from doublesix.terminal.playing.play_screen import Leaving
 
 _words = words_for()
-
-_KEEP_TITLE, _RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"
-"""What xterm and those after it understand; others do nothing."""
-_WITHOUT_TITLE: Final = "linux"
-"""A terminal without windows, which would write titles on the screen."""
 
 
 class DoublesixApp(Shell):
     """Dominoes in a terminal."""
-
-    TITLE = _words("terminal.title")
 
     def __init__(self, choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
         super().__init__(choice.theme)
@@ -45,17 +33,7 @@ class DoublesixApp(Shell):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._write(_KEEP_TITLE)
-        self.watch_title(self.title)
         self._play()
-
-    def watch_title(self, title: str) -> None:
-        """Write the title on the terminal's window, where whoever does something else meanwhile sees it."""
-        self._write(f"\x1b]2;{writable(title, terminal_encoding())}\x07")
-
-    def _write(self, control: str) -> None:
-        if self._driver and self.is_running and has_title():
-            self._driver.write(control)
 
     @property
     def goodbye(self) -> str | None:
@@ -97,18 +75,9 @@ class DoublesixApp(Shell):
 def run_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
     """Run the app, at the table where there is a game already; raise what went wrong in it."""
     app = DoublesixApp(choice, session, seed)
-    try:
-        app.run_or_raise()
-    finally:
-        if has_title():
-            _say(end=_RESTORE_TITLE)
+    app.run_or_raise()
     if app.goodbye:
-        _say(writable(app.goodbye, terminal_encoding()))
-
-
-def _say(text: str = "", end: str = "\n") -> None:
-    with suppress(OSError):  # the window may be gone
-        print(text, end=end, flush=True)
+        say_afterwards(app.goodbye)
 
 
 def tell_left(session: Session) -> str:
@@ -120,11 +89,6 @@ def tell_left(session: Session) -> str:
 
     ending = tell_ending(game.ending, game.seating, session.table.names, _words)
     return _words("terminal.table-left-over", ending=ending, file=session.path)
-
-
-def has_title() -> bool:
-    """Whether the terminal has a title to write."""
-    return os.environ.get("TERM") != _WITHOUT_TITLE and sys.__stdout__ is not None and sys.__stdout__.isatty()
 
 
 def _again(session: Session) -> Session:

@@ -31,3 +31,8 @@ def pads_folder() -> Path:
 def settings_file() -> Path:
     """Return the file of the last choices."""
     return home() / "settings.json"
+
+
+def servers_file() -> Path:
+    """Return the file that holds by what one is known on servers; whoever has it has one's seats."""
+    return home() / "servers.json"

@@ -6,32 +6,17 @@ Everything that is done is written to the file before anybody is told of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from doublesix.actions import Action
-from doublesix.bots.budget import Budget
-from doublesix.bots.reasons import Reason, explain
-from doublesix.bots.registry import STRONGEST
-from doublesix.rng import SplitMix
+from doublesix.bots.hints import Hint, find_hint
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.terminal.games import DATE, GameFile, find_saved
 from doublesix.terminal.places import games_folder
 from doublesix.view import View
-
-HINT: Final = Budget(worlds=1000, seconds=0.2)
-"""How long the strongest bot may think about a hint."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the strongest bot would do, and why where that can be said."""
-
-    action: Action
-    reason: Reason | None
 
 
 class Session:
@@ -101,7 +86,7 @@ class Session:
     def hint(self) -> Callable[[], Hint]:
         """Return a function that finds out what the strongest bot would do for the person whose turn it is."""
         view = self.table.view(self.table.round.seat)
-        return lambda: _hint(view)
+        return lambda: find_hint(view)
 
     def close(self) -> None:
         """Leave the game; it can be resumed."""
@@ -110,8 +95,3 @@ class Session:
     def _change(self, after: Table) -> None:
         self._file.rewrite(after)
         self.table = after
-
-
-def _hint(view: View) -> Hint:
-    action = STRONGEST.within(HINT)(view, SplitMix.seeded("hint", len(view.events)))
-    return Hint(action, explain(view, action))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import select
 import signal
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import ClassVar, Final
@@ -16,15 +18,23 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.worker import WorkerFailed
 
+from doublesix.i18n import words_for
 from doublesix.telling.writable import writable
 from doublesix.terminal.theme import APP_CSS, Ground, app_theme, speaks_unicode, terminal_encoding
 
+_words = words_for()
+
 _KEYBOARD: Final = 0
+_KEEP_TITLE, _RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"
+"""What xterm and those after it understand; others do nothing."""
+_WITHOUT_TITLE: Final = "linux"
+"""A terminal without windows, which would write titles on the screen."""
 
 
 class Shell(App[None]):
     """An app in the colours of the terminal."""
 
+    TITLE = _words("terminal.title")
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     CSS: ClassVar[str] = APP_CSS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,6 +52,8 @@ class Shell(App[None]):
 
     def on_mount(self) -> None:
         """Leave in good order when the system asks for it, or when the window is gone."""
+        self._control(_KEEP_TITLE)
+        self.watch_title(self.title)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with suppress(NotImplementedError, RuntimeError, AttributeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
@@ -55,9 +67,21 @@ class Shell(App[None]):
         if window.poll(0):
             self.exit()
 
+    def watch_title(self, title: str) -> None:
+        """Write the title on the terminal's window, where whoever does something else meanwhile sees it."""
+        self._control(f"\x1b]2;{writable(title, terminal_encoding())}\x07")
+
+    def _control(self, sequence: str) -> None:
+        if self._driver and self.is_running and has_title():
+            self._driver.write(sequence)
+
     def run_or_raise(self) -> None:
         """Run until somebody leaves; raise what went wrong."""
-        self.run()
+        try:
+            self.run()
+        finally:
+            if has_title():
+                say_afterwards(end=_RESTORE_TITLE)
         if self.mistake is not None:
             raise self.mistake
 
@@ -71,6 +95,17 @@ class Shell(App[None]):
     def _print_error_renderables(self) -> None:
         """Keep quiet; whoever runs the app tells in one line what went wrong."""
         self._exit_renderables.clear()
+
+
+def has_title() -> bool:
+    """Whether the terminal has a title to write."""
+    return os.environ.get("TERM") != _WITHOUT_TITLE and sys.__stdout__ is not None and sys.__stdout__.isatty()
+
+
+def say_afterwards(text: str = "", end: str = "\n") -> None:
+    """Write something on the terminal when an app has left it."""
+    with suppress(OSError):  # the window may be gone
+        print(writable(text, terminal_encoding()), end=end, flush=True)
 
 
 class Writable(LineFilter):

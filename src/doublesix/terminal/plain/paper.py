@@ -34,6 +34,7 @@ class Paper:
         self._reading = reading
         self._writing = writing
         self.is_terminal = writing.isatty()
+        self.is_typed = isinstance(reading, io.TextIOWrapper) and reading.isatty()
 
     @property
     def columns(self) -> int:
@@ -62,6 +63,10 @@ class Paper:
             self._write(broken(question, self.columns), end=" ")
         else:
             self._write(question)
+        return self.read()
+
+    def read(self) -> str:
+        """Return the next line that is typed; raise ``EndOfInput`` where none comes any more."""
         try:
             line = self._reading.readline()
         except KeyboardInterrupt:

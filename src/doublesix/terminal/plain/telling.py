@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from doublesix.actions import DRAW, Action, Draw, Pass, Play
+from doublesix.bots.hints import Hint
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
 from doublesix.telling.rules import tell_rules
 from doublesix.terminal.plain.commands import Command
-from doublesix.terminal.session import Hint
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -90,12 +90,13 @@ def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
             yield statement.text
 
 
-def tell_help(words: Words) -> Iterator[str]:
-    """Say everything that can be typed."""
+def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterator[str]:
+    """Say everything that can be typed; what it is to leave hangs on where the game is kept."""
     yield words("terminal.plain-help-tiles")
     yield words("terminal.plain-help-enter")
     for command in Command:
-        typed, about = words(f"terminal.plain-word-{command}"), words(f"terminal.plain-help-{command}")
+        typed = words(f"terminal.plain-word-{command}")
+        about = words(leaving if command is Command.QUIT else f"terminal.plain-help-{command}")
         yield words("terminal.plain-help", words=typed, about=about)
 
 

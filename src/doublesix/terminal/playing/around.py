@@ -4,54 +4,53 @@ from __future__ import annotations
 
 from doublesix.i18n import Words
 from doublesix.rules.sheet import Draw, Points
-from doublesix.table.table import Table
 from doublesix.telling.events import tell_event, tell_numbers
 from doublesix.telling.titles import tell_title
 from doublesix.terminal.playing.seats_panel import SeatStrip
+from doublesix.terminal.playing.standing import Standing
 from doublesix.view import View
 
 
-def tell_sheet(table: Table, words: Words) -> str:
+def tell_sheet(standing: Standing, words: Words) -> str:
     """Name what is played."""
-    return tell_title(table.game.variant, words)
+    return tell_title(standing.variant, words)
 
 
-def tell_standing(table: Table, view: View, words: Words) -> list[str]:
+def tell_standing(standing: Standing, view: View, words: Words) -> list[str]:
     """Tell the round, the target, and how many tiles nobody holds; then only the latter, for where there is no room."""
-    game = table.game
-    number = len(game.rounds)
-    if isinstance(game.target, Points):
-        told = words("terminal.table-round-to-points", number=number, points=game.target.at_least)
+    number, target = standing.rounds, standing.target
+    if isinstance(target, Points):
+        told = words("terminal.table-round-to-points", number=number, points=target.at_least)
     else:
-        told = words("terminal.table-round-of-rounds", number=number, rounds=game.target.number)
+        told = words("terminal.table-round-of-rounds", number=number, rounds=target.number)
     code = "terminal.table-aside" if view.rules.draw is Draw.NEVER else "terminal.table-boneyard"
     left = words(code, count=view.boneyard)
     return [f"{told}  {left}", left]
 
 
-def strips_of(table: Table, view: View, words: Words) -> list[SeatStrip]:
+def strips_of(standing: Standing, view: View, words: Words) -> list[SeatStrip]:
     """Return the others, clockwise from one's own left; everybody where nobody in particular looks."""
-    players = table.game.seating.players
+    players = standing.seating.players
     seats = range(players) if view.seat is None else range(view.seat + 1, view.seat + players)
-    return [_strip(table, view, seat, words) for seat in (seat % players for seat in seats)]
+    return [_strip(standing, view, seat, words) for seat in (seat % players for seat in seats)]
 
 
-def tell_own(table: Table, seat: int, words: Words) -> list[str]:
+def tell_own(standing: Standing, seat: int, words: Words) -> list[str]:
     """Tell oneself and one's score; then more shortly, for where there is less room."""
-    points = words("event.points", count=_score(table, seat))
-    names = dict.fromkeys([_with_partner(table, seat, words), table.names[seat]])
+    points = words("event.points", count=_score(standing, seat))
+    names = dict.fromkeys([_with_partner(standing, seat, words), standing.names[seat]])
     return [*(words("terminal.table-own", name=name, points=points) for name in names), points]
 
 
-def tell_log(table: Table, view: View, words: Words) -> list[str]:
+def tell_log(standing: Standing, view: View, words: Words) -> list[str]:
     """Tell everything that happened in this round, as far as it was seen."""
-    return [tell_event(event, table.names, words) for event in view.events]
+    return [tell_event(event, standing.names, words) for event in view.events]
 
 
-def _strip(table: Table, view: View, seat: int, words: Words) -> SeatStrip:
-    score = _score(table, seat)
+def _strip(standing: Standing, view: View, seat: int, words: Words) -> SeatStrip:
+    score = _score(standing, seat)
     return SeatStrip(
-        name=_with_partner(table, seat, words),
+        name=_marked(standing, seat, words),
         tiles=view.sizes[seat],
         score=score,
         points=words("event.points", count=score),
@@ -60,12 +59,17 @@ def _strip(table: Table, view: View, seat: int, words: Words) -> SeatStrip:
     )
 
 
-def _with_partner(table: Table, seat: int, words: Words) -> str:
-    seating = table.game.seating
+def _marked(standing: Standing, seat: int, words: Words) -> str:
+    name, mark = _with_partner(standing, seat, words), standing.marks[seat] if standing.marks else ""
+    return words("terminal.table-marked", name=name, mark=mark) if mark else name
+
+
+def _with_partner(standing: Standing, seat: int, words: Words) -> str:
+    seating = standing.seating
     partners = [other for other in seating.sides[seating.side_of(seat)] if other != seat]
-    name = table.names[seat]
-    return words("terminal.table-with", name=name, partner=table.names[partners[0]]) if partners else name
+    name = standing.names[seat]
+    return words("terminal.table-with", name=name, partner=standing.names[partners[0]]) if partners else name
 
 
-def _score(table: Table, seat: int) -> int:
-    return table.game.scores[table.game.seating.side_of(seat)]
+def _score(standing: Standing, seat: int) -> int:
+    return standing.scores[standing.seating.side_of(seat)]

@@ -10,7 +10,7 @@ from doublesix.actions import Action, Play
 from doublesix.layout import Spot
 from doublesix.line import Place
 from doublesix.tiles import Tile
-from doublesix.view import SeenDeal, SeenDraw, View
+from doublesix.view import View
 
 ASIDE: Final = 3
 """How much further away a place seems that lies aside of where the arrow points."""
@@ -27,14 +27,8 @@ class Choosing:
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """One's own tiles as they stand: as they were dealt, then those drawn, so that none changes its place."""
-        tiles: list[Tile] = []
-        for event in self.view.events:
-            if isinstance(event, SeenDeal) and event.hand is not None:
-                tiles.extend(event.hand)
-            elif isinstance(event, SeenDraw) and event.tile is not None:
-                tiles.append(event.tile)
-        return tuple(tile for tile in tiles if tile in self.view.hand)
+        """One's own tiles as they stand."""
+        return self.view.standing
 
     @property
     def playable(self) -> tuple[Tile, ...]:
@@ -45,7 +39,7 @@ class Choosing:
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the chosen tile may go; all places that may be played on while none is chosen."""
-        return tuple(dict.fromkeys(place for place, play in self._plays if self.tile in (None, play.tile) if place))
+        return tuple(dict.fromkeys(place for place, play in self.view.ways if self.tile in (None, play.tile) if place))
 
     @property
     def only_action(self) -> Action | None:
@@ -53,16 +47,16 @@ class Choosing:
         options = self.view.options
         if len(options) != 1:
             return None
-        return options[0] if len(self._plays) < 2 else None
+        return options[0] if len(self.view.ways) < 2 else None
 
     def action(self) -> Play | None:
         """Return the action that is chosen; none while a tile or a place has still to be."""
-        plays = [play for place, play in self._plays if play.tile is self.tile and self.place in (None, place)]
+        plays = [play for place, play in self.view.ways if play.tile is self.tile and self.place in (None, place)]
         return plays[0] if self.tile and (self.place or len(plays) == 1) else None
 
     def at(self, place: Place) -> Play | None:
         """Return the action of laying the chosen tile at a place; none where it does not fit there."""
-        return next((play for there, play in self._plays if there == place and play.tile is self.tile), None)
+        return next((play for there, play in self.view.ways if there == place and play.tile is self.tile), None)
 
     def with_tile(self, tile: Tile | None) -> Choosing:
         """Choose a tile."""
@@ -74,7 +68,7 @@ class Choosing:
 
     def with_action(self, play: Play) -> Choosing:
         """Choose the tile and the place of an action."""
-        places = [place for place, other in self._plays if other == play]
+        places = [place for place, other in self.view.ways if other == play]
         chosen = self.with_tile(play.tile)
         return chosen.with_place(places[0]) if places and len(chosen.places) > 1 else chosen
 
@@ -112,18 +106,3 @@ class Choosing:
                 if along > 0:
                     distances[along + ASIDE * across] = place
         return self.with_place(distances[min(distances)]) if distances else self
-
-    @property
-    def _plays(self) -> tuple[tuple[Place | None, Play], ...]:
-        """Every way to lay a tile: equal ends are one to the rules, but not to the eye."""
-        line, extra = self.view.line, self.view.extra
-        found: list[tuple[Place | None, Play]] = []
-        for option in self.view.options:
-            if not isinstance(option, Play):
-                continue
-            if option.end is None:
-                found.append((None, option))
-                continue
-            places = line.places_showing(option.end, on=extra.on if extra else None)
-            found += [(place, Play(option.tile, option.end, which)) for which, place in enumerate(places, 1)]
-        return tuple(found)

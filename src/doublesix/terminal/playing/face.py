@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -13,16 +14,16 @@ from textual.widgets import Static
 from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Charset, Look, Tone
-from doublesix.table.table import Table
-from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.playing.around import strips_of, tell_log, tell_own, tell_sheet, tell_standing
+from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.playing.around import strips_of, tell_own, tell_sheet, tell_standing
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.hand import Hand, Rack, ShownTiles
-from doublesix.terminal.playing.keys import Stage, keys_for
+from doublesix.terminal.playing.keys import Stage
 from doublesix.terminal.playing.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.playing.log import EventLog
 from doublesix.terminal.playing.row import Row
 from doublesix.terminal.playing.seats_panel import SeatsPanel
+from doublesix.terminal.playing.standing import Standing
 from doublesix.view import View
 
 ASK: Final = "ask"
@@ -45,14 +46,16 @@ _NOTE_SECONDS: Final = 6.0
 class ShownTable:
     """What is to be seen."""
 
-    table: Table
+    standing: Standing
     choosing: Choosing
     stage: Stage
     prompt: str
-    note: str = ""
-    """Something that leaves by itself, or with the next key."""
+    log: Sequence[str]
+    keys: Sequence[ShownKey]
+    """Those that do something now."""
+    note: str | None = ""
+    """Something that leaves by itself, or with the next key; none where what was said last may stay."""
     has_log: bool = True
-    can_undo: bool = False
 
     @property
     def view(self) -> View:
@@ -107,9 +110,9 @@ class TableFace(Container):
     TableFace.-small #bar, TableFace.-small #table, TableFace.-small KeysLine {{ display: none; }}
     """
 
-    def __init__(self, table: Table, look: Look, charset: Charset, words: Words) -> None:
+    def __init__(self, standing: Standing, look: Look, charset: Charset, words: Words) -> None:
         super().__init__()
-        self._sheet = tell_sheet(table, words)
+        self._sheet = tell_sheet(standing, words)
         self._look = look
         self._charset = charset
         self._words = words
@@ -132,22 +135,23 @@ class TableFace(Container):
 
     def show(self, shown: ShownTable, size: Size) -> None:
         """Show the table like this on a screen of this size."""
-        table, view, words = shown.table, shown.view, self._words
+        standing, view, words = shown.standing, shown.view, self._words
         self.set_class(size.width < _SMALLEST[0] or size.height < _SMALLEST[1], "-small")
-        strips = strips_of(table, view, words)
+        strips = strips_of(standing, view, words)
         self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
-        self.query_one("#bar", Row).show(self._sheet, *tell_standing(table, view, words))
-        own = [""] if view.seat is None else tell_own(table, view.seat, words)
+        self.query_one("#bar", Row).show(self._sheet, *tell_standing(standing, view, words))
+        own = [""] if view.seat is None else tell_own(standing, view.seat, words)
         self.query_one(f"#{ASK}", Row).show(shown.prompt, *own)
         self._show_hand_and_log(shown, size)
         self._show_line(shown, size)
-        self._show_note(shown.note)
-        self.query_one(KeysLine).show(keys_for(shown.stage, view.options, words, can_undo=shown.can_undo))
+        if shown.note is not None:
+            self._show_note(shown.note)
+        self.query_one(KeysLine).show(shown.keys)
 
     def _show_hand_and_log(self, shown: ShownTable, size: Size) -> None:
         """Show the hand and the log, in a column of its own or in what the hand leaves free."""
         is_wide, tiles = size.width >= _WIDE, shown.tiles
-        has_hand = bool(shown.table.agreement.people) or not is_wide
+        has_hand = shown.standing.has_hand or not is_wide
         rows = _HAND_ROWS[size.height >= _TALL] if has_hand else 0
         room = size.width - 2 - (_SIDE_LOG if is_wide and shown.has_log else 0)
         beside = 0 if is_wide or not shown.has_log else _FOOT_LOG
@@ -158,7 +162,7 @@ class TableFace(Container):
             widget = self.query_one(log, EventLog)
             widget.display = is_shown
             if is_shown:
-                widget.show(tell_log(shown.table, shown.view, self._words))
+                widget.show(shown.log)
 
     def _show_line(self, shown: ShownTable, size: Size) -> None:
         line = self.query_one(LineOfPlay)

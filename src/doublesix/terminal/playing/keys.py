@@ -64,20 +64,24 @@ class Stage(StrEnum):
 
 def keys_for(stage: Stage, options: Sequence[Action], words: Words, *, can_undo: bool) -> list[ShownKey]:
     """Return the keys that do something now, the most important first; leaving is last."""
-    shown = [
-        ShownKey(key, name, words(f"terminal.table-key-{code}")) for key, name, code in _keys(stage, options, can_undo)
-    ]
+    shown = [*keys_to_choose(stage, options, words), *(shown_key(*key, words) for key in _keys(stage, can_undo))]
     leave = words("terminal.table-key-end" if stage is Stage.STOPPED else "terminal.table-key-leave")
-    return [*shown, ShownKey("question_mark", "?", words("terminal.table-key-keys")), ShownKey("q", "q", leave)]
+    return [*shown, shown_key("question_mark", "?", "keys", words), ShownKey("q", "q", leave)]
 
 
-def _keys(stage: Stage, options: Sequence[Action], can_undo: bool) -> Iterator[tuple[str, str, str]]:
+def shown_key(key: str, name: str, code: str, words: Words) -> ShownKey:
+    """Return a key with what it does at the table."""
+    return ShownKey(key, name, words(f"terminal.table-key-{code}"))
+
+
+def keys_to_choose(stage: Stage, options: Sequence[Action], words: Words) -> list[ShownKey]:
+    """Return the keys by which one chooses what to do in one's own turn."""
+    return [shown_key(*key, words) for key in _choosing(stage, options)]
+
+
+def _choosing(stage: Stage, options: Sequence[Action]) -> Iterator[tuple[str, str, str]]:
     arrows = _ARROWS if charset() is UNICODE else "< >"
     match stage:
-        case Stage.STOPPED:
-            return
-        case Stage.CURTAIN:
-            yield "enter", "Enter", "ready"
         case Stage.TILE:
             if any(option not in (DRAW, PASS) for option in options):
                 yield "right", arrows, "choose"
@@ -90,6 +94,14 @@ def _keys(stage: Stage, options: Sequence[Action], can_undo: bool) -> Iterator[t
             yield "tab", arrows, "choose"
             yield "enter", "Enter", "lay"
             yield "escape", "Esc", "back"
+
+
+def _keys(stage: Stage, can_undo: bool) -> Iterator[tuple[str, str, str]]:
+    match stage:
+        case Stage.STOPPED:
+            return
+        case Stage.CURTAIN:
+            yield "enter", "Enter", "ready"
         case Stage.OTHERS:
             yield "space", "Space", "skip"
             yield "plus", "+ -", "pause"

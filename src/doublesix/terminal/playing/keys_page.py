@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from doublesix.terminal.closing import close
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.theme import speaks_unicode
 
-_KEYS: Final = (
+AT_HOME: Final = (
     ("choose", "← → ↑ ↓"),
     ("tile", "1 2 3 …"),
     ("enter", "Enter"),
@@ -34,6 +35,7 @@ _KEYS: Final = (
     ("rules", "r"),
     ("leave", "q"),
 )
+"""The keys of a game at this keyboard: the codes of what they do, and how they are written."""
 _IN_ASCII: Final = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "…": "..", "–": "-"})
 
 
@@ -49,14 +51,15 @@ class KeysPage(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,space,question_mark", "close", show=False)]
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, keys: Sequence[tuple[str, str]] = AT_HOME) -> None:
         super().__init__()
         self._words = words
+        self._keys = keys
 
     def compose(self) -> ComposeResult:
         """List the keys."""
         words = self._words
-        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in _KEYS}
+        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in self._keys}
         width = max(map(len, names.values())) + 2
         told = {name.ljust(width): words(f"terminal.keys-{code}") for code, name in names.items()}
         lines = [Content.assemble((name, "bold"), does) for name, does in told.items()]

@@ -17,13 +17,15 @@ from textual.widgets import Static
 from doublesix.i18n import Words
 from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_scene
 from doublesix.rules.sheet import Points
-from doublesix.table.table import Table
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import name_sides, tell_hands, tell_points
 from doublesix.terminal.closing import close
 from doublesix.terminal.drawn import drawn, theme_of
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.playing.row import cut
+from doublesix.terminal.playing.standing import Standing
+from doublesix.tiles import TileSet
+from doublesix.view import View
 
 _CHROME: Final = 2
 """The rows of the title and of the keys."""
@@ -64,9 +66,10 @@ class RoundEnd(Screen[After]):
         Binding("pageup", "turn(-1)", show=False),
     ]
 
-    def __init__(self, table: Table, look: Look, charset: Charset, words: Words) -> None:
+    def __init__(self, standing: Standing, view: View, look: Look, charset: Charset, words: Words) -> None:
         super().__init__()
-        self._table = table
+        self._standing = standing
+        self._view = view
         self._look = look
         self._charset = charset
         self._words = words
@@ -88,12 +91,12 @@ class RoundEnd(Screen[After]):
 
     def action_go_on(self) -> None:
         """Deal the next round, or play again."""
-        self._answer(After.AGAIN if self._table.is_over else After.NEXT)
+        self._answer(After.AGAIN if self._standing.is_over else After.NEXT)
 
     def action_answer(self, after: str) -> None:
         """Do something else; other games begin only where this one has ended."""
         answer = After(after)
-        if self._table.is_over or answer not in (After.AGAIN, After.SETUP):
+        if self._standing.is_over or answer not in (After.AGAIN, After.SETUP):
             self._answer(answer)
 
     def action_scroll(self, lines: int) -> None:
@@ -109,33 +112,39 @@ class RoundEnd(Screen[After]):
         close(self, after)
 
     def _title(self) -> str:
-        if self._table.is_over:
+        if self._standing.is_over:
             return self._words("terminal.end-game")
-        return self._words("terminal.end-round", number=len(self._table.game.rounds))
+        return self._words("terminal.end-round", number=self._standing.rounds)
 
     def _show_keys(self) -> None:
-        self.query_one(KeysLine).show([*self._keys()])
+        more = [ShownKey("pagedown", "PgDn", self._words("terminal.end-key-more"))]
+        has_more = self.query_one(VerticalScroll).max_scroll_y > 0
+        table = ShownKey("v", "v", self._words("terminal.end-key-table"))
+        leave = ShownKey("q", "q", self._words(self._leaving))
+        self.query_one(KeysLine).show([*self._keys_to_go_on(), *(more if has_more else ()), table, leave])
 
-    def _keys(self) -> Iterator[ShownKey]:
-        words, is_over = self._words, self._table.is_over
-        if is_over:
+    @property
+    def _leaving(self) -> str:
+        """The code of what it is to leave."""
+        return "terminal.table-key-end" if self._standing.is_over else "terminal.table-key-leave"
+
+    def _keys_to_go_on(self) -> Iterator[ShownKey]:
+        """Return the keys that lead to the next round, or to another game."""
+        words = self._words
+        if self._standing.is_over:
             yield ShownKey("a", "Enter", words("terminal.end-key-again"))
             yield ShownKey("s", "s", words("terminal.end-key-setup"))
         else:
             yield ShownKey("enter", "Enter", words("terminal.end-key-next"))
-        if self.query_one(VerticalScroll).max_scroll_y:
-            yield ShownKey("pagedown", "PgDn", words("terminal.end-key-more"))
-        yield ShownKey("v", "v", words("terminal.end-key-table"))
-        yield ShownKey("q", "q", words("terminal.table-key-end" if is_over else "terminal.table-key-leave"))
 
     def _write(self) -> None:
-        table, words = self._table, self._words
-        outcome = table.round.outcome
+        standing, words = self._standing, self._words
+        outcome, hands_left = self._view.outcome, self._hands
         if outcome is None or not self.size:
             return
-        end, *held = tell_hands(outcome, table.round.hands, table.names, words)
+        end, *held = tell_hands(outcome, hands_left, standing.names, words)
         columns = self.size.width - _MARGIN
-        points, scores = tell_points(outcome, table.names, table.game.variant, words), self._scores(columns)
+        points, scores = tell_points(outcome, standing.names, standing.variant, words), self._scores(columns)
         lines = [*points, "", *scores]
         rows = 3 + sum(-(-cell_len(line) // columns) or 1 for line in lines)
         hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)
@@ -145,11 +154,16 @@ class RoundEnd(Screen[After]):
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(shown))
         self.call_after_refresh(self._show_keys)
 
+    @property
+    def _hands(self) -> list[TileSet]:
+        """Every hand: all are turned up once a round is over."""
+        return [hand or TileSet() for hand in self._view.hands]
+
     def _drawn_hands(self, columns: int, rows: int) -> Drawing | None:
         """Draw every hand; none where the screen has no room for them."""
-        words, table = self._words, self._table
+        words = self._words
         hands = []
-        for name, hand in zip(table.names, table.round.hands, strict=True):
+        for name, hand in zip(self._standing.names, self._hands, strict=True):
             spots = words("score.spots", count=hand.spots)
             label = words("terminal.end-hand", name=cut(name, _LONGEST_NAME), spots=spots)
             hands.append(ShownHand(label, tuple(hand)))
@@ -157,20 +171,19 @@ class RoundEnd(Screen[After]):
 
     def _scores(self, columns: int) -> list[str]:
         """Write the score of every side below each other, with what this round added."""
-        game, words = self._table.game, self._words
-        sides = [cut(side, columns - _SCORE) for side in name_sides(game.seating, self._table.names, words)]
+        standing, words = self._standing, self._words
+        sides = [cut(side, columns - _SCORE) for side in name_sides(standing.seating, standing.names, words)]
         width = max(map(cell_len, sides))
-        before = [(0,) * len(sides), *game.running_scores()][-2]
         lines = []
-        for side, score, earlier in zip(sides, game.scores, before, strict=True):
+        for side, score, earlier in zip(sides, standing.scores, standing.earlier, strict=True):
             gained = f"  +{score - earlier}" if score != earlier else ""
             lines.append(f"{set_cell_size(side, width)}  {score:>4}{gained}")
         return [words("terminal.end-scores"), *lines, self._target()]
 
     def _target(self) -> str:
-        game, words = self._table.game, self._words
-        if game.ending is not None:
-            return tell_ending(game.ending, game.seating, self._table.names, words)
-        if isinstance(game.target, Points):
-            return words("terminal.end-target-points", count=game.target.at_least)
-        return words("terminal.end-target-rounds", number=len(game.rounds), count=game.target.number)
+        standing, words = self._standing, self._words
+        if standing.ending is not None:
+            return tell_ending(standing.ending, standing.seating, standing.names, words)
+        if isinstance(standing.target, Points):
+            return words("terminal.end-target-points", count=standing.target.at_least)
+        return words("terminal.end-target-rounds", number=standing.rounds, count=standing.target.number)

@@ -1,88 +1,58 @@
-"""The table: the line of play, one's hand, the others around it, and the next thing to do."""
+"""The table of a game at this keyboard: its bots act, and how a round ended is shown."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.screen import Screen
-
-from doublesix.actions import DRAW, PASS, Action, Play
+from doublesix.actions import Action, Play
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
 from doublesix.telling.errors import tell_error
-from doublesix.terminal.closing import close
-from doublesix.terminal.drawn import charset
+from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.telling import tell_hint
+from doublesix.terminal.playing.around import tell_log
 from doublesix.terminal.playing.choosing import Choosing
 from doublesix.terminal.playing.curtain import Curtain
-from doublesix.terminal.playing.face import ASK, ShownTable, TableFace
-from doublesix.terminal.playing.hand import Hand
-from doublesix.terminal.playing.keys import BINDINGS, Stage
-from doublesix.terminal.playing.keys_page import KeysPage
-from doublesix.terminal.playing.line_of_play import LineOfPlay
-from doublesix.terminal.playing.log import EventLog
+from doublesix.terminal.playing.keys import Stage, keys_for
 from doublesix.terminal.playing.pace import Pace
+from doublesix.terminal.playing.play_screen import Leaving, PlayScreen
 from doublesix.terminal.playing.prompt import tell_choice
 from doublesix.terminal.playing.round_end import After, RoundEnd
-from doublesix.terminal.playing.row import Row, cut
-from doublesix.terminal.rules_screen import RulesScreen
+from doublesix.terminal.playing.row import cut
+from doublesix.terminal.playing.standing import Standing
 from doublesix.terminal.session import Session
-from doublesix.tiles import Tile
-from doublesix.view import View
 
 _LONGEST_NAME: Final = 24
 """The columns of a name within a sentence that must not be cut off itself."""
 
 
-class Leaving(StrEnum):
-    """What somebody who leaves the table wants next."""
-
-    AGAIN = "again"
-    SETUP = "setup"
-    QUIT = "quit"
-
-
-class TableScreen(Screen[Leaving]):
+class TableScreen(PlayScreen):
     """A game at this keyboard."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(
         self, session: Session, *, pause: float = 0.0, look: Look | None = None, words: Words | None = None
     ) -> None:
-        super().__init__()
         self._session = session
-        self._look = look or Look.of(session.table.game.variant)
-        self._charset = charset()
-        self._words = words or words_for()
         self._pace = Pace(pause)
         self._curtain = Curtain(session.table)
-        self.choosing = Choosing(session.view)
-        """How far the one whose turn it is has come."""
         self._stopped: DoublesixError | None = None
-        self._log_is_open = True
         self._can_undo = False
-
-    def compose(self) -> ComposeResult:
-        """Put everything in its place."""
-        yield TableFace(self._session.table, self._look, self._charset, self._words)
+        super().__init__(session.view, look or Look.of(session.table.game.variant), words or words_for())
 
     def on_mount(self) -> None:
         """Begin where the game stands."""
         self._changed()
 
-    def on_resize(self) -> None:
-        """Use the room that there is now."""
-        self._show()
-
     # What the table shows
+
+    @property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        return Standing.of(self._session.table)
 
     @property
     def stage(self) -> Stage:
@@ -102,10 +72,6 @@ class TableScreen(Screen[Leaving]):
     def _eyes(self) -> int | None:
         return None if self._curtain.is_down(self._session.table) else self._session.eyes
 
-    @property
-    def _view(self) -> View:
-        return self.choosing.view
-
     def _changed(self, note: str = "") -> None:
         """Show the table after something has happened, and go on where nobody has to do anything."""
         self._take_in(note)
@@ -120,19 +86,8 @@ class TableScreen(Screen[Leaving]):
         self._can_undo = table.can_take_back
         self._show(note)
 
-    def _show(self, note: str = "") -> None:
-        shown = ShownTable(
-            table=self._session.table,
-            choosing=self.choosing,
-            stage=self.stage,
-            prompt=self._tell_prompt(),
-            note=note,
-            has_log=self._log_is_open,
-            can_undo=self._can_undo,
-        )
-        self.query_one(TableFace).show(shown, self.size)
-        is_waited_for = self.stage in (Stage.TILE, Stage.PLACE, Stage.CURTAIN)
-        self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
+    def _tell_log(self) -> Sequence[str]:
+        return tell_log(self.standing, self._view, self._words)
 
     def _tell_prompt(self) -> str:
         table, words = self._session.table, self._words
@@ -147,6 +102,9 @@ class TableScreen(Screen[Leaving]):
             case Stage.OTHERS:
                 return words("terminal.table-thinking", name=name)
         return tell_choice(self.choosing, words)
+
+    def _tell_keys(self) -> Sequence[ShownKey]:
+        return keys_for(self.stage, self._view.options, self._words, can_undo=self._can_undo)
 
     # What happens
 
@@ -186,7 +144,8 @@ class TableScreen(Screen[Leaving]):
 
     async def _is_next_round_wanted(self) -> bool:
         """Show how the round ended, and do what somebody then wants."""
-        screen = RoundEnd(self._session.table, self._look, self._charset, self._words)
+        table = self._session.table
+        screen = RoundEnd(Standing.of(table), table.view(None), self._look, self._charset, self._words)
         match await self.app.push_screen_wait(screen):
             case After.NEXT:
                 if self._do(self._session.next_round):
@@ -217,49 +176,6 @@ class TableScreen(Screen[Leaving]):
 
     # What somebody does
 
-    def action_type(self, key: str) -> None:
-        """Choose a tile by its key, or a place by its number."""
-        if self.stage is Stage.TILE:
-            tile = self.query_one(Hand).tile_of_key(key)
-            if tile:
-                self._pick(tile)
-        elif self.stage is Stage.PLACE and key in "0123456":
-            self._choose(self.choosing.place_showing(int(key)))
-
-    def on_hand_tile_clicked(self, event: Hand.TileClicked) -> None:
-        """Choose a tile by the mouse."""
-        if self.stage in (Stage.TILE, Stage.PLACE):
-            self._pick(event.tile)
-
-    def on_line_of_play_place_clicked(self, event: LineOfPlay.PlaceClicked) -> None:
-        """Lay the chosen tile where the mouse points."""
-        play = self.choosing.at(event.place)
-        if play:
-            self._act(play)
-        elif self.choosing.tile:
-            self._act(Play(self.choosing.tile, event.place.number))
-        else:
-            self._show(self._words("terminal.table-tile-first"))
-
-    def on_row_left_clicked(self, event: Row.LeftClicked) -> None:
-        """Do the next thing where the line that names it is clicked."""
-        if event.row.id == ASK:
-            self.action_next_thing()
-
-    def action_arrow(self, dx: int, dy: int) -> None:
-        """Choose the next tile, or the next place in that direction."""
-        if self.stage is Stage.PLACE:
-            self._choose(self.choosing.place_towards(dx, dy, self.query_one(LineOfPlay).spots))
-        elif self.stage is Stage.TILE:
-            self._choose(self.choosing.next_tile(dx + dy))
-
-    def action_step(self, step: int) -> None:
-        """Choose the next tile or place, one after the other."""
-        if self.stage is Stage.PLACE:
-            self._choose(self.choosing.next_place(step))
-        elif self.stage is Stage.TILE:
-            self._choose(self.choosing.next_tile(step))
-
     def action_next_thing(self) -> None:
         """Do what the line above the hand says."""
         match self.stage:
@@ -276,23 +192,6 @@ class TableScreen(Screen[Leaving]):
         self._pace.skip()
         if self.stage is Stage.TILE and self.choosing.only_action:
             self._act(self.choosing.only_action)
-
-    def action_back(self) -> None:
-        """Choose again."""
-        if self.stage is Stage.PLACE:
-            self._choose(self.choosing.with_place(None))
-        elif self.stage is Stage.TILE:
-            self._choose(self.choosing.with_tile(None))
-
-    def action_draw(self) -> None:
-        """Draw a tile."""
-        if self.stage in (Stage.TILE, Stage.PLACE):
-            self._act(DRAW)
-
-    def action_tap(self) -> None:
-        """End the turn without a tile."""
-        if self.stage in (Stage.TILE, Stage.PLACE):
-            self._act(PASS)
 
     def action_hint(self) -> None:
         """Ask what a good player would do."""
@@ -326,56 +225,3 @@ class TableScreen(Screen[Leaving]):
         self._pace.change(step)
         seconds = self._words.number(self._pace.seconds, places=1)
         self._show(self._words("terminal.table-pause", seconds=seconds))
-
-    def action_fold_log(self) -> None:
-        """Fold the log away, or unfold it."""
-        self._log_is_open = not self._log_is_open
-        self._show()
-
-    def action_look(self, dx: int, dy: int) -> None:
-        """Look around on a table that is larger than the screen."""
-        self.query_one(LineOfPlay).scroll_relative(dx, dy, animate=False, immediate=True)
-
-    def action_look_back(self, pages: int) -> None:
-        """Read in the log what was before, or what came after that."""
-        for log in self.query(EventLog):
-            log.look_back(pages * max(log.size.height - 1, 1))
-
-    async def action_rules(self) -> None:
-        """Read the rules of this table."""
-        await self.app.push_screen(RulesScreen(self._session.table.game.variant, self._words))
-
-    async def action_keys(self) -> None:
-        """Show all keys."""
-        await self.app.push_screen(KeysPage(self._words))
-
-    def action_leave(self) -> None:
-        """Leave; everything is saved."""
-        self._leave(Leaving.QUIT)
-
-    def _leave(self, leaving: Leaving) -> None:
-        close(self, leaving)
-
-    def _pick(self, tile: Tile) -> None:
-        """Choose a tile; choosing it once more lays it, and one that does not fit is told why."""
-        if tile not in self.choosing.playable:
-            end = tile.high if self._view.line.laid else None
-            self.choosing = self.choosing.with_tile(None)
-            self._act(Play(tile, end))
-        elif tile is self.choosing.tile:
-            self._lay_or_choose()
-        else:
-            self._choose(self.choosing.with_tile(tile))
-
-    def _lay_or_choose(self) -> None:
-        """Do the only thing there is, lay the chosen tile, or ask what is still to be chosen."""
-        choosing = self.choosing
-        action = choosing.action() or (None if choosing.tile else choosing.only_action)
-        if action:
-            self._act(action)
-        else:
-            self._choose(choosing.next_place(1) if choosing.tile else choosing.next_tile(1))
-
-    def _choose(self, choosing: Choosing) -> None:
-        self.choosing = choosing
-        self._show()

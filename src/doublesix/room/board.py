@@ -1,0 +1,75 @@
+"""The line of play as it is sent: where every tile lies on a table of one of a few shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from doublesix.events import Played
+from doublesix.i18n import Words
+from doublesix.layout import Facing, Layout, Table, lay_out
+from doublesix.line import Line, Place
+from doublesix.picture import Look, describe
+from doublesix.picture.open_places import open_places
+from doublesix.room.seen import Board, SeenTile, Spot
+from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.view import SeenEvent, View
+
+
+class Shape(StrEnum):
+    """The shape of the table on somebody's screen."""
+
+    WIDE = "wide"
+    SQUARE = "square"
+    TALL = "tall"
+    TERMINAL = "terminal"
+    """Eighty columns by twenty-four rows."""
+
+
+SIZES: Final[Mapping[Shape, Table]] = MappingProxyType(
+    {Shape.WIDE: Table(22, 12), Shape.SQUARE: Table(16, 15), Shape.TALL: Table(12, 16), Shape.TERMINAL: Table(19.5, 8)}
+)
+"""In widths of a tile; a line that needs more makes the table grow."""
+
+
+def show_board(view: View, shape: Shape, look: Look, words: Words) -> tuple[Board, dict[Place | None, int]]:
+    """Return the line on its table, and for every open place which spot it is; the first tile's place is none."""
+    layout = lay_out(view.line, SIZES[shape])
+    spots, numbers = _spots(view.line, layout)
+    board = Board(
+        width=layout.table.width,
+        height=layout.table.height,
+        line=_tiles(view.line, layout, view.events),
+        spots=spots,
+        said=describe(view.line, words, look),
+        boneyard=view.boneyard,
+        draws=draws(view.rules),
+    )
+    return board, numbers
+
+
+def draws(rules: RuleSheet) -> bool:
+    """Whether one draws from the boneyard."""
+    return rules.draw is not Draw.NEVER
+
+
+def _tiles(line: Line, layout: Layout, events: tuple[SeenEvent, ...]) -> tuple[SeenTile, ...]:
+    seats = [event.seat for event in events if isinstance(event, Played)]
+    return tuple(
+        SeenTile(tile=str(laid.tile), x=spot.x, y=spot.y, facing=int(spot.facing), seat=seat)
+        for laid, spot, seat in zip(line.laid, layout.spots, seats, strict=True)
+    )
+
+
+def _spots(line: Line, layout: Layout) -> tuple[tuple[Spot, ...], dict[Place | None, int]]:
+    if not line.laid:
+        x, y = layout.table.width / 2, layout.table.height / 2
+        return (Spot(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
+    shown = open_places(line, layout)
+    spots = tuple(
+        Spot(number=place.number, x=place.spot.x, y=place.spot.y, facing=int(place.spot.facing), joint=place.joint)
+        for place in shown.values()
+    )
+    return spots, {place: number for number, place in enumerate(shown)}

@@ -1,0 +1,121 @@
+"""What happened at a table, as it is kept in its log. A table is the fold of these, and of nothing else.
+
+All chance follows from the seal that a table is opened with, so that the log needs no more of it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from doublesix.room.commands import Phrase
+from doublesix.room.offer import Offer
+
+
+class By(StrEnum):
+    """Who chose an action."""
+
+    PERSON = "person"
+    BOT = "bot"
+    CLOCK = "clock"
+    """The turn took too long, and something simple was done."""
+
+
+class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
+    """Something that happened."""
+
+
+class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+    """The table was opened."""
+
+    offer: Offer
+    seal: str
+    """32 random bytes in hexadecimal, from which all deals and all bots' choices follow. Never told."""
+
+
+class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):
+    """Somebody took a seat."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class StoodUp(_Entry, frozen=True, kw_only=True, tag="stood-up"):
+    """Somebody left their seat."""
+
+    seat: int
+
+
+class BotSatDown(_Entry, frozen=True, kw_only=True, tag="bot-sat-down"):
+    """A bot took a seat."""
+
+    seat: int
+    bot: str
+
+
+class SeatCleared(_Entry, frozen=True, kw_only=True, tag="seat-cleared"):
+    """A seat was opened again."""
+
+    seat: int
+
+
+class WasReady(_Entry, frozen=True, kw_only=True, tag="was-ready"):
+    """Somebody is ready to go on."""
+
+    seat: int
+    contribution: str
+    by: By = By.PERSON
+
+
+class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
+    """A seat laid a tile, drew or passed."""
+
+    seat: int
+    action: str
+    by: By = By.PERSON
+
+
+class TookBack(_Entry, frozen=True, kw_only=True, tag="took-back"):
+    """The only person took back a choice."""
+
+
+class StoodIn(_Entry, frozen=True, kw_only=True, tag="stood-in"):
+    """A bot plays for somebody until they return."""
+
+    seat: int
+
+
+class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
+    """Somebody plays again for whom a bot stood in."""
+
+    seat: int
+
+
+class Said(_Entry, frozen=True, kw_only=True, tag="said"):
+    """Somebody said something; one of those who only watch has no seat."""
+
+    person: str
+    name: str
+    text: str | None = None
+    phrase: Phrase | None = None
+    seat: int | None = None
+
+
+AnyEntry = (
+    Opened | SatDown | StoodUp | BotSatDown | SeatCleared | WasReady | Acted | TookBack | StoodIn | Returned | Said
+)
+
+_DECODER = msgspec.json.Decoder(AnyEntry)
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    """Write an entry as it is kept."""
+    return msgspec.json.encode(entry)
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """Read an entry as it was kept."""
+    entry: AnyEntry = _DECODER.decode(data)
+    return entry

@@ -1,0 +1,55 @@
+"""What somebody offers to play: the sheet, how many, partners, the target, the clock, and who may find the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from doublesix.game import Game
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.sheet import KEYS, Target
+from doublesix.rules.values import LARGEST_TARGET, read_target
+
+SHORTEST_TURN: Final = 5
+LONGEST_TURN: Final = 3600
+MOST_PLAYERS: Final = 28
+
+Goal = Annotated[int, Meta(ge=1, le=LARGEST_TARGET)]
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is played at a table."""
+
+    sheet: Annotated[str, Meta(max_length=40, examples=["international"])]
+    edition: Annotated[str, Meta(max_length=20, examples=["en"])] = DEFAULT_EDITION
+    options: Annotated[
+        Mapping[str, Annotated[str, Meta(max_length=200)]],
+        Meta(max_length=len(KEYS), description="House rules, each value as it is written on one line."),
+    ] = {}
+    players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)]
+    partners: bool = False
+    points: Goal | None = None
+    rounds: Goal | None = None
+    """A number of rounds instead of points; where neither is given the sheet's own target."""
+    turn_seconds: Annotated[int, Meta(ge=SHORTEST_TURN, le=LONGEST_TURN)] | None = None
+    """How long a turn may take; without it as long as one likes."""
+    listed: bool = False
+    """Whether strangers see it among the open tables."""
+
+    def variant(self) -> Variant:
+        """Return the rules; raise ``RuleError`` where there are no such ones."""
+        return choose(self.sheet, self.edition, self.options)
+
+    def target(self) -> Target | None:
+        """Return what is played to; none where it is the sheet's own target."""
+        if self.rounds is not None:
+            return read_target({"rounds": self.rounds})
+        return None if self.points is None else read_target(self.points)
+
+    def begin(self) -> Game:
+        """Return the game before its first deal; raise where the sheet does not allow what is offered."""
+        return Game.start(self.variant(), self.players, partners=self.partners, target=self.target())

@@ -1,0 +1,272 @@
+"""A table on the web: who sits at it, how far the game is, what was said. A value, the fold of its log."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from doublesix.actions import parse_action
+from doublesix.bots.registry import USUAL, find_bot
+from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.record.fairness import FairDeal
+from doublesix.rng import commitment
+from doublesix.room.entries import (
+    Acted,
+    AnyEntry,
+    BotSatDown,
+    Opened,
+    Returned,
+    Said,
+    SatDown,
+    SeatCleared,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WasReady,
+)
+from doublesix.room.offer import Offer
+from doublesix.table.agreement import Agreement, Chair
+from doublesix.table.table import Table
+
+BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta")
+"""What bots are called, the first name that nobody at the table has."""
+NOTHING_ADDED: Final = "none"
+"""What bots, and those for whom one stands in, add to a deal."""
+KEPT_TALK: Final = 200
+"""How much of what was said is remembered."""
+_SEAL_LABEL: Final = b"doublesix round secret 1\0"
+
+
+class Phase(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    """Seats are being taken; the first deal comes when all are taken and all are ready."""
+    PLAYING = "playing"
+    BETWEEN = "between"
+    """A round is over; the next comes when all are ready."""
+    OVER = "over"
+    """The game is over; another may follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat at the table: open, or taken by a person or a bot."""
+
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    stood_in: bool = False
+    """Whether a bot plays for the person until they return."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may sit here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays this seat now; none where a person does."""
+        return self.bot or (USUAL.name if self.stood_in else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something that was said, and when it was, as a place in the log."""
+
+    seq: int
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A table on the web as it stands."""
+
+    code: str
+    offer: Offer
+    seal: bytes
+    places: tuple[Place, ...]
+    number: int = 1
+    """Which game at this table is being played, or comes next."""
+    table: Table | None = None
+    """The game; none before the first deal of the first one."""
+    contributions: tuple[str | None, ...] = ()
+    """By seat, what those who are ready add to the next deal."""
+    talk: tuple[Talk, ...] = ()
+    seq: int = 0
+    """How many entries its log has."""
+    version: int = 0
+    """How often the position has changed: talk changes nothing that anybody decides upon."""
+    since: int = 0
+    """When what is waited for began, in milliseconds since 1970."""
+
+    @classmethod
+    def opened(cls, code: str, entry: Opened, at: int) -> Room:
+        """Return a table as it is opened."""
+        places = (Place(),) * entry.offer.players
+        nobody = (None,) * entry.offer.players
+        seal = bytes.fromhex(entry.seal)
+        return cls(code, entry.offer, seal, places, contributions=nobody, seq=1, version=1, since=at)
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        if self.table is None:
+            return Phase.GATHERING
+        if self.table.is_over:
+            return Phase.OVER
+        return Phase.BETWEEN if self.table.round.is_over else Phase.PLAYING
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is to act, while a round is played."""
+        return self.table.turn if self.table is not None else None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, also of those for whom a bot stands in."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.person is not None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(place.is_open for place in self.places)
+
+    @property
+    def commitment(self) -> str:
+        """What fixes the deal of the round that is being played, or of the next where none is."""
+        return commitment(self._secret)
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats of people without whom it does not go on now."""
+        if self.turn is not None:
+            return (self.turn,) if self.places[self.turn].player is None else ()
+        return tuple(
+            seat for seat in self.people if self.contributions[seat] is None and not self.places[seat].stood_in
+        )
+
+    @property
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The seats of people whose time runs now; nobody is hurried into a game."""
+        begun = self.phase in (Phase.PLAYING, Phase.BETWEEN)
+        return self.waits_for if begun and self.offer.turn_seconds is not None else ()
+
+    @property
+    def bots_turn(self) -> str | None:
+        """The bot that is to act; none where a person is, or nobody."""
+        return None if self.turn is None else self.places[self.turn].player
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Return where a person sits; none for those who watch."""
+        seats = (seat for seat, place in enumerate(self.places) if person is not None and place.person == person)
+        return next(seats, None)
+
+    def chance(self, *purpose: int | str) -> tuple[int | str, ...]:
+        """Return where the random numbers for a purpose begin: nobody can guess them, and they are the same again."""
+        return (self.seal.hex(), self.number, *purpose)
+
+    def after(self, entry: AnyEntry, at: int) -> Room:
+        """Return the table after something has happened; raise where it cannot."""
+        changed = self._changed(entry)
+        room = replace(changed, seq=self.seq + 1)
+        if isinstance(entry, Said):
+            return room
+        room = replace(room, version=self.version + 1)
+        if room._is_ready:
+            room = room._dealt()
+        return replace(room, since=at) if room._waited_for() != self._waited_for() else room
+
+    def _changed(self, entry: AnyEntry) -> Room:  # noqa: C901 - one case for each kind of entry
+        match entry:
+            case SatDown():
+                return self._with_place(entry.seat, Place(self._name(entry.name, entry.seat), entry.person))
+            case BotSatDown():
+                return self._with_place(entry.seat, Place(self._bots_name(), bot=find_bot(entry.bot).name))
+            case SeatCleared():
+                return self._with_place(entry.seat, Place())
+            case StoodUp():
+                if self.phase in (Phase.GATHERING, Phase.OVER):
+                    return self._with_place(entry.seat, Place())
+                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
+            case StoodIn():
+                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
+            case Returned():
+                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=False))
+            case WasReady():
+                added = list(self.contributions)
+                added[entry.seat] = entry.contribution
+                return replace(self, contributions=tuple(added))
+            case Acted():
+                return self._acted(entry)
+            case TookBack():
+                if self.table is None:
+                    raise DoublesixError("game-not-begun")
+                return replace(self, table=self.table.take_back())
+            case Said():
+                return replace(self, talk=(*self.talk, Talk(self.seq + 1, entry))[-KEPT_TALK:])
+            case Opened():
+                raise DoublesixError("our-mistake")
+
+    def _acted(self, entry: Acted) -> Room:
+        if self.table is None:
+            raise DoublesixError("game-not-begun")
+        try:
+            action = parse_action(entry.action)
+        except ValueError:
+            raise IllegalAction("not-a-tile", tile=entry.action) from None
+        return replace(self, table=self.table.act(entry.seat, action))
+
+    @property
+    def _is_ready(self) -> bool:
+        """Whether the next deal can be made."""
+        somebody_is = any(added is not None for added in self.contributions)
+        return self.phase is not Phase.PLAYING and self.is_full and somebody_is and not self.waits_for
+
+    def _dealt(self) -> Room:
+        """Deal the next round, or the first of the next game."""
+        deal = FairDeal(self._secret, tuple(added or NOTHING_ADDED for added in self.contributions))
+        again = self.phase is Phase.OVER
+        table = self._begun() if self.table is None or again else self.table
+        nobody = (None,) * len(self.places)
+        return replace(self, number=self.number + again, table=table.deal_fairly(deal), contributions=nobody)
+
+    def _begun(self) -> Table:
+        """Return the game before its first deal, with those who sit at the table now."""
+        chairs = tuple(Chair(place.name, place.bot) for place in self.places)
+        offer = self.offer
+        agreement = Agreement(offer.variant(), chairs, offer.partners, offer.target())
+        return Table(agreement, agreement.begin(), agreement.tags)
+
+    @property
+    def _secret(self) -> bytes:
+        """The secret of the round that is being played, or of the next where none is."""
+        number, rounds = self.number, len(self.table.game.rounds) if self.table else 0
+        if self.phase is Phase.OVER:
+            number, rounds = number + 1, 0
+        # A round that is being dealt has the number of rounds before it; one that is being played is among them.
+        place = rounds if self.phase is Phase.PLAYING else rounds + 1
+        return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + place.to_bytes(4, "big")).digest()
+
+    def _waited_for(self) -> tuple[object, ...]:
+        """What is waited for: a clock starts anew when this changes."""
+        drawn = len(self.table.round.events) if self.table else 0
+        return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number
+
+    def _with_place(self, seat: int, place: Place) -> Room:
+        places = (*self.places[:seat], place, *self.places[seat + 1 :])
+        contributions = (*self.contributions[:seat], None, *self.contributions[seat + 1 :])
+        return replace(self, places=places, contributions=contributions)
+
+    def _name(self, wanted: str, seat: int) -> str:
+        """Return the name, numbered where another at the table has it."""
+        taken = {place.name.casefold() for other, place in enumerate(self.places) if other != seat}
+        names = (wanted, *(f"{wanted} {number}" for number in range(2, len(self.places) + 2)))
+        return next(name for name in names if name.casefold() not in taken)
+
+    def _bots_name(self) -> str:
+        taken = {place.name.casefold() for place in self.places}
+        names = (*BOT_NAMES, *(f"{name} {number}" for number in range(2, 9) for name in BOT_NAMES))
+        return next(name for name in names if name.casefold() not in taken)

@@ -1,0 +1,93 @@
+"""Games that have ended: their records, and every round again, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache, partial
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.errors import DoublesixError
+from doublesix.game import Game
+from doublesix.record.json_form import to_json
+from doublesix.record.model import GameRecord
+from doublesix.record.replay import replay
+from doublesix.record.text_reader import read_text
+from doublesix.room.offer import MOST_PLAYERS
+from doublesix.room.replaying import Onlooker, replay_round
+from doublesix.server.api.asking import Looking, answer_json, house_of, query_of
+from doublesix.server.store import games
+from doublesix.server.web.words import words_of
+
+GAMES_REMEMBERED: Final = 16
+"""Whoever looks at one round of a game will look at the next."""
+_LONGEST_ID: Final = 40
+
+
+class Stepping(Looking, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which round is shown, and with whose eyes."""
+
+    seat: (
+        Annotated[int, Meta(ge=0, lt=MOST_PLAYERS, description="Whose eyes; without it all hands are open.")] | None
+    ) = None
+    round: Annotated[int, Meta(ge=1, description="Which round.")] = 1
+
+
+async def record_text(request: Request) -> Response:
+    """Return the record of a game as text."""
+    text = await _record(request)
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
+
+
+async def record_json(request: Request) -> Response:
+    """Return the record of a game as JSON."""
+    record, _ = await asyncio.to_thread(_read, await _record(request))
+    return answer_json(to_json(record))
+
+
+async def steps(request: Request) -> Response:
+    """Return a round of a game, step by step, as a seat saw it or with all hands open."""
+    stepping = query_of(request, Stepping)
+    text = await _record(request)
+    return answer_json(await asyncio.to_thread(_steps, text, stepping, _onlooker(request, stepping)))
+
+
+async def _record(request: Request) -> str:
+    game: str = request.path_params["game"]
+    wanted = game.upper()[:_LONGEST_ID]
+    text = await house_of(request).store.read(partial(games.record_of, game=wanted))
+    if text is None:
+        raise DoublesixError("unknown-game", game=game)
+    return text
+
+
+def _onlooker(request: Request, stepping: Stepping) -> Onlooker:
+    return Onlooker(words_of(request), stepping.seat, stepping.shape, stepping.look)
+
+
+def _steps(text: str, stepping: Stepping, onlooker: Onlooker) -> bytes:
+    record, game = _read(text)
+    if stepping.round > len(game.rounds):
+        raise DoublesixError("unknown-round", round=stepping.round, rounds=len(game.rounds))
+    if stepping.seat is not None and stepping.seat >= len(record.names):
+        raise DoublesixError("seat-unknown", seat=stepping.seat + 1, seats=len(record.names))
+    fairness = record.rounds[stepping.round - 1].fairness
+    return msgspec.json.encode(replay_round(game, record.names, stepping.round, fairness, onlooker))
+
+
+@lru_cache(maxsize=GAMES_REMEMBERED)
+def _read(text: str) -> tuple[GameRecord, Game]:
+    record = read_text(text)
+    return record, replay(record)
+
+
+routes: list[BaseRoute] = [
+    Route("/api/games/{game}/record.txt", record_text),
+    Route("/api/games/{game}/record.json", record_json),
+    Route("/api/games/{game}/steps", steps),
+]

@@ -1,0 +1,50 @@
+"""What the strongest bot would do, for those who play alone."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.actions import Action, Draw, Pass, Play
+from doublesix.bots.reasons import tell_reason
+from doublesix.i18n import Words
+from doublesix.server.api.asking import Looking, answer_json, house_of, visit
+from doublesix.server.hall.live import LiveTable
+
+
+class HintTold(msgspec.Struct, frozen=True):
+    """A hint: the action to send, what it is in words, and a reason where one can be given."""
+
+    action: str
+    said: str
+    reason: str | None
+
+
+async def hint(request: Request) -> Response:
+    """Return what the strongest bot would do, to somebody who is to act and plays against bots only."""
+    visitor = await visit(request, Looking())
+    live, words = visitor.live, visitor.manner.words
+    found = await house_of(request).hints.find(live.room, visitor.person)
+    reason = None if found.reason is None else tell_reason(found.reason, _names(live), words)
+    return answer_json(HintTold(str(found.action), _tell(found.action, words), reason))
+
+
+def _names(live: LiveTable) -> list[str]:
+    return [place.name for place in live.room.places]
+
+
+def _tell(action: Action, words: Words) -> str:
+    match action:
+        case Play(tile, None):
+            return words("web.hint-open", tile=tile)
+        case Play(tile, end):
+            return words("web.hint-lay", tile=tile, end=end)
+        case Draw():
+            return words("web.hint-draw")
+        case Pass():
+            return words("web.hint-tap")
+
+
+routes: list[BaseRoute] = [Route("/api/tables/{code}/hint", hint)]

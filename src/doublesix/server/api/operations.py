@@ -1,0 +1,121 @@
+"""Everything that can be asked over HTTP, described by the types that are read and sent; the routes must agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from doublesix.pad.file_form import WrittenPad
+from doublesix.record.model import GameRecord
+from doublesix.room.commands import AnyCommand
+from doublesix.room.messages import Answer, TableMessage
+from doublesix.room.seen import ReplayedRound
+from doublesix.server.api.asking import Following, Looking
+from doublesix.server.api.games import Stepping
+from doublesix.server.api.hints import HintTold
+from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
+from doublesix.server.pads import api as pads
+from doublesix.server.people import api as people
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """An answer that goes on: Server-Sent Events, each with one of these as JSON."""
+
+    of: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked: what for, with what, and what comes back."""
+
+    method: str
+    path: str
+    summary: str
+    answer: Any
+    """The type of the answer, which is JSON; text where it is ``str``."""
+    status: int = 200
+    body: Any = None
+    query: type[msgspec.Struct] | None = None
+    errors: tuple[int, ...] = ()
+    """Statuses of errors besides those that any request may get."""
+    needs: tuple[str, ...] = field(default=())
+    """Headers that must be sent."""
+
+
+class PadMovedTold(msgspec.Struct, frozen=True):
+    """Somebody else has written the pad first; how it stands now."""
+
+    error: dict[str, Any]
+    now: pads.Shared
+
+
+ANY_REQUEST: Final = (400, 413, 429, 503)
+"""Statuses of errors that any request may get: it cannot be read, is too long, comes too often or at a bad time."""
+
+OPERATIONS: Final = (
+    Operation("GET", "/api/tables", "List the open tables that anybody may join.", OpenTables),
+    Operation(
+        "POST", "/api/tables", "Open a table and sit down at it.", TableOpened, 201, body=NewTable, errors=(403, 409)
+    ),
+    Operation("GET", "/api/tables/events", "Follow the open tables.", Stream(OpenTables)),
+    Operation(
+        "GET", "/api/tables/{code}", "See a table as one may see it.", TableMessage, query=Looking, errors=(404,)
+    ),
+    Operation(
+        "POST",
+        "/api/tables/{code}/commands",
+        "Ask for something at a table; the same id again gets the same answer, and is done once.",
+        Answer,
+        body=AnyCommand,
+        errors=(403, 404, 409),
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{code}/events",
+        "Follow a table: all that a WebSocket at /api/tables/{code}/live would tell.",
+        Stream(TableMessage),
+        query=Following,
+        errors=(404,),
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{code}/hint",
+        "Ask what the strongest bot would do, when one is to act and plays against bots only.",
+        HintTold,
+        errors=(403, 404, 409),
+    ),
+    Operation("GET", "/api/games/{game}/record.txt", "Read a finished game as text.", str, errors=(404,)),
+    Operation("GET", "/api/games/{game}/record.json", "Read a finished game as JSON.", GameRecord, errors=(404,)),
+    Operation(
+        "GET",
+        "/api/games/{game}/steps",
+        "See a round of a finished game step by step.",
+        ReplayedRound,
+        query=Stepping,
+        errors=(404,),
+    ),
+    Operation("GET", "/api/me", "Ask who one is.", people.Me),
+    Operation("PATCH", "/api/me", "Change one's name or language.", people.Me, body=people.Changes, errors=(403,)),
+    Operation(
+        "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)
+    ),
+    Operation("POST", "/api/pads", "Share a score pad.", pads.Shared, 201, body=WrittenPad, errors=(403,)),
+    Operation(
+        "POST", "/api/pads/check", "Judge every round of a score pad.", pads.Checked, body=WrittenPad, errors=(403,)
+    ),
+    Operation("GET", "/api/pads/{code}", "Read a shared score pad.", pads.Shared, errors=(404,)),
+    Operation(
+        "PUT",
+        "/api/pads/{code}",
+        "Write the next version of a shared score pad.",
+        pads.Changed,
+        body=pads.Change,
+        errors=(403, 404, 409),
+        needs=("authorization",),
+    ),
+    Operation("GET", "/api/pads/{code}/events", "Follow a shared score pad.", Stream(pads.Shared), errors=(404,)),
+    Operation("GET", "/api/openapi.json", "Read this description.", dict[str, Any]),
+)

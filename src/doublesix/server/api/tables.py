@@ -1,0 +1,114 @@
+"""What programs may ask about tables, one request at a time."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.room.commands import Name
+from doublesix.room.deciding import Somebody
+from doublesix.room.offer import MOST_PLAYERS, Offer
+from doublesix.server.api.asking import (
+    Looking,
+    answer_json,
+    find_table,
+    hall_of,
+    house_of,
+    query_of,
+    read_command,
+    somebody,
+    visit,
+)
+from doublesix.server.hall.lobby import Listed, listed
+from doublesix.server.people import ensure_person, give_token
+from doublesix.server.people.names import clean_name
+from doublesix.server.store import tables
+from doublesix.server.web.bodies import json_of
+from doublesix.server.web.words import words_of
+
+MOST_LISTED: Final = 100
+_CREATED: Final = 201
+
+
+class NewTable(Offer, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to be opened: what is played, and who sits at it from the beginning."""
+
+    bots: Annotated[
+        tuple[Annotated[str, Meta(max_length=40, examples=["steady"])], ...],
+        Meta(max_length=MOST_PLAYERS - 1, description="Bots for the seats after one's own."),
+    ] = ()
+    name: Name | None = None
+    """What one is called at the table; without it, what one is called anyway."""
+
+    def offer(self) -> Offer:
+        """Return what is played."""
+        return msgspec.convert(
+            {name: getattr(self, name) for name in Offer.__struct_fields__}, Offer, from_attributes=True
+        )
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """Where a new table is found."""
+
+    code: str
+    url: str
+    """The path of its page, which is the link to share."""
+
+
+class OpenTables(msgspec.Struct, frozen=True):
+    """The open tables that anybody may join."""
+
+    tables: tuple[Listed, ...]
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table and sit down at it; whoever was nobody yet is a guest from then on."""
+    wish = await json_of(request, NewTable)
+    name = None if wish.name is None else clean_name(wish.name)
+    person, token = await ensure_person(request, name)
+    code = await hall_of(request).open(wish.offer(), Somebody(person.id, name or person.name), wish.bots)
+    response = answer_json(TableOpened(code, f"/t/{code}"), _CREATED)
+    give_token(request, response, token)
+    return response
+
+
+async def list_tables(request: Request) -> Response:
+    """List the open tables that anybody may join, the latest first."""
+    return answer_json(await find_lobby(request))
+
+
+async def find_lobby(request: Request) -> OpenTables:
+    """Return the open tables in the words of whoever asks."""
+    cards = await house_of(request).store.read(partial(tables.listed, limit=MOST_LISTED))
+    words = words_of(request)
+    return OpenTables(tuple(listed(card, words) for card in cards))
+
+
+async def show_table(request: Request) -> Response:
+    """Show a table as whoever asks may see it."""
+    visitor = await visit(request, query_of(request, Looking))
+    return answer_json(visitor.live.whole(visitor.person, visitor.manner).message)
+
+
+async def command(request: Request) -> Response:
+    """Ask for something at a table. The same id again gets the same answer, and is done once."""
+    asked = read_command(await request.body())
+    live = await find_table(request)
+    person, token = await ensure_person(request)
+    response = answer_json(await hall_of(request).command(live, somebody(live.room, person), asked))
+    give_token(request, response, token)
+    return response
+
+
+routes: list[BaseRoute] = [
+    Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables", list_tables),
+    Route("/api/tables/{code}", show_table),
+    Route("/api/tables/{code}/commands", command, methods=["POST"]),
+]

@@ -1,0 +1,39 @@
+"""The page itself. It gets what the sheets say about dealing as data, and asks this server nothing more."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from doublesix.rules.load import SHEETS, book, choose
+from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.server.web.templating import page
+
+
+@cache
+def deal_rules() -> dict[str, dict[str, object]]:
+    """Return what every sheet says about dealing, by sheet and edition."""
+    return {
+        sheet: {edition: _of_dealing(choose(sheet, edition).rules) for edition in book(sheet).editions}
+        for sheet in SHEETS
+    }
+
+
+def _of_dealing(rules: RuleSheet) -> dict[str, object]:
+    return {
+        "hands": dict(rules.hands),
+        "lead": rules.lead,
+        "redeal": rules.redeal,
+        "draws": rules.draw is not Draw.NEVER,
+    }
+
+
+async def show_check(request: Request) -> Response:
+    """Show the page."""
+    return page(request, "check/index.html", rules=deal_rules())
+
+
+routes = [Route("/check", show_check)]

@@ -1,0 +1,31 @@
+"""What is done for somebody whose turn takes too long: something simple, or they are ready for the next round."""
+
+from __future__ import annotations
+
+from doublesix.bots.simple import choose_heaviest
+from doublesix.rng import SplitMix
+from doublesix.room.entries import Acted, AnyEntry, By, WasReady
+from doublesix.room.room import NOTHING_ADDED, Room
+
+
+def seconds_left(room: Room, now_ms: int) -> float | None:
+    """Return how long the running clock still has; none where none runs."""
+    if room.offer.turn_seconds is None or not room.on_the_clock:
+        return None
+    return max(0.0, room.offer.turn_seconds - (now_ms - room.since) / 1000)
+
+
+def when_time_is_up(room: Room) -> AnyEntry:
+    """Return what happens when the time of somebody is up; where several are waited for, one after the other."""
+    seat = room.on_the_clock[0]
+    if room.turn is None or room.table is None:
+        return WasReady(seat=seat, contribution=NOTHING_ADDED, by=By.CLOCK)
+    chance = SplitMix.seeded(*room.chance("clock", *place_of(room)))
+    return Acted(seat=seat, action=str(choose_heaviest(room.table.view(seat), chance)), by=By.CLOCK)
+
+
+def place_of(room: Room) -> tuple[int, int]:
+    """Return how far a game is: which round, and how much has happened in it."""
+    if room.table is None:
+        return 0, 0
+    return len(room.table.game.rounds), len(room.table.round.events)

@@ -1,0 +1,70 @@
+"""What the server itself does at tables: bots act, at a pace that people can follow, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.rng import SplitMix
+from doublesix.room.entries import Acted, AnyEntry, By
+from doublesix.room.room import Room
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.clocks import place_of, seconds_left, when_time_is_up
+from doublesix.server.hall.live import LiveTable
+
+SECONDS_TO_TRY_AGAIN: Final = 5.0
+"""How long to wait when something could not be kept, because the disk is full or busy."""
+
+Enter = Callable[[LiveTable, int, AnyEntry], Awaitable[object]]
+"""Lets something happen at a table, if the table is still at this version."""
+
+_log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Sees to it that tables go on which wait for nobody, or not for ever."""
+
+    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: float) -> None:
+        self._bots = bots
+        self._enter = enter
+        self._clock = clock
+        self._pace = pace
+
+    def look_at(self, live: LiveTable) -> None:
+        """Begin what is to be done next at a table, in place of what was being done."""
+        room = live.room
+        if live.doing is not None:
+            live.doing.cancel()
+            live.doing = None
+        if room.bots_turn is not None or room.on_the_clock:
+            live.doing = asyncio.create_task(self._drive(live, room), name=f"table {room.code}")
+
+    async def _drive(self, live: LiveTable, room: Room) -> None:
+        while True:
+            entry = await self._next(room)
+            try:
+                await self._enter(live, room.version, entry)
+                return
+            except DoublesixError as error:
+                _log.warning("table %s cannot go on: %s", room.code, error.code)
+                await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+
+    async def _next(self, room: Room) -> AnyEntry:
+        """Wait until something is to be done, and return what it is."""
+        if room.bots_turn is not None:
+            return await self._let_bot_act(room, room.bots_turn)
+        await asyncio.sleep(seconds_left(room, self._clock()) or 0.0)
+        return when_time_is_up(room)
+
+    async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
+        assert room.table is not None
+        assert room.turn is not None, "a bot acts in a round"
+        loop = asyncio.get_running_loop()
+        no_sooner = loop.time() + self._pace
+        chance = SplitMix.seeded(*room.chance("bot", *place_of(room)))
+        action = await self._bots.choose(bot, room.table.view(room.turn), chance.state)
+        await asyncio.sleep(no_sooner - loop.time())
+        return Acted(seat=room.turn, action=str(action), by=By.BOT)

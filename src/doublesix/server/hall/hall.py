@@ -1,0 +1,330 @@
+"""The hall: one command at a time at each table, kept before anybody is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from types import TracebackType
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from doublesix.errors import DoublesixError
+from doublesix.room.commands import AnyCommand
+from doublesix.room.deciding import RoomError, Somebody, decide
+from doublesix.room.entries import AnyEntry, BotSatDown, Opened, Returned, SatDown
+from doublesix.room.messages import Answer
+from doublesix.room.offer import Offer
+from doublesix.room.room import Room
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.codes import new_code
+from doublesix.server.hall.driving import Driver
+from doublesix.server.hall.hub import Manner, Subscriber
+from doublesix.server.hall.keeping import Step, catch_up, keep_new_table, keep_step, load_room
+from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.lobby import Lobby, State, card_of
+from doublesix.server.hall.presence import Presence
+from doublesix.server.people.people import now_ms
+from doublesix.server.settings import Pace
+from doublesix.server.store import tables
+from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.database import Database, Job
+from doublesix.server.store.tables import Conflict, NoSuchTable, Repeated
+
+ATTEMPTS: Final = 5
+"""How often a command is tried anew when another process has written first, or a code is taken."""
+MOST_WOKEN: Final = 1000
+"""How many tables go on by themselves after a start; others do when somebody comes."""
+SECONDS_BETWEEN_ROUNDS: Final = 60.0
+"""How often the hall is tidied."""
+SEAL_BYTES: Final = 32
+
+_T = TypeVar("_T")
+_log = logging.getLogger(__name__)
+_STEP: Final = "step"
+"""What the tasks are called that must not be given up half-way."""
+
+
+class _MovedOn(Exception):
+    """What was to happen makes no sense any more."""
+
+
+def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
+    if room.version != version:
+        raise _MovedOn
+    return entry
+
+
+def _folded(code: str, entries: Sequence[AnyEntry], at: int) -> Room:
+    opened, *later = entries
+    assert isinstance(opened, Opened), "a log begins with the opening of its table"
+    room = Room.opened(code, opened, at)
+    for entry in later:
+        room = room.after(entry, at)
+    return room
+
+
+class Hall:
+    """All tables. Open it with ``async with``, after the store."""
+
+    def __init__(self, store: Database, bots: Bots, pace: Pace, clock: Callable[[], int] = now_ms) -> None:
+        self._store = store
+        self._pace = pace
+        self._clock = clock
+        self._driver = Driver(bots, self._enter, clock, pace.bot_seconds)
+        self.lobby = Lobby()
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def __aenter__(self) -> Hall:
+        self._begin(self._wake())
+        self._begin(self._tidy_now_and_then())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for live in self._tables.values():
+            if live.doing is not None:
+                live.doing.cancel()
+            if live.regrouping is not None:
+                live.regrouping.cancel()
+        for task in tuple(self._tasks):
+            if task.get_name() != _STEP:
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Tables
+
+    async def open(self, offer: Offer, creator: Somebody, bots: Sequence[str] = ()) -> str:
+        """Open a table with whoever asks for it at its first seat and bots at the next ones; return its code."""
+        offer.begin()
+        if len(bots) >= offer.players:
+            raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
+        entries: list[AnyEntry] = [
+            Opened(offer=offer, seal=secrets.token_hex(SEAL_BYTES)),
+            SatDown(seat=0, person=creator.person, name=creator.name),
+            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
+        ]
+        for _ in range(ATTEMPTS):
+            room = _folded(new_code(), entries, at := self._clock())
+            with suppress(CodeTaken):
+                await self._keep(partial(keep_new_table, room=room, entries=entries, at_ms=at))
+                self.lobby.note(None, self._install_new(room).card)
+                return room.code
+        raise DoublesixError("busy")
+
+    async def find(self, code: str) -> LiveTable:
+        """Return a table, from the store where it is not in memory."""
+        if (live := self._tables.get(code)) is None:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = self._loading[code] = self._spawn(self._load(code))
+                loading.add_done_callback(lambda _: self._loading.pop(code, None))
+            live = await asyncio.shield(loading)
+        live.used = self._now
+        return live
+
+    async def _load(self, code: str) -> LiveTable:
+        room = await self._store.read(partial(load_room, code=code))
+        if room is None:
+            raise DoublesixError("unknown-table", table=code)
+        # Whoever was to act gets the whole time again: nobody loses by a server that was down.
+        return self._install_new(replace(room, since=self._clock()))
+
+    def _install_new(self, room: Room) -> LiveTable:
+        live = self._tables[room.code] = LiveTable(room, Presence(self._now, self._pace.away_seconds), self._clock)
+        live.used = self._now
+        self._driver.look_at(live)
+        self._regroup(live)
+        return live
+
+    # What happens at tables
+
+    async def command(self, live: LiveTable, who: Somebody, command: AnyCommand) -> bytes:
+        """Do what somebody asks for, and return the answer as it is sent; the same command again gets the same."""
+        live.presence.note(who.person, self._now)
+        return await self._in_order(self._obey(live, who, command))
+
+    async def _obey(self, live: LiveTable, who: Somebody, command: AnyCommand) -> bytes:
+        def decided(room: Room) -> AnyEntry:
+            return decide(room, who, command, live.around().away)
+
+        async with live.lock:
+            try:
+                return await self._take_step(live, decided, who.person, command.id)
+            except DoublesixError:
+                # It may have been done before, at a table that has moved on since.
+                done = partial(tables.find_done, code=live.code, actor=who.person, command_id=command.id)
+                entry = await self._store.read(done)
+                if entry is None or entry.answer is None:
+                    raise
+                return entry.answer
+
+    async def _enter(self, live: LiveTable, version: int, entry: AnyEntry) -> None:
+        """Let something happen that nobody asked for, if the table is still at this version."""
+        await self._in_order(self._enter_in_order(live, version, entry))
+
+    async def _enter_in_order(self, live: LiveTable, version: int, entry: AnyEntry) -> None:
+        async with live.lock:
+            if live.room.version == version:
+                with suppress(_MovedOn):
+                    await self._take_step(live, partial(_unless_moved_on, version=version, entry=entry))
+
+    async def _take_step(
+        self,
+        live: LiveTable,
+        decided: Callable[[Room], AnyEntry],
+        actor: str | None = None,
+        command_id: str | None = None,
+    ) -> bytes:
+        for _ in range(ATTEMPTS):
+            before, at = live.room, self._clock()
+            entry = decided(before)
+            after = before.after(entry, at)
+            answer = msgspec.json.encode(Answer(id=command_id or "", seq=after.seq, version=after.version))
+            card = card_of(after)
+            step = Step(
+                before,
+                after,
+                entry,
+                at_ms=at,
+                card=None if card == live.card else card,
+                actor=actor,
+                command_id=command_id,
+                answer=answer if command_id else None,
+            )
+            try:
+                await self._keep(partial(keep_step, step=step))
+            except Repeated as repeated:
+                return repeated.entry.answer or answer
+            except Conflict:
+                self._install(live, await self._store.read(partial(catch_up, room=before)))
+            except NoSuchTable:
+                self._forget(live)
+                raise DoublesixError("unknown-table", table=live.code) from None
+            else:
+                self._install(live, after)
+                return answer
+        raise DoublesixError("busy")
+
+    async def _keep(self, job: Job[None]) -> None:
+        """Write something to the store. Those at the table need not know where that is, and what is wrong there."""
+        try:
+            await self._store.write(job)
+        except DoublesixError as error:
+            if error.code != "cannot-write":
+                raise
+            _log.error("nothing can be kept: %s", error)
+            raise DoublesixError("not-kept") from None
+
+    def _install(self, live: LiveTable, room: Room) -> None:
+        position_changed, card = room.version != live.room.version, live.card
+        live.install(room)
+        self.lobby.note(card, live.card)
+        if position_changed:
+            self._driver.look_at(live)
+            self._regroup(live)
+
+    async def _in_order(self, step: Coroutine[Any, Any, _T]) -> _T:
+        """Do a step to its end, even if whoever asked for it gives up: what is kept must also be told."""
+        return await asyncio.shield(self._spawn(step, _STEP))
+
+    # Those who are there
+
+    @contextmanager
+    def attending(self, live: LiveTable, person: str | None, manner: Manner) -> Iterator[Subscriber]:
+        """Tell somebody what happens at a table, for as long as they are there."""
+        subscriber = Subscriber(person, manner)
+        live.subscribers.add(subscriber)
+        if person is not None:
+            live.presence.arrive(person)
+            self._welcome_back(live, person)
+        self._regroup(live)
+        try:
+            yield subscriber
+        finally:
+            live.subscribers.discard(subscriber)
+            live.used = self._now
+            if person is not None:
+                live.presence.leave(person, self._now)
+            self._regroup(live)
+
+    def _welcome_back(self, live: LiveTable, person: str) -> None:
+        """Let somebody play on for whom a bot stood in."""
+        seat = live.room.seat_of(person)
+        if seat is not None and live.room.places[seat].stood_in:
+            self._begin(self._return(live, person))
+
+    async def _return(self, live: LiveTable, person: str) -> None:
+        def decided(room: Room) -> AnyEntry:
+            seat = room.seat_of(person)
+            if seat is None or not room.places[seat].stood_in:
+                raise _MovedOn
+            return Returned(seat=seat)
+
+        async with live.lock:
+            with suppress(_MovedOn, DoublesixError):
+                await self._take_step(live, decided)
+
+    def _regroup(self, live: LiveTable) -> None:
+        """Tell who is there, a moment later, so that one who reloads a page has not been away; then when it changes."""
+        if live.regrouping is not None:
+            live.regrouping.cancel()
+        live.regrouping = asyncio.get_running_loop().call_later(self._pace.regroup_seconds, self._look_over, live)
+
+    def _look_over(self, live: LiveTable) -> None:
+        live.regrouping = None
+        now = self._now
+        live.publish_around()
+        change = live.presence.next_change(live.seated.values(), now)
+        if change is not None:
+            live.regrouping = asyncio.get_running_loop().call_at(change, self._look_over, live)
+
+    # Housekeeping
+
+    async def _wake(self) -> None:
+        """Let the tables go on at which something was to happen when the server stopped."""
+        for card in (await self._store.read(partial(tables.in_state, state=State.RUNNING)))[:MOST_WOKEN]:
+            with suppress(DoublesixError):
+                await self.find(card.code)
+
+    async def _tidy_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
+            for live in tuple(self._tables.values()):
+                if self._is_idle(live):
+                    self._forget(live)
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        busy = live.subscribers or live.doing is not None or live.lock.locked()
+        return not busy and self._now - live.used > self._pace.idle_seconds
+
+    def _forget(self, live: LiveTable) -> None:
+        """Put a table out of memory; it is loaded again when somebody asks for it."""
+        self._tables.pop(live.code, None)
+        if live.doing is not None:
+            live.doing.cancel()
+        if live.regrouping is not None:
+            live.regrouping.cancel()
+
+    @property
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself, until it is done or the hall is closed."""
+        self._tasks.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._tasks.discard)
+
+    def _spawn(self, work: Coroutine[Any, Any, _T], name: str | None = None) -> asyncio.Task[_T]:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

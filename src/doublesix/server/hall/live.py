@@ -1,0 +1,94 @@
+"""A table in memory: how it stands, who is there, and who is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from doublesix.room.room import Room
+from doublesix.room.seeing import Around
+from doublesix.server.hall.hub import Manner, Mark, Sent, Subscriber, Telling
+from doublesix.server.hall.lobby import card_of
+from doublesix.server.hall.presence import Presence
+
+MOST_MARKS: Final = 64
+"""How many entries back somebody may have been when they come again and are told only what they missed."""
+
+
+class LiveTable:
+    """A table in memory. Whoever changes it holds its lock."""
+
+    def __init__(self, room: Room, presence: Presence, clock: Callable[[], int]) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.subscribers: set[Subscriber] = set()
+        self.presence = presence
+        self.card = card_of(room)
+        """What lists say of it."""
+        self.used = 0.0
+        """When somebody last asked for something here."""
+        self.doing: asyncio.Task[None] | None = None
+        """What the server itself does next: a bot's move, or a turn that takes too long."""
+        self.regrouping: asyncio.TimerHandle | None = None
+        """When those at the table are next looked over."""
+        self._clock = clock
+        self._marks: dict[int, Mark] = {room.seq: Mark.of(room)}
+        self._around: tuple[frozenset[int], int] = (frozenset(), 0)
+
+    @property
+    def code(self) -> str:
+        """Its code."""
+        return self.room.code
+
+    @property
+    def seated(self) -> Mapping[int, str]:
+        """The people at the table, by seat."""
+        places = enumerate(self.room.places)
+        return {seat: place.person for seat, place in places if place.person is not None}
+
+    @property
+    def watchers(self) -> int:
+        """How many watch; somebody with two windows is one of them."""
+        return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
+
+    def around(self) -> Around:
+        """Return who is there now."""
+        now = asyncio.get_running_loop().time()
+        return Around(self._clock(), self.presence.away(self.seated, now), self.watchers)
+
+    def install(self, room: Room) -> None:
+        """Take the table as it now stands, and tell everybody what is new."""
+        before = Mark.of(self.room)
+        self.room, self.card = room, card_of(room)
+        if not before.leads_to(room):
+            self._marks.clear()
+        self._marks[room.seq] = Mark.of(room)
+        while len(self._marks) > MOST_MARKS:
+            del self._marks[next(iter(self._marks))]
+        self.publish(before if before.leads_to(room) else None)
+
+    def publish(self, since: Mark | None) -> None:
+        """Tell everybody what is new since a mark; all of it where there is none."""
+        around = self.around()
+        self._around = (around.away, around.watchers)
+        telling = Telling(self.room, around, since)
+        for subscriber in self.subscribers:
+            if not subscriber.behind:
+                subscriber.tell(telling.to(subscriber.person, subscriber.manner))
+
+    def publish_around(self) -> None:
+        """Tell everybody who is there, where that has changed."""
+        around = self.around()
+        if self._around != (around.away, around.watchers):
+            self.publish(Mark.of(self.room))
+
+    def whole(self, person: str | None, manner: Manner) -> Sent:
+        """Return everything that somebody may see."""
+        return Telling(self.room, self.around()).to(person, manner)
+
+    def first(self, person: str | None, manner: Manner, seen: int | None) -> Sent:
+        """Return the first message for somebody who comes, and who was told everything up to an entry before."""
+        mark = self._marks.get(seen) if seen is not None else None
+        since = mark if mark is not None and mark.leads_to(self.room) else None
+        return Telling(self.room, self.around(), since).to(person, manner)

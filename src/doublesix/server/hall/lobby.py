@@ -1,0 +1,98 @@
+"""What others know of a table: enough to find one to sit at, and for the server to know where it is to act."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from doublesix.i18n import Words
+from doublesix.room.offer import Offer
+from doublesix.room.room import Phase, Room
+from doublesix.server.store.tables import Card, TableCard
+from doublesix.telling.titles import tell_title
+
+
+class State(StrEnum):
+    """How far a table is, as it is kept for lists."""
+
+    GATHERING = "gathering"
+    RUNNING = "running"
+    """Something happens without anybody asking: a bot is to act, or a clock runs."""
+    WAITING = "waiting"
+    """A game is played, and waits for people."""
+    OVER = "over"
+
+
+class Lobby:
+    """Tells when the open tables have changed."""
+
+    def __init__(self) -> None:
+        self.next_change = asyncio.Event()
+        """Set when the open tables change; then there is another one."""
+
+    def note(self, before: Card | None, after: Card) -> None:
+        """Note what is said of a table from now on."""
+        if before != after and (after.listed or (before is not None and before.listed)):
+            self.next_change.set()
+            self.next_change = asyncio.Event()
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table among the open ones."""
+
+    code: str
+    title: Annotated[str, Meta(examples=["International, English edition"])]
+    sheet: str
+    players: int
+    free: int
+    """How many seats are open."""
+    names: tuple[str, ...]
+    """Who sits there."""
+    partners: bool = False
+    turn_seconds: int | None = None
+    begun: bool = False
+
+
+class _Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    offer: Offer
+    names: tuple[str, ...]
+    begun: bool = False
+
+
+_SUMMARY = msgspec.json.Decoder(_Summary)
+
+
+def card_of(room: Room) -> Card:
+    """Return what is kept of a table for lists."""
+    names = tuple(place.name for place in room.places if not place.is_open)
+    summary = msgspec.json.encode(_Summary(room.offer, names, room.table is not None))
+    return Card(_state(room), room.offer.listed and not room.is_full, summary)
+
+
+def listed(card: TableCard, words: Words) -> Listed:
+    """Return a table as it is told to those who look for one."""
+    summary = _SUMMARY.decode(card.card.summary)
+    offer = summary.offer
+    return Listed(
+        code=card.code,
+        title=tell_title(offer.variant(), words),
+        sheet=offer.sheet,
+        players=offer.players,
+        free=offer.players - len(summary.names),
+        names=summary.names,
+        partners=offer.partners,
+        turn_seconds=offer.turn_seconds,
+        begun=summary.begun,
+    )
+
+
+def _state(room: Room) -> State:
+    if room.phase is Phase.GATHERING:
+        return State.GATHERING
+    if room.bots_turn is not None or room.on_the_clock:
+        return State.RUNNING
+    return State.OVER if room.phase is Phase.OVER else State.WAITING

@@ -1,0 +1,46 @@
+"""Who is at a table: connected now, or seen a moment ago. Never kept: after a restart everybody was there just now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import inf
+
+
+class Presence:
+    """The connections of each person, and when those without one were last seen."""
+
+    def __init__(self, now: float, grace: float) -> None:
+        self._since = now
+        self._grace = grace
+        self._connections: Counter[str] = Counter()
+        self._seen: dict[str, float] = {}
+
+    def arrive(self, person: str) -> None:
+        """Note one more connection of a person."""
+        self._connections[person] += 1
+
+    def leave(self, person: str, now: float) -> None:
+        """Note that a person has one connection less."""
+        self._connections[person] -= 1
+        if not self._connections[person]:
+            del self._connections[person]
+        self._seen[person] = now
+
+    def note(self, person: str, now: float) -> None:
+        """Note that somebody asked for something without staying connected."""
+        self._seen[person] = now
+
+    def away(self, people: Mapping[int, str], now: float) -> frozenset[int]:
+        """Return the seats whose people are gone, of those given with their people."""
+        return frozenset(seat for seat, person in people.items() if self._gone_from(person) <= now)
+
+    def next_change(self, people: Iterable[str], now: float) -> float | None:
+        """Return when the next of these people will be taken to be gone, if nobody is seen meanwhile."""
+        times = [gone for person in people if now < (gone := self._gone_from(person)) < inf]
+        return min(times, default=None)
+
+    def _gone_from(self, person: str) -> float:
+        if person in self._connections:
+            return inf
+        return self._seen.get(person, self._since) + self._grace

@@ -1,0 +1,152 @@
+"""What somebody wants to play, as a form says it, and the offer that this is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import msgspec
+
+from doublesix.bots.registry import USUAL
+from doublesix.errors import DoublesixError, RuleError
+from doublesix.room.offer import MOST_PLAYERS, Offer
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.sheet import KEYS, Points, RuleSheet, Target
+from doublesix.rules.values import read_target, value_text, values_of
+from doublesix.telling.statements import pairs_possible
+
+FIRST_SHEET: Final = "international"
+FIRST_PLAYERS: Final = 4
+RULE: Final = "rule-"
+SEAT: Final = "seat-"
+"""How the names of fields begin that there are several of."""
+OWN_POINTS: Final = "own-points"
+OWN_ROUNDS: Final = "own-rounds"
+
+_NUMBER: Final = re.compile(r"[0-9]{1,16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play, as far as they have said so."""
+
+    sheet: str = FIRST_SHEET
+    edition: str = DEFAULT_EDITION
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """House rules, those that were filled in."""
+    players: int = FIRST_PLAYERS
+    partners: bool = False
+    target: str = ""
+    """As targets are written; nothing for the usual one, else which number of one's own is meant."""
+    goal: str = ""
+    """The number of one's own."""
+    seats: Mapping[int, str] = field(default_factory=dict)
+    """The bots by seat; nothing where a person is to sit. A seat that is not named gets the usual bot."""
+    turn_seconds: str = ""
+    listed: bool = False
+
+    def variant(self) -> Variant:
+        """Return the rules; raise where there are no such ones."""
+        return choose(self.sheet, self.edition, self.rules)
+
+    def printed(self) -> RuleSheet:
+        """Return the rules without those of the house."""
+        return choose(self.sheet, self.edition).rules
+
+    def bots(self) -> tuple[str, ...]:
+        """Return the bots for the seats after one's own; nothing where a person is to sit."""
+        return tuple(self.seats.get(seat, USUAL.name) for seat in range(1, self.players))
+
+    def chosen_target(self) -> Target | None:
+        """Return what is played to; none for the usual target."""
+        if not self.target:
+            return None
+        if self.target not in (OWN_POINTS, OWN_ROUNDS):
+            return read_target(self.target)
+        if not _NUMBER.fullmatch(self.goal):
+            raise RuleError("bad-target", value=self.goal)
+        return read_target(int(self.goal) if self.target == OWN_POINTS else {"rounds": int(self.goal)})
+
+    def offer(self) -> Offer:
+        """Return what is offered; raise where the sheet does not allow it."""
+        target = self.chosen_target()
+        described = {
+            "sheet": self.sheet,
+            "edition": self.edition,
+            "options": dict(self.rules),
+            "players": self.players,
+            "partners": self.partners,
+            "turn_seconds": self.turn_seconds or None,
+            "listed": self.listed,
+        }
+        if target is not None:
+            described |= _as_offered(target)
+        try:
+            offer = msgspec.convert(described, Offer, strict=False)
+        except msgspec.ValidationError as error:
+            raise DoublesixError("bad-request", "bad-query", reason=str(error)) from None
+        offer.begin()
+        return offer
+
+    def alone(self) -> Wish:
+        """Return the same with bots at all seats but one's own."""
+        seats = {seat: bot or USUAL.name for seat, bot in enumerate(self.bots(), 1)}
+        return replace(self, seats=seats, listed=False)
+
+    def with_people(self) -> Wish:
+        """Return the same with all other seats open."""
+        return replace(self, seats=dict.fromkeys(range(1, self.players), ""))
+
+    def settled(self) -> Wish:
+        """Return the same with what another sheet had allowed put right; house rules stay as they are."""
+        editions = book(self.sheet).editions
+        wish = self if self.edition in editions else replace(self, edition=DEFAULT_EDITION)
+        try:
+            rules = wish.variant().rules
+        except RuleError:
+            rules = wish.printed()
+        players = wish.players if wish.players in rules.hands else min(max(rules.hands), FIRST_PLAYERS)
+        players = players if players in rules.hands else min(rules.hands)
+        return replace(wish, players=players, partners=wish.partners and may_be_partners(rules, players))
+
+
+def may_be_partners(rules: RuleSheet, players: int) -> bool:
+    """Whether so many may play as two pairs."""
+    return pairs_possible(rules) and players == 4
+
+
+def read_wish(fields: Mapping[str, str]) -> Wish:
+    """Read a form. What is not filled in is as usual; raise where it names no sheet of ours."""
+    sheet = fields.get("sheet", FIRST_SHEET)
+    if sheet not in SHEETS:
+        raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
+    edition = fields.get("edition") or DEFAULT_EDITION
+    players = fields.get("players", "")
+    return Wish(
+        sheet=sheet,
+        edition=edition,
+        rules=_house_rules(fields, sheet, edition),
+        players=int(players) if _NUMBER.fullmatch(players) else FIRST_PLAYERS,
+        partners=bool(fields.get("partners")),
+        target=fields.get("target", ""),
+        goal=fields.get("goal", "").strip(),
+        seats={seat: fields[f"{SEAT}{seat}"] for seat in range(1, MOST_PLAYERS) if f"{SEAT}{seat}" in fields},
+        turn_seconds=fields.get("clock", ""),
+        listed=bool(fields.get("listed")),
+    )
+
+
+def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[str, str]:
+    """Return the house rules that were filled in and are not what the sheet says anyway."""
+    given = {key: fields.get(f"{RULE}{key}", "").strip() for key in KEYS}
+    printed = values_of(book(sheet).rules)
+    if edition in book(sheet).editions:
+        printed |= book(sheet).editions[edition].changes
+    return {key: value for key, value in given.items() if value and value != value_text(printed[key])}
+
+
+def _as_offered(target: Target) -> dict[str, int]:
+    return {"points": target.at_least} if isinstance(target, Points) else {"rounds": target.number}

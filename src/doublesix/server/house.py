@@ -1,0 +1,64 @@
+"""Everything that a running server holds, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from types import TracebackType
+
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.hall import Hall
+from doublesix.server.hall.hints import Hints
+from doublesix.server.pads.shared import SharedPads
+from doublesix.server.people.people import People
+from doublesix.server.settings import Settings
+from doublesix.server.store.database import Database
+from doublesix.server.web.buckets import Buckets
+from doublesix.server.web.sockets import OpenSockets
+
+
+class House:
+    """What requests share. A part is made here, and opened in the order of ``_parts`` when the server starts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.leaving = asyncio.Event()
+        """Set when the server stops: whoever waits for news ends then."""
+        self.sockets = OpenSockets()
+        self.requests = Buckets(
+            each_second=settings.limits.requests_each_second,
+            at_once=settings.limits.requests_at_once,
+            remembered=settings.limits.clients_remembered,
+        )
+        self.store = Database(settings.folder)
+        self.people = People(self.store)
+        self.pads = SharedPads(self.store, self.leaving)
+        self.bots = Bots()
+        self.hall = Hall(self.store, self.bots, settings.pace)
+        self.hints = Hints(self.bots)
+        self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
+            self.store,
+            self.people,
+            self.pads,
+            self.bots,
+            self.hall,
+        )
+        self._opened = AsyncExitStack()
+
+    async def __aenter__(self) -> House:
+        async with AsyncExitStack() as opening:
+            for part in self._parts:
+                await opening.enter_async_context(part)
+            self._opened = opening.pop_all()
+        return self
+
+    async def leave(self) -> None:
+        """Tell everybody who waits for news that there will be none: the server stops."""
+        self.leaving.set()
+        await self.sockets.close()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.leave()
+        await self._opened.__aexit__(kind, error, trace)

@@ -1,0 +1,83 @@
+"""What the pad's page needs to know of the sheets: what they decided, by key, and how that is said.
+
+The page knows no rules: it gets decisions as data, adds up by them, and asks the server whether a round can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations, product
+from typing import Final
+
+from doublesix.errors import RuleError
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.record.texts import LONGEST_NAME
+from doublesix.rules.book import Book, Edition, Variant
+from doublesix.rules.load import SHEETS, book
+from doublesix.rules.sheet import combination_faults
+from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
+from doublesix.telling.errors import tell_error
+from doublesix.telling.statements import say_shortly
+from doublesix.telling.titles import sheet_text, tell_title
+
+_CLAUSES: Final = ("out_points", "blocked_points")
+"""The keys that a sum comes from."""
+
+
+@cache
+def book_for_scripts(words: Words) -> dict[str, object]:
+    """Return the sheets with their editions, the house rules, and which of these do not go together."""
+    return {
+        "sheets": [_sheet(book(sheet), words) for sheet in SHEETS],
+        "house": [_house_rule(key, words) for key in CHOICES],
+        "refused": list(_refused_pairs(words)),
+        "longestName": LONGEST_NAME,
+    }
+
+
+def _sheet(sheet: Book, words: Words) -> dict[str, object]:
+    english = next(iter(sheet.editions.values()))
+    return {
+        "id": sheet.id,
+        "name": sheet.name,
+        "title": sheet_text(sheet, "name", sheet.name, words),
+        "look": Look.of(Variant(sheet, english)),
+        "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
+        "clauses": {key: sheet.clauses[key].text for key in _CLAUSES if sheet.clauses[key].text},
+        "editions": [_edition(sheet, edition, words) for edition in sheet.editions.values()],
+    }
+
+
+def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
+    variant = Variant(sheet, edition)
+    return {
+        "code": edition.code,
+        "language": edition.language,
+        "title": tell_title(variant, words),
+        "changes": {key: plain_value(value) for key, value in edition.changes.items()},
+        "clauses": {key: variant.clause(key).text for key in _CLAUSES if key in edition.changes},
+    }
+
+
+def _house_rule(key: str, words: Words) -> dict[str, object]:
+    values = [{"value": str(value), "text": say_shortly(key, value, words)} for value in CHOICES[key]]
+    return {"key": key, "label": words(f"terminal.rule-{key}"), "values": values}
+
+
+def _refused_pairs(words: Words) -> Iterator[dict[str, object]]:
+    """Find the values that make no sense together, so that a page need not know why they do not."""
+    for one, other in combinations(CHOICES, 2):
+        for first, second in product(CHOICES[one], CHOICES[other]):
+            for fault in _faults({one: first, other: second}):
+                # Both take part in it: with some other value of either the fault is gone.
+                with_other = any(fault not in _faults({one: first, other: value}) for value in CHOICES[other])
+                with_one = any(fault not in _faults({one: value, other: second}) for value in CHOICES[one])
+                if with_one and with_other:
+                    message = tell_error(RuleError(fault), words)
+                    yield {"values": {one: str(first), other: str(second)}, "message": message}
+
+
+def _faults(values: Mapping[str, Value]) -> frozenset[str]:
+    return frozenset(combination_faults(changed(book(SHEETS[0]).rules, values)))

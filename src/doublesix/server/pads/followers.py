@@ -1,0 +1,54 @@
+"""Those who follow a pad: whoever waits for news of it is woken when there are any."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from doublesix.errors import DoublesixError
+
+MOST_OF_ONE_PAD: Final = 64
+"""A pad is for the people round a table; more than these is somebody's mistake."""
+
+
+class Followers:
+    """Who follows which pad."""
+
+    def __init__(self) -> None:
+        self._news: dict[str, set[asyncio.Event]] = {}
+
+    @contextmanager
+    def following(self, code: str) -> Iterator[asyncio.Event]:
+        """Be told whenever the pad is changed."""
+        others = self._news.setdefault(code, set())
+        if len(others) >= MOST_OF_ONE_PAD:
+            raise DoublesixError("too-many-requests", "pad-followers", most=MOST_OF_ONE_PAD)
+        news = asyncio.Event()
+        others.add(news)
+        try:
+            yield news
+        finally:
+            others.discard(news)
+            if not others:
+                self._news.pop(code, None)
+
+    def tell(self, code: str) -> None:
+        """Wake those who follow a pad."""
+        for news in self._news.get(code, ()):
+            news.set()
+
+    def count(self, code: str) -> int:
+        """Return how many follow a pad."""
+        return len(self._news.get(code, ()))
+
+
+async def first_of(*events: asyncio.Event, seconds: float) -> None:
+    """Wait until one of these happens, but no longer than this."""
+    waiting = [asyncio.ensure_future(event.wait()) for event in events]
+    try:
+        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in waiting:
+            each.cancel()

@@ -1,0 +1,88 @@
+"""Whether the rounds of a pad can be as they were told, each with what is wrong in words and where that shows."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, Literal
+
+import msgspec
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.pad.checks import find_faults
+from doublesix.pad.entry import RoundEntry
+from doublesix.pad.file_form import WrittenPad, WrittenRound, entry_of, heading_of
+from doublesix.pad.heading import Heading
+from doublesix.pad.result import work_out
+from doublesix.rules.scoring import NotTold
+from doublesix.telling.errors import tell_error
+
+Place = int | Literal["table", "boneyard"]
+"""Where a fault shows: at the hand of a seat, on the table, in the boneyard."""
+
+_OF_BONEYARD: Final = frozenset({"large-boneyard", "boneyard-left"})
+
+
+class Standing(StrEnum):
+    """How a round stands that was told, or is being told."""
+
+    IMPOSSIBLE = "impossible"
+    MISSING = "missing"
+    DOUBTFUL = "doubtful"
+    """It cannot be as it is, but tiles that are still to be tapped may put it right."""
+    READY = "ready"
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a round stands: its result, or what is wrong or missing, in a sentence, and where."""
+
+    standing: Standing
+    code: str | None = None
+    message: str | None = None
+    place: Place | None = None
+    winner: int | None = None
+    points: int | None = None
+
+
+def judge_pad(written: WrittenPad, words: Words) -> list[Verdict]:
+    """Judge every round for itself; raise where the heading makes no sense."""
+    heading = heading_of(written)
+    return [_judge_round(round_, heading, words) for round_ in written.rounds]
+
+
+def _judge_round(written: WrittenRound, heading: Heading, words: Words) -> Verdict:
+    try:
+        return judge(entry_of(written, heading), heading, words)
+    except DoublesixError as unreadable:
+        return _fault(Standing.IMPOSSIBLE, unreadable, heading, words)
+
+
+def judge(entry: RoundEntry, heading: Heading, words: Words) -> Verdict:
+    """Say what is impossible, what is missing, or what the round comes to."""
+    for fault in find_faults(heading, entry, finished=False):
+        return _fault(Standing.IMPOSSIBLE, fault, heading, words)
+    try:
+        outcome = work_out(heading, entry)
+    except NotTold as missing:
+        return _fault(Standing.MISSING, missing, heading, words)
+    for fault in find_faults(heading, entry):
+        return _fault(Standing.DOUBTFUL, fault, heading, words)
+    return Verdict(standing=Standing.READY, winner=outcome.winner, points=outcome.points)
+
+
+def _fault(standing: Standing, fault: DoublesixError, heading: Heading, words: Words) -> Verdict:
+    place = _place(fault, heading)
+    return Verdict(standing=standing, code=fault.code, message=tell_error(fault, words), place=place)
+
+
+def _place(fault: DoublesixError, heading: Heading) -> Place | None:
+    """Return where somebody would look for a fault; none where it is in the round as a whole."""
+    if isinstance(fault, NotTold):
+        return fault.seats[0] if fault.seats else "table"
+    if fault.code in _OF_BONEYARD or fault.message.endswith("-boneyard"):
+        return "boneyard"
+    if fault.message.endswith("-table"):
+        return "table"
+    # Where two are named, the one who was told of last is where something can be changed.
+    name = fault.details.get("other", fault.details.get("name"))
+    return heading.names.index(name) if isinstance(name, str) and name in heading.names else None

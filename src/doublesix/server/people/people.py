@@ -1,0 +1,192 @@
+"""Who somebody is: guests, accounts, and the tokens that show it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+from math import ceil
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words, languages
+from doublesix.server.people.leaving import forget_person
+from doublesix.server.people.names import clean_name
+from doublesix.server.people.passwords import Passwords, check_password
+from doublesix.server.store import people, sessions
+from doublesix.server.store.database import Database
+from doublesix.server.store.people import AccountTaken, Person
+from doublesix.server.web.buckets import Buckets
+
+DAY_MS: Final = 24 * 60 * 60 * 1000
+REMEMBERED_DAYS: Final = 400
+"""For so long a token holds that nobody shows; browsers keep a cookie no longer either."""
+
+_ADDRESSES_REMEMBERED: Final = 10_000
+
+
+def now_ms() -> int:
+    """Return the time."""
+    return time.time_ns() // 1_000_000
+
+
+def check_language(language: str) -> str:
+    """Return a language in which there are words; raise where there are none."""
+    if language not in languages():
+        raise DoublesixError("bad-language", language=language, languages=languages())
+    return language
+
+
+class People:
+    """All people that the server knows. Open it with ``async with``, after the store."""
+
+    def __init__(
+        self, store: Database, *, passwords: Passwords | None = None, clock: Callable[[], int] = now_ms
+    ) -> None:
+        self._store = store
+        self._passwords = passwords or Passwords()
+        self._clock = clock
+        # Ten wrong guesses at one account from one place, then one a minute; a hundred at all accounts from there.
+        self._guesses = Buckets(each_second=1 / 60, at_once=10, remembered=_ADDRESSES_REMEMBERED)
+        self._visits = Buckets(each_second=1 / 10, at_once=100, remembered=_ADDRESSES_REMEMBERED)
+
+    async def __aenter__(self) -> People:
+        await self._store.write(self._forget_idle)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Leave all as it is; the store closes itself."""
+
+    async def find(self, token: str) -> Person | None:
+        """Return the person who has this token."""
+        session = await self._store.read(partial(sessions.find, token=token))
+        if session is None:
+            return None
+        if session.used_ms < (now := self._clock()) - DAY_MS:
+            await self._store.write(partial(sessions.use, token=token, at_ms=now))
+        return session.person
+
+    async def make_guest(self, words: Words, name: str | None = None) -> tuple[Person, str]:
+        """Make a guest, and return them with the token by which they are known from now on."""
+        number = secrets.randbelow(900) + 100
+        called = clean_name(name if name is not None else words("web.people-guest", number=number))
+
+        def make(connection: Connection) -> tuple[Person, str]:
+            now = self._clock()
+            person = people.create(connection, called, None, now)
+            return _loaded(connection, person), sessions.begin(connection, person, now)
+
+        return await self._store.write(make)
+
+    async def change(self, person: Person, *, name: str | None = None, language: str | None = None) -> Person:
+        """Change what somebody is called and in which language they read, where it is given."""
+        called = None if name is None else clean_name(name)
+        if language is not None:
+            check_language(language)
+
+        def change(connection: Connection) -> Person:
+            if called is not None:
+                people.rename(connection, person.id, called)
+            if language is not None:
+                people.speak(connection, person.id, language)
+            return _loaded(connection, person.id)
+
+        return await self._store.write(change)
+
+    async def sign_up(self, name: str, password: str, *, token: str | None, address: str) -> str:
+        """Make an account and return a new token. A guest keeps their games and seats; nobody's token is needed."""
+        called = clean_name(name)
+        check_password(password)
+        self._count(self._visits, address)
+        written = await self._passwords.written(password)
+
+        def add(connection: Connection) -> str:
+            now = self._clock()
+            session = sessions.find(connection, token) if token else None
+            if session and session.person.account is None:
+                person = session.person.id
+                people.rename(connection, person, called)
+            else:
+                person = people.create(connection, called, None, now)
+            people.add_account(connection, person, called, written, now)
+            return _new_token(connection, person, token, now)
+
+        try:
+            return await self._store.write(add)
+        except AccountTaken:
+            raise DoublesixError("name-taken", name=called) from None
+
+    async def sign_in(self, name: str, password: str, *, token: str | None, address: str) -> str:
+        """Return a new token for the account of this name; what a guest began belongs to the account then."""
+        self._count(self._visits, address)
+        self._count(self._guesses, f"{address} {people.alike(name.strip())}"[:200])
+        account = await self._store.read(partial(people.account_named, name=name.strip()))
+        fits = await self._passwords.fits(account.password if account else None, password)
+        if account is None or not fits:
+            raise DoublesixError("wrong-password", "wrong-name-or-password")
+        anew = await self._passwords.written(password) if self._passwords.is_outdated(account.password) else None
+
+        def enter(connection: Connection) -> str:
+            if anew is not None:
+                people.set_password(connection, account.person, anew)
+            session = sessions.find(connection, token) if token else None
+            if session and session.person.account is None:
+                people.merge_guest(connection, session.person.id, account.person)
+            return _new_token(connection, account.person, token, self._clock())
+
+        return await self._store.write(enter)
+
+    async def sign_out(self, token: str) -> None:
+        """Forget a token."""
+        await self._store.write(partial(sessions.end, token=token))
+
+    async def change_password(self, person: Person, password: str, new: str, *, token: str, address: str) -> None:
+        """Take another password; whoever is signed in with the old one elsewhere is signed out."""
+        await self._check_own_password(person, password, address)
+        check_password(new)
+        written = await self._passwords.written(new)
+
+        def change(connection: Connection) -> None:
+            people.set_password(connection, person.id, written)
+            sessions.end_others(connection, person.id, token)
+
+        await self._store.write(change)
+
+    async def delete(self, person: Person, password: str, *, stand_in: str, address: str) -> None:
+        """Delete an account and the person; in the games of others another name stands in."""
+        await self._check_own_password(person, password, address)
+        await forget_person(self._store, person.id, stand_in)
+
+    async def _check_own_password(self, person: Person, password: str, address: str) -> None:
+        self._count(self._guesses, f"{address} {people.alike(person.account or '')}")
+        account = await self._store.read(partial(people.account_of, person=person.id))
+        if not await self._passwords.fits(account.password if account else None, password):
+            raise DoublesixError("wrong-password")
+
+    def _count(self, buckets: Buckets, who: str) -> None:
+        if wait := buckets.take(who):
+            raise DoublesixError("too-many-requests", "too-many-attempts", seconds=ceil(wait))
+
+    def _forget_idle(self, connection: Connection) -> None:
+        before = self._clock() - REMEMBERED_DAYS * DAY_MS
+        sessions.forget_unused(connection, before)
+        people.forget_idle_guests(connection, before)
+
+
+def _new_token(connection: Connection, person: str, old: str | None, now: int) -> str:
+    """Begin a session in place of the one before, whose token others may have seen."""
+    if old is not None:
+        sessions.end(connection, old)
+    return sessions.begin(connection, person, now)
+
+
+def _loaded(connection: Connection, person: str) -> Person:
+    found = people.load(connection, person)
+    if found is None:
+        raise DoublesixError("not-signed-in")
+    return found

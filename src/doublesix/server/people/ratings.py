@@ -1,0 +1,103 @@
+"""Ratings: how well somebody plays, told from games that they won and lost against other people.
+
+What is rated, and how:
+
+- Ratings belong to accounts, one for each sheet and number of players.
+- A side counts when all who sit on it have accounts. Sides with a bot or a guest on them are left out, as if they had
+  not been there. A seat counts for its player also where a bot finished the game for them.
+- A game is rated when at least two sides count and no two of their seats are the same person. Those that won are
+  ranked before those that did not, and equal among themselves. If only a side that does not count has won, nothing is
+  told about the others, and the game is not rated; if nobody has won at all, it is a draw.
+- The model is Plackett and Luce's, for teams, as Weng and Lin have it, with the usual numbers of openskill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Final
+
+from doublesix.server.store import games, people, ratings
+from doublesix.server.store.games import EndedGame, EndedSeat
+from doublesix.server.store.ratings import Rating
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+_POINTS: Final = 60
+"""A new player has 25 in the model, and 1,500 as people are used to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A rating as it is shown: so many points, give or take."""
+
+    sheet: str
+    players: int
+    points: int
+    give_or_take: int
+    """Two standard deviations: of twenty such ranges, nineteen hold the truth."""
+    games: int
+
+
+def standings(connection: Connection, person: str) -> list[Standing]:
+    """Return the ratings of a person as they are shown."""
+    return [
+        Standing(one.sheet, one.players, round(one.mu * _POINTS), round(2 * one.sigma * _POINTS), one.games)
+        for one in ratings.of_person(connection, person)
+    ]
+
+
+def rate_game(connection: Connection, game: str) -> bool:
+    """Rate a game that has ended and is kept, once; return whether it was rated now."""
+    ended = games.load(connection, game)
+    sides = _sides_that_count(connection, ended) if ended else []
+    if ended is None or not _tells_something(ended, sides) or not ratings.mark_rated(connection, game):
+        return False
+    model = _model()
+    before = [[_rating(connection, ended, seat.person or "") for seat in side] for side in sides]
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in before]
+    ranks = [0.0 if side[0].won else 1.0 for side in sides]
+    for side, rated in zip(before, model.rate(teams, ranks=ranks), strict=True):
+        ratings.keep(
+            connection,
+            [
+                Rating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)
+                for old, new in zip(side, rated, strict=True)
+            ],
+        )
+    return True
+
+
+def _sides_that_count(connection: Connection, game: EndedGame) -> list[tuple[EndedSeat, ...]]:
+    by_side = sorted(game.seats, key=lambda seat: (seat.side, seat.seat))
+    sides = [tuple(seats) for _, seats in groupby(by_side, key=lambda seat: seat.side)]
+    return [side for side in sides if all(_has_account(connection, seat.person) for seat in side)]
+
+
+def _has_account(connection: Connection, person: str | None) -> bool:
+    return person is not None and people.account_of(connection, person) is not None
+
+
+def _tells_something(game: EndedGame, sides: Sequence[tuple[EndedSeat, ...]]) -> bool:
+    persons = [seat.person for side in sides for seat in side]
+    is_draw = not any(seat.won for seat in game.seats)
+    return len(sides) > 1 and len(set(persons)) == len(persons) and (is_draw or any(side[0].won for side in sides))
+
+
+def _rating(connection: Connection, game: EndedGame, person: str) -> Rating:
+    found = ratings.find(connection, person, game.sheet, game.players)
+    if found:
+        return found
+    new = _model().rating()
+    return Rating(person, game.sheet, game.players, new.mu, new.sigma, 0)
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # here, so that a server starts without it
+
+    return PlackettLuce()

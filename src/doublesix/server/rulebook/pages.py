@@ -1,0 +1,142 @@
+"""The pages of rules: all sheets, one of them, and two side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.errors import RuleError
+from doublesix.i18n import Words
+from doublesix.rules.book import Variant
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.values import read_value
+from doublesix.server.rulebook.figures import Figure, figure_of
+from doublesix.server.web.errors import NOT_FOUND, problem
+from doublesix.server.web.templating import page
+from doublesix.server.web.words import words_of
+from doublesix.telling.comparison import compare
+from doublesix.telling.laid_out import tell_change
+from doublesix.telling.rules import Change, RulesPage, Statement, tell_rules
+from doublesix.telling.statements import say_shortly
+from doublesix.telling.titles import tell_title
+
+_FIRST_COMPARED: Final = SHEETS[:2]
+_KEPT_IN_MEMORY: Final = 64
+"""How many pages of rules are not told anew; far more than anybody reads at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sheet in one of its editions, as people choose it."""
+
+    value: str
+    title: str
+
+
+async def list_sheets(request: Request) -> Response:
+    """Show which sheets there are, each with its tiles."""
+    words = words_of(request)
+    told = [(_told_and_kept(sheet, None, words), len(book(sheet).editions)) for sheet in SHEETS]
+    sheets = [(rules, _faces(rules, words), editions) for rules, editions in told]
+    return page(request, "rulebook/sheets.html", sheets=sheets, choices=_choices(words), compared=_FIRST_COMPARED)
+
+
+async def show_sheet(request: Request) -> Response:
+    """Show the rules of a sheet in one of its editions; house rules are named by key and value after the address."""
+    sheet, edition = request.path_params["sheet"], request.path_params.get("edition")
+    try:
+        choose(sheet, edition)
+    except RuleError as error:
+        return problem(request, error, status=NOT_FOUND)
+    variant = choose(sheet, edition, dict(request.query_params))
+    words = words_of(request)
+    rules = tell_rules(variant, words) if variant.house else _told_and_kept(sheet, edition, words)
+    return page(
+        request,
+        "rulebook/sheet.html",
+        rules=rules,
+        editions=variant.book.editions.values(),
+        figure=lambda statement: _figure(statement, words),
+        house_rules=[_house_rule(change, words) for change in rules.house_rules],
+    )
+
+
+async def show_comparison(request: Request) -> Response:
+    """Show two sheets side by side."""
+    words = words_of(request)
+    asked = tuple(
+        request.query_params.get(name, default) for name, default in zip(("one", "other"), _FIRST_COMPARED, strict=True)
+    )
+    try:
+        variants = [_named(text) for text in asked]
+    except RuleError as error:
+        return problem(request, error, status=NOT_FOUND)
+    rows = compare(variants, words).rows
+    return page(
+        request,
+        "rulebook/comparison.html",
+        titles=[tell_title(variant, words) for variant in variants],
+        addresses=[f"/rules/{variant.book.id}/{variant.edition.code}" for variant in variants],
+        different=[row for row in rows if not row.alike],
+        alike=[row for row in rows if row.alike],
+        choices=_choices(words),
+        compared=asked,
+    )
+
+
+@lru_cache(_KEPT_IN_MEMORY)
+def _told_and_kept(sheet: str, edition: str | None, words: Words) -> RulesPage:
+    return tell_rules(choose(sheet, edition), words)
+
+
+def _named(text: str) -> Variant:
+    """Read a sheet as the comparison names it: ``luckies`` or ``luckies:fr``."""
+    sheet, _, edition = text.partition(":")
+    return choose(sheet, edition or None)
+
+
+def _choices(words: Words) -> list[Choice]:
+    """List all sheets in all editions."""
+    return [
+        Choice(
+            sheet if edition.code == DEFAULT_EDITION else f"{sheet}:{edition.code}", _title(sheet, edition.code, words)
+        )
+        for sheet in SHEETS
+        for edition in book(sheet).editions.values()
+    ]
+
+
+def _title(sheet: str, edition: str, words: Words) -> str:
+    return tell_title(choose(sheet, edition), words)
+
+
+def _house_rule(change: Change, words: Words) -> str:
+    """Tell a house rule in words, not in keys and values as they are typed."""
+    before, after = (
+        say_shortly(change.key, read_value(change.key, value), words) for value in (change.before, change.after)
+    )
+    return tell_change(replace(change, key=words(f"terminal.rule-{change.key}"), before=before, after=after), words)
+
+
+def _faces(rules: RulesPage, words: Words) -> Figure | None:
+    """Return the picture of the tiles themselves."""
+    statements = (statement for section in rules.sections for statement in section.statements)
+    return next((_figure(statement, words) for statement in statements if statement.key == "faces"), None)
+
+
+def _figure(statement: Statement, words: Words) -> Figure | None:
+    shown = statement.illustration
+    return figure_of(shown.scene, shown.caption, words) if shown else None
+
+
+routes: list[BaseRoute] = [
+    Route("/rules", list_sheets),
+    Route("/rules/compare", show_comparison),
+    Route("/rules/{sheet}", show_sheet),
+    Route("/rules/{sheet}/{edition}", show_sheet),
+]

@@ -1,0 +1,136 @@
+"""Runs the server: takes the port, says where it listens, and stops at once when asked to."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+
+from doublesix.errors import DoublesixError
+from doublesix.server.app import build_app
+from doublesix.server.house import House
+from doublesix.server.settings import Settings
+
+BACKLOG: Final = 1024
+SECONDS_TO_FINISH: Final = 2
+"""How long answers that are being sent may take once the server was asked to stop."""
+_ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
+Listening = Callable[[str], None]
+"""Told the address when the server listens."""
+
+
+class Server(uvicorn.Server):
+    """A server that says when it listens, and tells everybody when it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._house = house
+        self._listening = listening
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the house, and serve until somebody stops it; a house that cannot be opened says why."""
+        async with self._house:
+            await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye to whoever waits for news, then close."""
+        await self._house.leave()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to, which is how a server ends well; the signals are not raised again afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def serve(settings: Settings, listening: Listening) -> None:
+    """Serve until somebody stops it."""
+    taken = take_port(settings)
+    with taken:
+        address = address_of(settings.host, taken)
+        make_server(settings, lambda: listening(address)).run([taken])
+
+
+def make_server(settings: Settings, listening: Callable[[], None]) -> Server:
+    """Return a server that is ready to run."""
+    house = House(settings)
+    config = uvicorn.Config(
+        build_app(house),
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.body,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        backlog=BACKLOG,
+    )
+    return Server(config, house, listening)
+
+
+def take_port(settings: Settings) -> socket.socket:
+    """Take the port before anything else is done, so that a port in use is said at once."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError:
+        raise DoublesixError("bad-settings", "unknown-host", host=settings.host) from None
+    taken = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+        taken.listen(BACKLOG)
+    except PermissionError:
+        taken.close()
+        raise DoublesixError("bad-settings", "port-forbidden", port=settings.port) from None
+    except OSError:
+        taken.close()
+        raise DoublesixError("port-taken", host=settings.host, port=settings.port) from None
+    return taken
+
+
+def address_of(host: str, taken: socket.socket) -> str:
+    """Return the address that a browser on this computer is given."""
+    port = taken.getsockname()[1]
+    shown = _ANY.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def has_display() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(address: str) -> None:
+    """Show an address in a browser, without waiting for it."""
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

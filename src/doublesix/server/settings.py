@@ -1,0 +1,58 @@
+"""How a server is set up, checked once before anything is opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from doublesix.errors import DoublesixError
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8666
+LARGEST_PORT: Final = 65_535
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one client may ask for; enough for a family behind one address, too little to wear the server out."""
+
+    requests_each_second: float = 50
+    requests_at_once: int = 600
+    clients_remembered: int = 20_000
+    body: int = 64 * 1024
+    """The largest body or message in bytes, where a route does not allow more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast things go at a table."""
+
+    bot_seconds: float = 0.8
+    """A bot acts no sooner after the last move, so that people can follow."""
+    away_seconds: float = 15
+    """Somebody without a connection for so long is away."""
+    regroup_seconds: float = 0.2
+    """So long after somebody comes or goes the others are told."""
+    idle_seconds: float = 600
+    """A table at which nobody was for so long is put out of memory; it comes back when it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where a server listens and where it keeps what it knows."""
+
+    folder: Path
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    """Nought is any free port."""
+    limits: Limits = field(default_factory=Limits)
+    pace: Pace = field(default_factory=Pace)
+
+    def __post_init__(self) -> None:
+        if not self.host.strip():
+            raise DoublesixError("bad-settings", "no-host")
+        if not 0 <= self.port <= LARGEST_PORT:
+            raise DoublesixError("bad-settings", "bad-port", port=self.port, largest=LARGEST_PORT)
+        if self.limits.requests_each_second <= 0 or min(self.limits.requests_at_once, self.limits.body) < 1:
+            raise DoublesixError("bad-settings", "bad-limits")

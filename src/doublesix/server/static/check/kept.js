@@ -1,0 +1,47 @@
+// @ts-check
+/** What this browser was shown before a deal, and what it added, so that nobody can claim something else later. */
+
+const PLACE = "doublesix.deals";
+const MOST = 300;
+
+/** @typedef {{commitment: string, contribution: string}} Kept */
+
+/**
+ * Keep what a table shows before the next deal, and what is added to it here.
+ * @param {import("../table/messages.d.ts").SeenTable} table
+ * @param {string} contribution
+ */
+export function keepNextDeal({ code, phase, game, fairness }, contribution) {
+  const isNew = phase === "over";
+  const place = `${code}-${game.number + Number(isNew)}.${isNew ? 1 : (game.round ?? 0) + 1}`;
+  const earlier = Object.entries(all()).slice(1 - MOST);
+  const kept = { ...Object.fromEntries(earlier), [place]: { commitment: fairness.commitment, contribution } };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // Without storage the page that checks deals can still compare everything else.
+  }
+}
+
+/**
+ * Return what was kept of a round: by its game (`CODE-1`) where that is known, else by its commitment.
+ * @param {string | null} game
+ * @param {number} round
+ * @param {string} commitment
+ * @returns {Kept | null}
+ */
+export function keptOf(game, round, commitment) {
+  const kept = all();
+  if (game && kept[`${game}.${round}`]) return kept[`${game}.${round}`];
+  return Object.values(kept).find((one) => one.commitment === commitment) ?? null;
+}
+
+/** @returns {Record<string, Kept>} */
+function all() {
+  try {
+    const found = JSON.parse(localStorage.getItem(PLACE) || "{}");
+    return found && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}

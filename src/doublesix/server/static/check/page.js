@@ -1,0 +1,72 @@
+// @ts-check
+/** The page: takes a record that is pasted, dropped, chosen or named in the address, and shows what was found. */
+
+import { announce } from "../shell/announce.js";
+import { Fault } from "./fault.js";
+import { readRecord } from "./record.js";
+import { showFault, showFindings } from "./report.js";
+import { verify } from "./verify.js";
+
+const rules = JSON.parse(document.getElementById("rules")?.textContent || "{}");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("record"));
+const written = /** @type {HTMLTextAreaElement} */ (document.getElementById("written"));
+const file = /** @type {HTMLInputElement} */ (document.getElementById("file"));
+const findings = /** @type {HTMLElement} */ (document.getElementById("findings"));
+
+/**
+ * Check what is written in the field, and show what was found.
+ * @param {string | null} game the id of the game, where it came from this server
+ */
+function check(game = null) {
+  let verdict;
+  try {
+    const record = readRecord(written.value);
+    verdict = showFindings(findings, record, verify(record, rules), game);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    verdict = showFault(findings, error);
+  }
+  findings.hidden = false;
+  findings.focus();
+  announce(verdict);
+}
+
+/** @param {File | null | undefined} chosen */
+async function take(chosen) {
+  if (!chosen) return;
+  written.value = await chosen.text();
+  check();
+}
+
+/** @param {string} game */
+async function fetchGame(game) {
+  try {
+    const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record.txt`);
+    if (!answer.ok) throw new Fault("web.check-fault-no-game", { game });
+    written.value = await answer.text();
+    check(game);
+  } catch (error) {
+    findings.hidden = false;
+    announce(showFault(findings, error instanceof Fault ? error : new Fault("web.check-fault-offline")));
+  }
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  check();
+});
+file.addEventListener("change", () => take(file.files?.[0]));
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  form.classList.add("over");
+});
+document.addEventListener("dragleave", () => form.classList.remove("over"));
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  form.classList.remove("over");
+  take(event.dataTransfer?.files[0]);
+});
+
+form.hidden = false;
+const game = new URLSearchParams(location.search).get("game");
+if (game) fetchGame(game);

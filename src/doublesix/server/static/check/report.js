@@ -1,0 +1,199 @@
+// @ts-check
+/** What was found, in words: a sentence for all, then each round with what it was made from. */
+
+import { tileSvg } from "../shell/tiles.js";
+import { say } from "../shell/words.js";
+import { keptOf } from "./kept.js";
+import { isWell } from "./verify.js";
+
+/** @typedef {import("./verify.js").Finding} Finding */
+/** @typedef {import("./record.js").GameRecord} GameRecord */
+
+const FOUND = Object.freeze({
+  fair: ["web.check-found-secret", "web.check-found-deal"],
+  seeded: ["web.check-found-seeded"],
+  "by-hand": ["web.check-found-by-hand"],
+  "not-yet-revealed": ["web.check-found-not-yet-revealed"],
+  withheld: ["web.check-found-withheld"],
+  "other-secret": ["web.check-found-other-secret"],
+  "other-deal": [],
+});
+const DIFFERS = Object.freeze({
+  lots: "web.check-differs-lots",
+  "thrown-in": "web.check-differs-thrown-in",
+  hands: "web.check-differs-hands",
+  boneyard: "web.check-differs-boneyard",
+  leader: "web.check-differs-leader",
+});
+
+/**
+ * Show why a record cannot be checked; return the sentence.
+ * @param {HTMLElement} place
+ * @param {import("./fault.js").Fault} fault
+ */
+export function showFault(place, fault) {
+  const told = say(fault.code, fault.args);
+  place.replaceChildren(heading(told, false));
+  return told;
+}
+
+/**
+ * Show what was found in all rounds; return the sentence for all.
+ * @param {HTMLElement} place
+ * @param {GameRecord} record
+ * @param {Finding[]} found
+ * @param {string | null} game
+ */
+export function showFindings(place, record, found, game) {
+  const rounds = found.map((finding) => showRound(record, finding, game));
+  const wrong = rounds.filter(({ well }) => !well).length;
+  const proved = found.some(({ check }) => check === "fair");
+  const told = !found.length
+    ? say("web.check-verdict-no-rounds")
+    : wrong
+      ? say("web.check-verdict-wrong", { count: wrong })
+      : proved
+        ? say("web.check-verdict-well", { count: found.length })
+        : say("web.check-verdict-nothing");
+  place.replaceChildren(heading(told, !wrong), ...rounds.map(({ element }) => element));
+  return told;
+}
+
+/**
+ * @param {string} told
+ * @param {boolean} well
+ */
+function heading(told, well) {
+  const verdict = element("h2", told);
+  verdict.id = "verdict";
+  verdict.className = well ? "verdict well" : "verdict unwell";
+  return verdict;
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {Finding} finding
+ * @param {string | null} game
+ */
+function showRound(record, finding, game) {
+  const recorded = record.rounds[finding.round - 1];
+  const points = [...toldOf(finding), ...toldOfKept(record, finding, game)];
+  const well = points.every((point) => point.well);
+  const card = element("article");
+  card.className = "card";
+  card.append(element("h3", say("web.check-round", { number: finding.round })));
+  const list = element("ul");
+  list.className = "points";
+  list.append(...points.map(showPoint));
+  card.append(list);
+  if (finding.due) card.append(showDeal(say("web.check-due"), record.names, finding.due, true));
+  card.append(showDeal(say("web.check-dealt"), record.names, recorded.deal, false));
+  if (recorded.fairness) card.append(showSources(record.names, recorded.fairness));
+  return { element: card, well };
+}
+
+/**
+ * @typedef {{text: string, well: boolean}} Point
+ * @param {Finding} finding
+ * @returns {Point[]}
+ */
+function toldOf(finding) {
+  const well = isWell(finding);
+  const points = FOUND[finding.check].map((code) => ({ text: say(code), well }));
+  return [...points, ...finding.differs.map((part) => ({ text: say(DIFFERS[part]), well: false }))];
+}
+
+/**
+ * What this browser itself was shown before the deal, where it sat at the table.
+ * @param {GameRecord} record
+ * @param {Finding} finding
+ * @param {string | null} game
+ * @returns {Point[]}
+ */
+function toldOfKept(record, finding, game) {
+  const fairness = record.rounds[finding.round - 1].fairness;
+  const kept = fairness && keptOf(game, finding.round, fairness.commitment);
+  if (!kept || !fairness) return [];
+  const sameCommitment = kept.commitment === fairness.commitment;
+  const has = fairness.contributions.includes(kept.contribution);
+  return [
+    { text: sameCommitment ? say("web.check-kept-commitment") : say("web.check-kept-other-commitment"), well: sameCommitment },
+    { text: has ? say("web.check-kept-contribution") : say("web.check-kept-no-contribution"), well: has },
+  ];
+}
+
+/** @param {Point} point */
+function showPoint({ text, well }) {
+  const item = element("li", text);
+  item.className = well ? "well" : "unwell";
+  return item;
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} names
+ * @param {{hands: string[][], boneyard: string[] | null}} deal
+ * @param {boolean} open
+ */
+function showDeal(title, names, { hands, boneyard }, open) {
+  const rows = hands.map((hand, seat) => tileRow(names[seat], hand));
+  if (boneyard?.length) rows.push(tileRow(say("web.check-boneyard"), boneyard));
+  const list = element("dl");
+  list.className = "hands";
+  list.append(...rows.flat());
+  return disclosure(title, list, open);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} tiles
+ */
+function tileRow(name, tiles) {
+  const row = element("dd");
+  const spoken = element("span", tiles.join(" "));
+  spoken.className = "unseen";
+  row.append(spoken, ...tiles.map((tile) => tileSvg(tile)));
+  return [element("dt", name), row];
+}
+
+/**
+ * @param {string[]} names
+ * @param {import("./record.js").Fairness} fairness
+ */
+function showSources(names, { commitment, secret, contributions }) {
+  const list = element("dl");
+  list.className = "sources";
+  const rows = [
+    [say("web.check-commitment"), commitment],
+    ...(secret === null ? [] : [[say("web.check-secret"), secret]]),
+    ...contributions.map((text, seat) => [say("web.check-contribution", { name: names[seat] }), text || "–"]),
+  ];
+  for (const [label, text] of rows) {
+    const value = element("dd");
+    value.append(element("code", text));
+    list.append(element("dt", label), value);
+  }
+  return disclosure(say("web.check-sources"), list, false);
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} content
+ * @param {boolean} open
+ */
+function disclosure(title, content, open) {
+  const details = /** @type {HTMLDetailsElement} */ (element("details"));
+  details.open = open;
+  details.append(element("summary", title), content);
+  return details;
+}
+
+/**
+ * @param {string} name
+ * @param {string} [text]
+ */
+function element(name, text = "") {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/** Whether the deals of a record are those that had to be dealt; what src/doublesix/record/fairness.py finds. */
+
+import { bytesOf, commitment, fairSource, seededSource } from "./chance.js";
+import { ALL_TILES, dealRound, findLeader, isThrownIn, lotWinners } from "./deal.js";
+import { Fault } from "./fault.js";
+
+/** @typedef {Record<string, Record<string, import("./deal.js").DealRules>>} Sheets By sheet and edition. */
+/** @typedef {"fair" | "seeded" | "by-hand" | "not-yet-revealed" | "withheld" | "other-secret" | "other-deal"} Check */
+/** @typedef {"lots" | "thrown-in" | "hands" | "boneyard" | "leader"} Part */
+/** @typedef {{round: number, check: Check, differs: Part[], due: import("./deal.js").Deal | null}} Finding */
+
+const CHOICES = Object.freeze({
+  lead: ["highest-double", "most-doubles", "lot"],
+  redeal: ["no-double", "one-holder", "never"],
+  draw: ["never", "one", "may-one", "until-playable"],
+});
+const UNWELL = ["withheld", "other-secret", "other-deal"];
+
+/**
+ * Check every deal of a record.
+ * @param {import("./record.js").GameRecord} record
+ * @param {Sheets} sheets
+ * @returns {Finding[]}
+ */
+export function verify(record, sheets) {
+  const rules = rulesOf(record, sheets);
+  return record.rounds.map((round, index) => verifyRound(record, rules, round, index + 1));
+}
+
+/**
+ * Whether there is nothing to object to.
+ * @param {Finding} finding
+ */
+export function isWell({ check }) {
+  return !UNWELL.includes(check);
+}
+
+/**
+ * What the record's sheet says about dealing, house rules included.
+ * @param {import("./record.js").GameRecord} record
+ * @param {Sheets} sheets
+ */
+function rulesOf({ sheet, edition, options, names }, sheets) {
+  const printed = Object.hasOwn(sheets, sheet) && Object.hasOwn(sheets[sheet], edition) && sheets[sheet][edition];
+  if (!printed) throw new Fault("web.check-fault-sheet", { sheet, edition });
+  const rules = { ...printed };
+  if (options.hands !== undefined) rules.hands = readHands(options.hands);
+  for (const [key, values] of Object.entries(CHOICES)) {
+    const value = options[key];
+    if (value === undefined) continue;
+    if (!values.includes(value)) throw new Fault("web.check-fault-rule", { key, value });
+    if (key === "draw") rules.draws = value !== "never";
+    else Object.assign(rules, { [key]: value });
+  }
+  if (!Object.hasOwn(rules.hands, names.length)) throw new Fault("web.check-fault-players", { count: names.length });
+  return rules;
+}
+
+/** @param {string} written such as "2: 7, 3-4: 5" */
+function readHands(written) {
+  /** @type {Record<number, number>} */
+  const hands = {};
+  for (const part of written.split(",")) {
+    const found = part.match(/^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*$/);
+    const [first, last, tiles] = found ? [found[1], found[2] ?? found[1], found[3]].map(Number) : [2, 2, 0];
+    if (!tiles || tiles * last > ALL_TILES.length) throw new Fault("web.check-fault-rule", { key: "hands", value: written });
+    for (let players = first; players <= last; players++) hands[players] = tiles;
+  }
+  return hands;
+}
+
+/**
+ * @param {import("./record.js").GameRecord} record
+ * @param {import("./deal.js").DealRules} rules
+ * @param {import("./record.js").RecordedRound} recorded
+ * @param {number} round
+ * @returns {Finding}
+ */
+function verifyRound({ names, seed }, rules, recorded, round) {
+  const dealt = completed(rules, recorded.deal, round);
+  const { fairness, isOver } = recorded;
+  const found = (/** @type {Check} */ check) => ({ round, check, differs: [], due: null });
+  const repeated = (/** @type {import("./chance.js").Source} */ source, /** @type {Check} */ check) => {
+    const due = dealRound(rules, names.length, source);
+    const differs = differences(rules, dealt, due);
+    return differs.length ? { round, check: /** @type {Check} */ ("other-deal"), differs, due } : found(check);
+  };
+  if (!fairness) return seed === null ? found("by-hand") : repeated(seededSource(seed, round), "seeded");
+  if (fairness.secret === null) return found(isOver ? "withheld" : "not-yet-revealed");
+  const secret = bytesOf(fairness.secret);
+  if (commitment(secret) !== fairness.commitment) return found("other-secret");
+  return repeated(fairSource(secret, fairness.contributions, round), "fair");
+}
+
+/**
+ * Return a recorded deal with what follows from the sheet; refuse one that could not lie on a table.
+ * @param {import("./deal.js").DealRules} rules
+ * @param {import("./record.js").RecordedDeal} recorded
+ * @param {number} round
+ * @returns {import("./deal.js").Deal}
+ */
+function completed(rules, recorded, round) {
+  const { hands, lots, thrownIn } = recorded;
+  const size = rules.hands[hands.length];
+  const held = hands.flat();
+  const rest = ALL_TILES.filter((tile) => !held.includes(tile));
+  if (!recorded.boneyard && rest.length && rules.draws) throw new Fault("web.check-fault-boneyard", { round });
+  const boneyard = recorded.boneyard ?? rest;
+  const all = [...held, ...boneyard];
+  const isWhole = all.length === ALL_TILES.length && new Set(all).size === all.length;
+  if (!isWhole || !all.every((tile) => ALL_TILES.includes(tile)) || hands.some((hand) => hand.length !== size)) {
+    throw new Fault("web.check-fault-tiles", { round });
+  }
+  if (isThrownIn(rules, hands)) throw new Fault("web.check-fault-redeal", { round });
+  const leader = rules.lead !== "lot" ? findLeader(rules, hands) : lots.length ? lotWinners(lots.at(-1) ?? [])[0] : recorded.leader;
+  if (leader === null || (recorded.leader !== null && recorded.leader !== leader)) {
+    throw new Fault("web.check-fault-leader", { round });
+  }
+  return { hands, boneyard, leader, lots, thrownIn };
+}
+
+/**
+ * @param {import("./deal.js").DealRules} rules
+ * @param {import("./deal.js").Deal} dealt
+ * @param {import("./deal.js").Deal} due
+ * @returns {Part[]}
+ */
+function differences(rules, dealt, due) {
+  /** @type {Record<Part, boolean>} */
+  const same = {
+    lots: lotsText(dealt.lots) === lotsText(due.lots),
+    "thrown-in": dealt.thrownIn === due.thrownIn,
+    hands: dealt.hands.every((hand, seat) => String([...hand].sort()) === String([...due.hands[seat]].sort())),
+    // Where nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
+    boneyard: rules.draws
+      ? String(dealt.boneyard) === String(due.boneyard)
+      : String([...dealt.boneyard].sort()) === String([...due.boneyard].sort()),
+    leader: dealt.leader === due.leader,
+  };
+  return /** @type {Part[]} */ (Object.keys(same)).filter((part) => !same[part]);
+}
+
+/** @param {import("./deal.js").Lot[][]} lots */
+function lotsText(lots) {
+  return lots.map((drawing) => drawing.map(({ seat, tile }) => `${seat} ${tile}`).join()).join("/");
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * The form follows what is chosen: the server says what each sheet allows, and its answer takes the place of the parts
+ * that changed. What was played last is remembered, and the first button plays it again.
+ */
+
+const PLACE = "doublesix.last";
+const FOLLOWED = /^(sheet|edition|players|partners|target|seat-\d+|rule-.*)$/;
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("choosing"));
+/** @type {AbortController | null} */
+let asking = null;
+
+/** @typedef {{fields: [string, string][], summary: string}} Last */
+
+/** Ask the server what can be chosen now. */
+async function follow() {
+  asking?.abort();
+  asking = new AbortController();
+  try {
+    const answer = await fetch(`/choose?${new URLSearchParams(fieldsOf(form))}`, { signal: asking.signal });
+    if (answer.ok) update(await answer.text());
+  } catch {
+    // Given up for a newer question, or without a connection: the form still says what was chosen.
+  }
+}
+
+/** @param {string} html */
+function update(html) {
+  const news = new DOMParser().parseFromString(html, "text/html");
+  const focused = document.activeElement?.id;
+  for (const part of form.querySelectorAll("[data-part]")) {
+    const other = news.querySelector(`[data-part="${part.getAttribute("data-part")}"]`);
+    if (other && other.innerHTML !== part.innerHTML) part.innerHTML = other.innerHTML;
+  }
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+}
+
+/**
+ * @param {HTMLFormElement} filled
+ * @returns {[string, string][]}
+ */
+function fieldsOf(filled) {
+  return [...new FormData(filled)].map(([name, value]) => [name, String(value)]);
+}
+
+/** Remember what is about to be played, but for the name, which the server knows. */
+function remember() {
+  const fields = fieldsOf(form).filter(([name, value]) => name !== "name" && value);
+  const summary = document.getElementById("summary")?.textContent ?? "";
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ fields, summary }));
+  } catch {
+    // Without storage the first button plays the usual game.
+  }
+}
+
+/** @returns {Last | null} */
+function last() {
+  try {
+    const found = JSON.parse(localStorage.getItem(PLACE) || "null");
+    return Array.isArray(found?.fields) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Let the first button play what was played last.
+ * @param {HTMLFormElement} play
+ * @param {Last} remembered
+ */
+function offer(play, { fields, summary }) {
+  for (const [name, value] of fields) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name, value });
+    play.append(input);
+  }
+  const played = document.getElementById("played");
+  if (played && summary) played.textContent = summary;
+}
+
+form.addEventListener("change", (event) => {
+  if (event.target instanceof Element && FOLLOWED.test(event.target.getAttribute("name") ?? "")) follow();
+});
+form.addEventListener("submit", remember);
+const play = document.getElementById("play");
+const remembered = last();
+if (play instanceof HTMLFormElement && remembered) offer(play, remembered);
+/** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid]"))?.focus();

@@ -1,0 +1,315 @@
+// @ts-check
+/** The entry of a round: how it ended, and what is left in each hand, tapped tile by tile or counted. */
+import { announce } from "../shell/announce.js";
+import { button, el } from "./dom.js";
+import { draftOf, emptyDraft, entryOf, numbersOf, ownerOf, placesOf, toggled, toldOf, withTold } from "./draft.js";
+import { Judging } from "./judging.js";
+import { spotsOfTile } from "./model.js";
+import { pick, placeCard } from "./place_card.js";
+import { findMissing, workOut } from "./sums.js";
+import { tellHolding, tellMissing, tellOutcome } from "./telling.js";
+import "./tile_grid.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./model.js").Entry} Entry
+ * @typedef {import("./draft.js").Place} Place
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./server.js").Verdict} Verdict
+ * @typedef {{
+ *   pad: import("./model.js").Pad, heading: import("./heading.js").Heading, number: number, before: Entry | null,
+ *   draft: Draft | null, keepDraft: (draft: Draft | null) => void, enter: (entry: Entry) => void, back: () => void,
+ * }} Asked
+ */
+
+const AFTER_TAP = 120;
+const AFTER_DIGIT = 600;
+
+export class RoundEntry {
+  /** @type {Place | null} */
+  #open = null;
+  /** @type {Judging} */
+  #judging;
+  #asking = 0;
+  #title = el("h1", { tabindex: -1 });
+  #news = el("p.card.aside", { hidden: true });
+  #places = el("div.places");
+  #verdict = el("p.verdict", { id: "verdict" });
+  #next = button("", () => this.#goOn(), { id: "next" }, "main");
+  /** What is wrong, said when somebody wanted to go on. */
+  #complaint = "";
+  /** Why a tile could not be put into a hand. @type {{place: Place, text: string} | null} */
+  #refused = null;
+
+  /** @param {Asked} asked */
+  constructor(asked) {
+    this.asked = asked;
+    this.#judging = new Judging(asked.pad, asked.heading.terms);
+    this.#title.textContent = say("record.round", { number: asked.number });
+    /** @type {Draft} */
+    this.draft = asked.draft ?? (asked.before ? draftOf(asked.before) : emptyDraft());
+  }
+
+  get #terms() {
+    return this.asked.heading.terms;
+  }
+
+  /** @returns {HTMLElement[]} */
+  view() {
+    const bar = el("div.bar", {}, button(say("web.pads-leave"), this.asked.back, { id: "leave" }), this.#next);
+    this.#showPlaces();
+    return [
+      this.#title,
+      this.#news,
+      this.#endedField(),
+      this.#places,
+      el("div.foot", {}, el("div", { role: "status" }, this.#verdict), bar),
+    ];
+  }
+
+  /** Say that somebody else entered a round meanwhile, so that nobody enters the same one twice. @param {number} next @param {string} text */
+  tellNews(next, text) {
+    if (this.asked.before) return;
+    this.#title.textContent = say("record.round", { number: next });
+    this.#news.textContent = text;
+    this.#news.hidden = false;
+  }
+
+  #endedField() {
+    const { names } = this.asked.heading;
+    const answers = [...names.entries(), /** @type {[null, string]} */ ([null, say("web.pads-blocked")])];
+    const picks = answers.map(([out, text]) =>
+      pick({ name: "out", id: `out-${out ?? "blocked"}`, checked: this.draft.out === out, onchange: () => this.#setOut(out) }, text),
+    );
+    return el("fieldset.ended", {}, el("legend", {}, say("web.pads-who-out")), el("div.picks", {}, ...picks));
+  }
+
+  /** @param {number | null} out */
+  #setOut(out) {
+    this.draft = { ...this.draft, out };
+    this.#open = placesOf(this.draft, this.#terms)[0] ?? null;
+    this.#changed(AFTER_TAP);
+    this.#showPlaces();
+    this.#bringIntoSight();
+  }
+
+  /** The hand that is told of, above what is always at the bottom. */
+  #bringIntoSight() {
+    document.querySelector(`[data-place="${this.#open}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Show every place that is asked for; one of them is open. */
+  #showPlaces() {
+    const places = placesOf(this.draft, this.#terms);
+    if (this.#open === null || !places.includes(this.#open)) this.#open = places[0] ?? null;
+    this.#places.replaceChildren(...places.map((place) => this.#card(place)));
+    this.#refresh();
+  }
+
+  /** @param {Place} place */
+  #name(place) {
+    if (place === "table") return say("web.pads-table");
+    return place === "boneyard" ? say("web.pads-boneyard") : this.asked.heading.names[place];
+  }
+
+  /** @param {Place} place */
+  #question(place) {
+    if (place === "table") return say("pad.ask-table");
+    if (place === "boneyard") return say("pad.ask-boneyard");
+    const name = this.#name(place);
+    const missing = findMissing(this.#terms, entryOf(this.draft, this.#terms));
+    if (missing?.fact === "tiles" && missing.seats.includes(place)) return say("pad.ask-tiles", { name });
+    return numbersOf(this.draft, this.#terms, place).spots ? say("pad.ask-hand", { name }) : say("pad.ask-count", { name });
+  }
+
+  /** @param {Place} place */
+  #card(place) {
+    return placeCard({
+      place,
+      name: this.#name(place),
+      question: this.#question(place),
+      told: toldOf(this.draft, place),
+      numbers: numbersOf(this.draft, this.#terms, place),
+      isOpen: place === this.#open,
+      open: () => this.#openPlace(place),
+      setWay: (way) => this.#setWay(place, way),
+      tap: (tile) => this.#tap(place, tile),
+      type: (kind, input) => this.#type(place, kind, input),
+      done: () => this.#goOn(),
+    });
+  }
+
+  /** @param {Place} place */
+  #openPlace(place, { isAsked = false } = {}) {
+    this.#open = place;
+    this.#showPlaces();
+    const answer = /** @type {HTMLElement | null} */ (this.#places.querySelector(".numbers input, tile-grid [tabindex='0']"));
+    const title = document.getElementById(`name-of-${place}`);
+    (isAsked ? (answer ?? title) : title)?.focus({ preventScroll: true });
+    this.#bringIntoSight();
+  }
+
+  /** @param {Place} place @param {"tiles" | "number"} way */
+  #setWay(place, way) {
+    this.draft = { ...withTold(this.draft, place, { way }), way };
+    this.#changed(AFTER_TAP);
+    this.#showPlaces();
+    document.getElementById(`way-${place}-${way}`)?.focus();
+  }
+
+  /** @param {Place} place @param {string} tile */
+  #tap(place, tile) {
+    const owner = ownerOf(this.draft, this.#terms, tile);
+    if (owner !== undefined && owner !== place) {
+      const text = say("web.pads-elsewhere", { tile, name: this.#name(owner) });
+      this.#refused = { place, text };
+      this.#refresh();
+      announce(text);
+      return;
+    }
+    this.draft = toggled(this.draft, place, tile);
+    this.#changed(AFTER_TAP);
+    this.#refresh();
+    announce(`${this.#name(place)}: ${tellHolding({ tiles: toldOf(this.draft, place).tiles })}`);
+  }
+
+  /** @param {Place} place @param {"spots" | "count"} kind @param {HTMLInputElement} input */
+  #type(place, kind, input) {
+    const digits = input.value.replace(/\D/g, "");
+    if (digits !== input.value) input.value = digits;
+    this.draft = withTold(this.draft, place, { way: "number", [kind]: digits });
+    this.#changed(AFTER_DIGIT);
+    this.#refresh();
+  }
+
+  /** Keep what was entered at once, and have it judged a little later. @param {number} after */
+  #changed(after) {
+    this.#complaint = "";
+    this.#refused = null;
+    this.asked.keepDraft(this.draft);
+    clearTimeout(this.#asking);
+    if (this.draft.out !== undefined) this.#asking = window.setTimeout(() => this.#judge(), after);
+  }
+
+  async #judge() {
+    const verdict = await this.#judging.ask(this.draft);
+    this.#refresh();
+    return verdict;
+  }
+
+  /** Show what is held, what is wrong and what the round comes to. */
+  #refresh() {
+    const { draft } = this;
+    const terms = this.#terms;
+    const places = placesOf(draft, terms);
+    const entry = entryOf(draft, terms);
+    const missing = draft.out === undefined ? null : findMissing(terms, entry);
+    const fault = this.#judging.faultIn(this.draft);
+    for (const place of places) {
+      const holding = typeof place === "number" ? entry.hands[place] : place === "table" ? { spots: entry.table } : (entry.boneyard ?? {});
+      const what = this.#places.querySelector(`#what-${place}`);
+      if (what) what.textContent = tellHolding(holding) || say(isNeeded(missing, place) ? "web.pads-untold" : "web.pads-optional");
+      const wrong = fault?.standing === "impossible" && fault.place === place ? (fault.message ?? "") : "";
+      this.#showFault(place, this.#refused?.place === place ? this.#refused.text : wrong);
+    }
+    this.#showGrid();
+    this.#showVerdict(missing, fault, entry);
+  }
+
+  /** @param {Place} place @param {string} text */
+  #showFault(place, text) {
+    const line = /** @type {HTMLElement | null} */ (this.#places.querySelector(`#fault-${place}`));
+    if (!line) return;
+    line.textContent = text;
+    line.hidden = !text;
+    for (const input of this.#places.querySelectorAll(`[data-place="${place}"] .numbers input`)) {
+      input.setAttribute("aria-invalid", String(Boolean(text)));
+    }
+  }
+
+  #showGrid() {
+    const grid = /** @type {import("./tile_grid.js").TileGrid | null} */ (this.#places.querySelector("tile-grid"));
+    grid?.show((tile) => {
+      const owner = ownerOf(this.draft, this.#terms, tile);
+      const isHere = owner === this.#open;
+      if (owner === undefined || isHere) return { isHere, elsewhere: "", label: say("web.pads-tile", { tile, count: spotsOfTile(tile) }) };
+      const name = this.#name(owner);
+      return { isHere, elsewhere: [...name].slice(0, 2).join(""), label: say("web.pads-tile-elsewhere", { tile, name }) };
+    });
+  }
+
+  /** @param {import("./sums.js").NotTold | null} missing @param {Verdict | null} fault @param {Entry} entry */
+  #showVerdict(missing, fault, entry) {
+    const isChosen = this.draft.out !== undefined;
+    const isReady = isChosen && !missing && !fault;
+    let text = isChosen ? "" : say("web.pads-say-ended");
+    if (this.#complaint) text = this.#complaint;
+    else if (fault?.standing === "doubtful") text = say("web.pads-doubtful", { reason: fault.message ?? "" });
+    else if (fault) text = fault.place === undefined ? (fault.message ?? "") : "";
+    else if (missing) text = tellMissing(missing, this.asked.heading.names);
+    else if (isReady) text = tellOutcome(workOut(this.#terms, entry), this.asked.heading);
+    if (this.#verdict.textContent !== text) this.#verdict.textContent = text;
+    this.#verdict.classList.toggle("fault", Boolean(fault?.standing === "impossible" || this.#complaint));
+    this.#verdict.classList.toggle("ready", isReady && !this.#complaint);
+    const next = this.#nextPlace(missing);
+    this.#next.textContent = next === undefined ? say("web.pads-enter") : say("web.pads-next", { name: this.#name(next) });
+    this.#next.toggleAttribute("data-ready", isReady);
+  }
+
+  /** What must still be told besides what is open, or nothing. @param {import("./sums.js").NotTold | null} missing @returns {Place | undefined} */
+  #nextPlace(missing) {
+    if (!missing || missing.fact === "table") return undefined;
+    return missing.seats.find((seat) => seat !== this.#open);
+  }
+
+  /** Go on to what must still be told; when nothing must, the round is entered. */
+  async #goOn() {
+    if (this.draft.out === undefined) {
+      this.#complain(say("web.pads-say-ended"));
+      document.getElementById("out-0")?.focus();
+      return;
+    }
+    const entry = entryOf(this.draft, this.#terms);
+    const missing = findMissing(this.#terms, entry);
+    const fault = this.#judging.faultIn(this.draft);
+    const next = this.#nextPlace(missing);
+    if (fault?.standing === "impossible") this.#point(fault);
+    else if (next !== undefined) this.#openPlace(next, { isAsked: true });
+    else if (missing) this.#complain(tellMissing(missing, this.asked.heading.names));
+    else await this.#enterIfRight(entry);
+  }
+
+  /** @param {Entry} entry */
+  async #enterIfRight(entry) {
+    this.#next.setAttribute("aria-disabled", "true");
+    const verdict = await this.#judge();
+    this.#next.removeAttribute("aria-disabled");
+    if (JSON.stringify(entry) !== JSON.stringify(entryOf(this.draft, this.#terms))) return;
+    const fault = this.#judging.faultIn(this.draft);
+    if (fault) this.#point(fault);
+    // Without a connection the round is entered as it is, and judged as soon as there is one.
+    else if (!verdict || verdict.standing === "ready") this.asked.enter(entry);
+  }
+
+  /** Show what is wrong where it is. @param {Verdict} fault */
+  #point(fault) {
+    if (fault.place !== undefined) this.#openPlace(fault.place, { isAsked: true });
+    this.#complain(fault.message ?? "");
+  }
+
+  /** @param {string} text */
+  #complain(text) {
+    this.#complaint = text;
+    this.#refresh();
+    announce(text);
+  }
+
+  /** Forget what is under way, because the view is left. */
+  close() {
+    clearTimeout(this.#asking);
+  }
+}
+
+/** @param {import("./sums.js").NotTold | null} missing @param {Place} place */
+const isNeeded = (missing, place) =>
+  Boolean(missing && (missing.fact === "table" || missing.seats.includes(/** @type {number} */ (place))));

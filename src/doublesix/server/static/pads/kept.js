@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * Pads that are kept in this browser. Every change is written before anything else happens, so that nothing is lost when
+ * the power goes; what others are to see is sent afterwards.
+ */
+import { FORMAT } from "./model.js";
+
+/**
+ * @typedef {import("./model.js").Pad} Pad
+ * @typedef {import("./model.js").Entry} Entry
+ * @typedef {{code: string, version: number, token?: string}} Shared
+ * @typedef {{kind: "add" | "correct" | "remove", number: number, entry?: Entry}} Change
+ * @typedef {{
+ *   id: string, pad: Pad, changed: number,
+ *   shared?: Shared,
+ *   unsent?: Change[],
+ *   aside?: Change[],
+ *   faults?: Record<string, string>,
+ *   checked?: boolean,
+ * }} Kept  `unsent` waits for a connection; `aside` could not be sent because somebody else was quicker
+ */
+
+const PREFIX = "doublesix.pad.";
+const DRAFT = "doublesix.pad-draft.";
+/** What the browser has no room for, or does not want to keep, lives as long as the page. @type {Map<string, string>} */
+const memory = new Map();
+/** @type {Set<(id: string) => void>} */
+const listeners = new Set();
+
+/** Whether the browser keeps what is written, or some of it lives only as long as the page. */
+export function isLasting() {
+  return memory.size === 0 && storage() !== null;
+}
+
+/** @returns {Storage | null} */
+function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {(id: string) => void} listener told of every pad that was changed, here or in another window */
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+addEventListener("storage", (event) => {
+  if (event.key?.startsWith(PREFIX)) tellListeners(event.key.slice(PREFIX.length));
+});
+
+/** @param {string} id */
+function tellListeners(id) {
+  for (const listener of listeners) listener(id);
+}
+
+/** @param {string} key */
+const get = (key) => memory.get(key) ?? storage()?.getItem(key) ?? null;
+
+/** @param {string} key @param {string} text */
+function set(key, text) {
+  memory.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    // It is in memory, and the page says that this does not last.
+  }
+}
+
+/** @param {string} key */
+function drop(key) {
+  memory.delete(key);
+  storage()?.removeItem(key);
+}
+
+/** @param {string} id @returns {Kept | null} */
+export function load(id) {
+  try {
+    const found = JSON.parse(get(PREFIX + id) ?? "null");
+    return found?.pad?.format === FORMAT && Array.isArray(found.pad.rounds) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All pads, the one changed last first. @returns {Kept[]} */
+export function loadAll() {
+  const keys = new Set([...Object.keys(storage() ?? {}), ...memory.keys()]);
+  const found = [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => load(key.slice(PREFIX.length)));
+  return found.filter((kept) => kept !== null).sort((one, other) => other.changed - one.changed);
+}
+
+/** @param {Kept} kept */
+export function save(kept) {
+  set(PREFIX + kept.id, JSON.stringify(kept));
+  tellListeners(kept.id);
+}
+
+/** @param {string} id */
+export function forget(id) {
+  drop(PREFIX + id);
+  drop(DRAFT + id);
+  tellListeners(id);
+}
+
+/** Begin a pad. @param {Pad} pad @returns {Kept} */
+export function begin(pad) {
+  const id = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+  const kept = { id, pad: { ...pad, rounds: [] }, changed: Date.now(), checked: true };
+  save(kept);
+  navigator.storage?.persist?.().catch(() => {});
+  return kept;
+}
+
+/**
+ * Change the rounds of a pad, starting from what is kept now, whatever window wrote it.
+ * @param {string} id
+ * @param {Change} made
+ * @returns {Kept | null}
+ */
+export function change(id, made) {
+  const kept = load(id);
+  if (!kept) return null;
+  const unsent = kept.shared ? [...(kept.unsent ?? []), made] : undefined;
+  const rounds = changed(kept.pad.rounds ?? [], made);
+  const next = { ...kept, pad: { ...kept.pad, rounds }, changed: Date.now(), checked: false, faults: {}, unsent };
+  save(next);
+  return next;
+}
+
+/** The change that leads back from some rounds to those before. @param {Entry[]} now @param {Entry[]} then @returns {Change} */
+export function changeBack(now, then) {
+  const longer = now.length > then.length ? now : then;
+  const number = longer.findIndex((_, index) => JSON.stringify(now[index]) !== JSON.stringify(then[index])) + 1;
+  if (now.length > then.length) return { kind: "remove", number };
+  return { kind: now.length < then.length ? "add" : "correct", number, entry: then[number - 1] };
+}
+
+/** @param {Entry[]} rounds @param {Change} made @returns {Entry[]} */
+function changed(rounds, { kind, number, entry }) {
+  const [before, after] = [rounds.slice(0, number - 1), rounds.slice(number)];
+  if (kind === "remove") return [...before, ...after];
+  if (!entry) return rounds;
+  return kind === "add" ? [...rounds.slice(0, number - 1), entry, ...rounds.slice(number - 1)] : [...before, entry, ...after];
+}
+
+/** A round that is being entered, so that it is there again after the page was closed. @param {string} id @returns {any} */
+export function loadDraft(id) {
+  try {
+    return JSON.parse(get(DRAFT + id) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} id @param {unknown} draft */
+export function saveDraft(id, draft) {
+  if (draft === null) drop(DRAFT + id);
+  else set(DRAFT + id, JSON.stringify(draft));
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/** What the page asks the server. Without a connection everything answers with nothing. */
+
+/**
+ * @typedef {import("./model.js").Pad} Pad
+ * @typedef {import("./model.js").Entry} Entry
+ * @typedef {{standing: "impossible" | "missing" | "doubtful" | "ready", code?: string, message?: string,
+ *   place?: number | "table" | "boneyard", winner?: number, points?: number}} Verdict
+ * @typedef {{code: string, version: number, pad: Pad, token?: string}} SharedPad
+ * @typedef {{status: number, body: any}} Answer
+ */
+
+const PATIENCE = 6000;
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [request]
+ * @param {number} [patience] in milliseconds
+ * @returns {Promise<Answer | null>} nothing where there is no connection
+ */
+async function ask(path, request = {}, patience = PATIENCE) {
+  try {
+    const answer = await fetch(path, { ...request, signal: AbortSignal.timeout(patience) });
+    const body = await answer.json();
+    // A server that is starting or worn out is as good as none: it is asked again later.
+    return answer.status >= 500 || answer.status === 429 ? null : { status: answer.status, body };
+  } catch {
+    return null;
+  }
+}
+
+/** Judge every round of a pad. @param {Pad} pad @param {number} [patience] */
+export const check = (pad, patience) => ask("/api/pads/check", { method: "POST", body: JSON.stringify(pad) }, patience);
+
+/** Share a pad. @param {Pad} pad */
+export const share = (pad) => ask("/api/pads", { method: "POST", body: JSON.stringify(pad) });
+
+/** @param {string} code */
+export const read = (code) => ask(`/api/pads/${encodeURIComponent(code)}`);
+
+/** Write the next version of a shared pad. @param {import("./kept.js").Shared} shared @param {Pad} pad */
+export const write = (shared, pad) =>
+  ask(`/api/pads/${encodeURIComponent(shared.code)}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${shared.token}` },
+    body: JSON.stringify({ version: shared.version, pad }),
+  });
+
+/**
+ * Follow a shared pad until the returned function is called; connects again by itself.
+ * @param {string} code
+ * @param {() => number} known the version that is known already
+ * @param {{news: (pad: SharedPad) => void, connected: (is: boolean) => void}} told
+ */
+export function follow(code, known, told) {
+  /** @type {EventSource | null} */
+  let source = null;
+  let again = 0;
+  const connect = () => {
+    source = new EventSource(`/api/pads/${encodeURIComponent(code)}/events?after=${known()}`);
+    source.onopen = () => told.connected(true);
+    source.onmessage = (event) => told.news(JSON.parse(event.data));
+    source.onerror = () => {
+      told.connected(false);
+      // A browser gives up for good after an answer that is no stream, so that is begun anew.
+      if (source?.readyState === EventSource.CLOSED) again = window.setTimeout(connect, 3000);
+    };
+  };
+  const back = () => {
+    source?.close();
+    clearTimeout(again);
+    connect();
+  };
+  const gone = () => told.connected(false);
+  addEventListener("online", back);
+  addEventListener("offline", gone);
+  connect();
+  return () => {
+    removeEventListener("online", back);
+    removeEventListener("offline", gone);
+    clearTimeout(again);
+    source?.close();
+  };
+}

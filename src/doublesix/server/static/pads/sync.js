@@ -1,0 +1,158 @@
+// @ts-check
+/**
+ * Keeps a pad and the server in step: rounds are judged there once there is a connection, and shared pads are sent and
+ * received. What somebody else wrote is never written over: what was entered here meanwhile is laid aside and asked about.
+ */
+import * as kept from "./kept.js";
+import * as server from "./server.js";
+
+/**
+ * @typedef {import("./kept.js").Kept} Kept
+ * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./model.js").Pad} Pad
+ * @typedef {import("./model.js").Entry} Entry
+ */
+
+/** What is going on, by pad: only one exchange with the server at a time. @type {Map<string, Promise<void>>} */
+const underWay = new Map();
+
+/** A pad as it was told, without what the server worked out from it. @param {Pad} pad @returns {Pad} */
+export function told(pad) {
+  const { winners: _, rounds = [], ...head } = /** @type {Pad & {winners?: number[]}} */ (pad);
+  return {
+    ...head,
+    rounds: rounds.map(({ out, hands, table, boneyard }) =>
+      JSON.parse(JSON.stringify({ out: out ?? undefined, hands, table: table ?? undefined, boneyard: boneyard ?? undefined })),
+    ),
+  };
+}
+
+/** Have a pad judged, and send what is unsent. @param {string} id @returns {Promise<void>} */
+export function settle(id) {
+  const before = underWay.get(id) ?? Promise.resolve();
+  const next = before.then(() => checkAndSend(id)).finally(() => {
+    if (underWay.get(id) === next) underWay.delete(id);
+  });
+  underWay.set(id, next);
+  return next;
+}
+
+/** @param {string} id */
+async function checkAndSend(id) {
+  await check(id);
+  const pad = kept.load(id);
+  if (pad?.checked && pad.unsent?.length && !hasFaults(pad)) await send(pad);
+}
+
+/** @param {Kept} pad */
+export const hasFaults = (pad) => Object.keys(pad.faults ?? {}).length > 0;
+
+/** Judge the rounds that were entered without a connection. @param {string} id */
+async function check(id) {
+  const before = kept.load(id);
+  if (!before || before.checked) return;
+  const answer = await server.check(before.pad);
+  const now = kept.load(id);
+  if (!answer || !now || now.changed !== before.changed) return;
+  /** @type {Record<string, string>} */
+  const faults = {};
+  if (answer.status === 200) {
+    answer.body.rounds.forEach((/** @type {server.Verdict} */ verdict, /** @type {number} */ index) => {
+      if (verdict.standing !== "ready") faults[index + 1] = verdict.message ?? "";
+    });
+  } else {
+    faults.heading = answer.body.error?.message ?? "";
+  }
+  kept.save({ ...now, checked: true, faults });
+}
+
+/** @param {Kept} before */
+async function send(before) {
+  const { shared, unsent = [] } = before;
+  if (!shared?.token) return;
+  const answer = await server.write(shared, before.pad);
+  const now = kept.load(before.id);
+  if (!answer || !now?.shared) return;
+  if (answer.status === 200) {
+    const left = (now.unsent ?? []).slice(unsent.length);
+    kept.save({ ...now, unsent: left, shared: { ...now.shared, version: answer.body.version } });
+    if (left.length) await checkAndSend(before.id);
+  } else if (answer.status === 409) {
+    takeOver(now, answer.body.now);
+  } else if (answer.status === 403) {
+    const { token: _, ...rest } = now.shared;
+    kept.save({ ...now, shared: rest });
+  } else {
+    kept.save({ ...now, faults: { heading: answer.body.error?.message ?? "" } });
+  }
+}
+
+/**
+ * Take what the server has. What was entered here and is not there is laid aside; what arrived although we never
+ * heard of it is there already.
+ * @param {Kept} now
+ * @param {server.SharedPad} theirs
+ */
+function takeOver(now, theirs) {
+  const pad = told(theirs.pad);
+  const shared = { ...now.shared, code: theirs.code, version: theirs.version };
+  const rounds = JSON.stringify(pad.rounds);
+  const arrived = rounds === JSON.stringify(told(now.pad).rounds);
+  const aside = arrived ? [] : (now.unsent ?? []).filter((change) => change.kind === "remove" || !rounds.includes(JSON.stringify(change.entry)));
+  kept.save({ ...now, pad, shared, changed: Date.now(), unsent: [], aside: [...(now.aside ?? []), ...aside], faults: {}, checked: true });
+}
+
+/**
+ * Take news of a pad that others write to, too. Where something is unsent, sending it will find out what to do.
+ * @param {string} id
+ * @param {server.SharedPad} theirs
+ * @returns {boolean} whether the pad is another than before
+ */
+export function receive(id, theirs) {
+  const now = kept.load(id);
+  if (!now?.shared || theirs.version <= now.shared.version) return false;
+  if (now.unsent?.length) {
+    settle(id);
+    return false;
+  }
+  takeOver(now, theirs);
+  return true;
+}
+
+/** Give a pad a code, under which others may follow it. @param {Kept} pad @returns {Promise<string>} what is wrong, or nothing */
+export async function share(pad) {
+  const answer = await server.share(pad.pad);
+  if (!answer) return "offline";
+  if (answer.status !== 201) return answer.body.error?.message ?? "offline";
+  const now = kept.load(pad.id) ?? pad;
+  const { code, token, version } = answer.body;
+  kept.save({ ...now, shared: { code, token, version }, unsent: [], checked: true });
+  return "";
+}
+
+/**
+ * Take up a pad that somebody shared, by its code, with the token if one was given.
+ * @param {string} code
+ * @param {string} [token]
+ * @returns {Promise<{kept: Kept} | {wrong: string}>}
+ */
+export async function adopt(code, token) {
+  const known = kept.loadAll().find((pad) => pad.shared?.code === code);
+  if (known) {
+    const next = token && token !== known.shared?.token ? { ...known, shared: { code, version: known.shared?.version ?? 0, token } } : known;
+    if (next !== known) kept.save(next);
+    return { kept: next };
+  }
+  const answer = await server.read(code);
+  if (!answer) return { wrong: "offline" };
+  if (answer.status !== 200) return { wrong: answer.body.error?.message ?? "offline" };
+  const { version, pad } = answer.body;
+  const adopted = { id: code, pad: told(pad), changed: Date.now(), checked: true, shared: { code, version, token } };
+  kept.save(adopted);
+  return { kept: adopted };
+}
+
+/** Send everything that waits for a connection. */
+export function settleAll() {
+  for (const pad of kept.loadAll()) if (!pad.checked || pad.unsent?.length) settle(pad.id);
+}

@@ -1,0 +1,188 @@
+// @ts-check
+/** A pad in words: what is played, each round line by line with its sum, and how the game stands. */
+import { say, sayList, sayNumber } from "./words.js";
+import { ALL_SPOTS, countOf, sidesOf, spotsOf, stockOf } from "./model.js";
+import { spotsElsewhere } from "./sums.js";
+
+/**
+ * @typedef {import("./model.js").Holding} Holding
+ * @typedef {import("./model.js").Terms} Terms
+ * @typedef {import("./model.js").Target} Target
+ * @typedef {import("./sums.js").Outcome} Outcome
+ * @typedef {import("./sums.js").Row} Row
+ * @typedef {import("./sums.js").Ending} Ending
+ * @typedef {import("./heading.js").Heading} Heading
+ */
+
+const MINUS = "\u2212";
+const TIMES = "\u00d7";
+
+/**
+ * A round line by line: how it ended, every hand, the rule with its clause, and the sum.
+ * @param {Row} row
+ * @param {Heading} heading
+ * @returns {string[]}
+ */
+export function tellRow(row, heading) {
+  const { names, terms } = heading;
+  const hands = row.entry.hands.map((hand, seat) => tellHand(names[seat], hand));
+  const sum = tellSum(row.outcome, heading);
+  const lines = [tellEnd(row.outcome, heading), ...hands, tellTable(row, terms), ...tellPoints(row.outcome, heading), sum];
+  if (!row.counts) lines.push(say("pad.after-the-end"));
+  return lines.filter((line) => line !== "");
+}
+
+/**
+ * In one line how a round ended, who won it and with what sum.
+ * @param {Outcome} outcome
+ * @param {Heading} heading
+ */
+export function tellOutcome(outcome, heading) {
+  const told = [tellEnd(outcome, heading)];
+  if (outcome.tie) told.push(tellTie(outcome.tie, heading.names));
+  told.push(tellSum(outcome, heading));
+  return told.join(" ");
+}
+
+/**
+ * In a few words how a round ended, with its sum.
+ * @param {Outcome} outcome
+ */
+export function tellHow(outcome) {
+  if (outcome.winner === null) return say("web.pads-row-drawn");
+  const sum = writeSum(outcome);
+  return outcome.ended === "domino" ? say("web.pads-row-domino", { sum }) : say("web.pads-row-blocked", { sum });
+}
+
+/**
+ * Who won, or how far it is to the target.
+ * @param {Heading} heading
+ * @param {Row[]} rows
+ * @param {Ending | null} ending
+ */
+export function tellStanding(heading, rows, ending) {
+  const sides = nameSides(heading);
+  if (ending) return tellEnding(heading, ending);
+  if (typeof heading.target !== "number") return say("pad.rounds-left", { count: heading.target.rounds - rows.length });
+  const scores = rows.at(-1)?.scores ?? sides.map(() => 0);
+  const best = Math.max(...scores);
+  const leading = sides.filter((_, side) => scores[side] === best);
+  return leading.length === 1 ? say("pad.lacking", { name: leading[0], count: heading.target - best }) : "";
+}
+
+/** @param {Heading} heading @param {Ending} ending */
+function tellEnding(heading, ending) {
+  const winners = ending.winners.map((side) => nameSides(heading)[side]);
+  const points = say("event.points", { count: ending.scores[ending.winners[0]] });
+  if (winners.length > 1) return say("event.game-drawn", { names: sayList(winners), points });
+  return say(heading.terms.partners ? "event.game-won-pair" : "event.game-won", { name: winners[0], points });
+}
+
+/** @param {number[]} scores @param {Heading} heading */
+export function tellScores(scores, heading) {
+  const told = nameSides(heading).map((side, index) => say("score.side", { side, points: sayNumber(scores[index]) }));
+  return say("score.running", { scores: told.join(", ") });
+}
+
+/** The sides: each player, or the partners of each pair. @param {Heading} heading */
+export const nameSides = (heading) =>
+  sidesOf(heading.terms).map((side) => sayList(side.map((seat) => heading.names[seat])));
+
+/** @param {Heading} heading */
+export function tellPlayers(heading) {
+  const sides = nameSides(heading);
+  return heading.terms.partners ? say("record.against", { one: sides[0], other: sides[1] }) : sayList(sides);
+}
+
+/** @param {Target} target */
+export const tellTarget = (target) =>
+  typeof target === "number" ? say("record.to-points", { count: target }) : say("record.to-rounds", { count: target.rounds });
+
+/** What was told of a hand in a few words, or nothing. @param {Holding} hand */
+export function tellHolding(hand) {
+  const [spots, count] = [spotsOf(hand), countOf(hand)];
+  if (count === undefined) return spots === undefined ? "" : say("score.spots", { count: spots });
+  const tiles = say("web.pads-tiles", { count });
+  return spots === undefined ? tiles : say("web.pads-held", { tiles, spots: say("score.spots", { count: spots }) });
+}
+
+/** What must still be told, and of whom. @param {import("./sums.js").NotTold} missing @param {string[]} names */
+export function tellMissing(missing, names) {
+  return say(`error.not-told-${missing.fact}`, { holders: sayList(missing.seats.map((seat) => names[seat])) });
+}
+
+/** The sum on one line, as people write it: 10 − 2 = 8. @param {Outcome} outcome */
+export function writeSum(outcome) {
+  const [first, ...rest] = outcome.terms;
+  const written = String(first.amount) + rest.map(writeTerm).join("");
+  return rest.length ? `${written} = ${writeNumber(outcome.points)}` : written;
+}
+
+/** @param {import("./sums.js").Term} term */
+function writeTerm(term) {
+  const factor = Math.abs(term.times) === 1 ? "" : `${Math.abs(term.times)} ${TIMES} `;
+  return ` ${term.times > 0 ? "+" : MINUS} ${factor}${term.amount}`;
+}
+
+/** @param {number} number */
+const writeNumber = (number) => (number < 0 ? `${MINUS}${-number}` : String(number));
+
+/** @param {Outcome} outcome @param {Heading} heading */
+function tellEnd(outcome, heading) {
+  if (outcome.ended === "domino" && outcome.winner !== null) {
+    return say("score.domino", { name: heading.names[outcome.winner] });
+  }
+  return say(nothingIsLeft(heading.terms) ? "score.blocked-nobody-can-play" : "score.blocked");
+}
+
+/** Whether a block can only mean that there is nothing to draw either. @param {Terms} terms */
+function nothingIsLeft(terms) {
+  const { draw, blocked_when: when } = terms.decisions;
+  return draw === "never" || stockOf(terms) === 0 || (draw !== "may-one" && when === "exhausted");
+}
+
+/** @param {string} name @param {Holding} hand */
+function tellHand(name, hand) {
+  const [spots, count] = [spotsOf(hand), countOf(hand)];
+  const told = spots === undefined ? "" : say("score.spots", { count: spots });
+  if (hand.tiles) {
+    return count ? say("score.hand", { name, tiles: hand.tiles.join(" "), spots: told }) : say("score.empty-hand", { name });
+  }
+  if (count === undefined) return told && say("score.hand-spots", { name, spots: told });
+  return told ? say("score.hand-counted", { name, spots: told, count }) : say("score.hand-tiles", { name, count });
+}
+
+/** How the spots on the table were found, where they count and were not counted themselves. @param {Row} row @param {Terms} terms */
+function tellTable(row, terms) {
+  const elsewhere = spotsElsewhere(terms, row.entry);
+  if (row.outcome.value !== "table" || row.entry.table !== undefined || !elsewhere) return "";
+  const sum = [ALL_SPOTS, ...elsewhere.filter((spots) => spots)].join(` ${MINUS} `);
+  return say("pad.table", { sum, spots: say("score.spots", { count: row.outcome.points }) });
+}
+
+/** @param {Outcome} outcome @param {Heading} heading */
+function tellPoints(outcome, heading) {
+  const lines = outcome.tie ? [tellTie(outcome.tie, heading.names)] : [];
+  if (outcome.winner !== null) {
+    const clause = heading.clauses[outcome.key];
+    lines.push(say(`score.${outcome.key}-${outcome.value}`, { name: heading.names[outcome.winner] }));
+    if (clause) lines.push(say("score.clause", { sheet: heading.sheetName, clause }));
+  }
+  return lines;
+}
+
+/** Who scores what sum. @param {Outcome} outcome @param {Heading} heading */
+export function tellSum(outcome, heading) {
+  if (outcome.winner === null) return say("score.nobody");
+  return say("score.scores", { name: heading.names[outcome.winner], sum: writeSum(outcome) });
+}
+
+/** @param {import("./sums.js").TieBreak} tie @param {string[]} names */
+function tellTie(tie, names) {
+  const tied = sayList(tie.tied.map((seat) => names[seat]));
+  if (!tie.compared.length) return say("score.tie-drawn", { names: tied });
+  const compared = tie.compared.map(([seat, tile]) =>
+    tile === null ? say("score.tie-no-tile", { name: names[seat] }) : say("score.tie-tile", { name: names[seat], tile }),
+  );
+  return say(`score.tie-${tie.rule}${tie.settled ? "" : "-equal"}`, { names: tied, compared: sayList(compared) });
+}

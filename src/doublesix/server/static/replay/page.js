@@ -1,0 +1,106 @@
+// @ts-check
+/** The page of a finished game: buttons, keys and the scrubber lead through it; the address remembers where one is. */
+
+import { announce } from "../shell/announce.js";
+import { byId } from "../table/dom.js";
+import { bestShape } from "../table/frame.js";
+import { Line } from "../table/line.js";
+import { Player } from "./player.js";
+import { showStep, toldIn } from "./showing.js";
+
+const NATIVE = "select, textarea, input, [contenteditable]";
+
+const replay = byId("replay");
+replay.hidden = false;
+const line = new Line();
+const player = new Player(String(replay.dataset.game), show);
+let toldStep = "";
+
+/** @param {Player} shown */
+function show(shown) {
+  const { round, frame, step, eyes } = shown;
+  if (!round || !frame) return;
+  const place = [round.round, step, ...(eyes ? [eyes] : [])].join(".");
+  const table = { board: frame.board, game: { number: 1, round: round.round } };
+  line.show(/** @type {import("../table/state.js").State} */ (/** @type {unknown} */ ({ table })));
+  showStep(shown);
+  if (toldStep && toldStep !== place) announce([toldIn(frame), step === shown.lastStep ? round.sum?.sum : ""].filter(Boolean).join(" "));
+  toldStep = place;
+  history.replaceState(null, "", `#${place}`);
+}
+
+/** @returns {import("./player.js").Place} */
+function placeInAddress() {
+  const [round = "1", step = "0", eyes = ""] = location.hash.slice(1).split(".");
+  return { round: Number(round) || 1, step: Number(step) || 0, eyes: /^\d+$/.test(eyes) ? eyes : "" };
+}
+
+/**
+ * Go somewhere; where that cannot be, say why.
+ * @param {() => Promise<void> | undefined} move
+ */
+async function go(move) {
+  try {
+    await move();
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    byId("prompt").textContent = told;
+    announce(told);
+  }
+}
+
+/** @type {Record<string, () => Promise<void> | undefined>} */
+const MOVES = {
+  first: () => player.go({ step: 0 }),
+  back: () => player.back(),
+  run: () => player.toggle(),
+  forward: () => player.forward(),
+  last: () => player.go({ step: Infinity }),
+};
+/** @type {Record<string, () => Promise<void> | undefined>} */
+const KEYS = {
+  ArrowLeft: MOVES.back,
+  ArrowRight: MOVES.forward,
+  Home: MOVES.first,
+  End: MOVES.last,
+  p: MOVES.run,
+  P: MOVES.run,
+  PageUp: () => player.go({ round: Math.max(1, (player.round?.round ?? 1) - 1), step: 0 }),
+  PageDown: () => player.go({ round: Math.min(player.round?.rounds ?? 1, (player.round?.round ?? 1) + 1), step: 0 }),
+};
+
+/** @param {() => Promise<void> | undefined} move */
+function lead(move) {
+  if (move !== MOVES.run) player.stop();
+  go(move);
+}
+
+for (const [id, move] of Object.entries(MOVES)) byId(id).addEventListener("click", () => lead(move));
+document.addEventListener("keydown", (event) => {
+  const move = KEYS[event.key];
+  const isNative = event.target instanceof Element && event.target.closest(NATIVE);
+  if (!move || isNative || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  lead(move);
+});
+byId("scrubber").addEventListener("input", (event) => {
+  lead(() => player.go({ step: Number(/** @type {HTMLInputElement} */ (event.target).value) }));
+});
+byId("round").addEventListener("change", (event) => {
+  lead(() => player.go({ round: Number(/** @type {HTMLSelectElement} */ (event.target).value), step: 0 }));
+});
+byId("eyes").addEventListener("change", (event) => {
+  lead(() => player.go({ eyes: /** @type {HTMLSelectElement} */ (event.target).value }));
+});
+byId("log").addEventListener("click", (event) => {
+  const step = event.target instanceof Element && event.target.closest("[data-step]")?.getAttribute("data-step");
+  if (step) lead(() => player.go({ step: Number(step) }));
+});
+addEventListener("hashchange", () => lead(() => player.go(placeInAddress())));
+new ResizeObserver(() => {
+  player.reshape(bestShape(line.area, player.shape));
+  line.fit();
+}).observe(byId("line"));
+
+player.shape = bestShape(line.area, null);
+go(() => player.go(placeInAddress()));

@@ -1,0 +1,149 @@
+// @ts-check
+/** Where one is in a finished game: which round, which step, with whose eyes. Rounds are fetched when they are needed. */
+
+/**
+ * @typedef {import("../table/messages.d.ts").Board} Board
+ * @typedef {import("../table/messages.d.ts").Told} Told
+ * @typedef {import("../table/messages.d.ts").RoundSum} RoundSum
+ * @typedef {{board: Board, hands: (string | null)[][], turn?: number | null, happened: Told[]}} Frame
+ * @typedef {{
+ *   round: number, rounds: number, look: string, frames: Frame[], sum?: RoundSum | null,
+ *   seats: {name: string, side: number, score?: number}[],
+ * }} Round
+ * @typedef {{round: number, step: number, eyes: string}} Place
+ */
+
+const PACE = 1100;
+const PAUSE_AFTER_ROUND = 3000;
+
+export class Player {
+  /** @type {Round | null} */
+  round = null;
+  step = 0;
+  /** The seat whose eyes are borrowed; with nobody's all hands are open. */
+  eyes = "";
+  shape = "wide";
+
+  #game;
+  #shown;
+  /** @type {Map<string, Promise<Round>>} */
+  #fetched = new Map();
+  #wanted = 0;
+  #timer = 0;
+
+  /**
+   * @param {string} game
+   * @param {(player: Player) => void} shown called whenever something else is to be seen
+   */
+  constructor(game, shown) {
+    this.#game = game;
+    this.#shown = shown;
+  }
+
+  get frame() {
+    return this.round?.frames[this.step] ?? null;
+  }
+
+  get lastStep() {
+    return (this.round?.frames.length ?? 1) - 1;
+  }
+
+  get isAtEnd() {
+    return this.step === this.lastStep && this.round?.round === this.round?.rounds;
+  }
+
+  get isAtStart() {
+    return this.step === 0 && this.round?.round === 1;
+  }
+
+  get isRunning() {
+    return this.#timer !== 0;
+  }
+
+  /**
+   * Go to a step of a round; one that is too far is the last there is.
+   * @param {Partial<Place>} place
+   */
+  async go({ round = this.round?.round ?? 1, step = this.step, eyes = this.eyes }) {
+    const wanted = ++this.#wanted;
+    const found = await this.#fetch(round, eyes);
+    if (wanted !== this.#wanted) return;
+    this.round = found;
+    this.eyes = eyes;
+    this.step = Math.max(0, Math.min(step, found.frames.length - 1));
+    this.#shown(this);
+  }
+
+  /** Go a step on, into the next round where this one is over. */
+  forward() {
+    if (!this.round || this.isAtEnd) return undefined;
+    if (this.step < this.lastStep) return this.go({ step: this.step + 1 });
+    return this.go({ round: this.round.round + 1, step: 0 });
+  }
+
+  /** Go a step back, into the round before where this one begins. */
+  back() {
+    if (!this.round || this.isAtStart) return undefined;
+    if (this.step > 0) return this.go({ step: this.step - 1 });
+    return this.go({ round: this.round.round - 1, step: Infinity });
+  }
+
+  /**
+   * Show the table in another shape.
+   * @param {string} shape
+   */
+  reshape(shape) {
+    if (shape === this.shape) return;
+    this.shape = shape;
+    if (this.round) this.go({});
+  }
+
+  /** Go on by itself, or stop; at the end it begins anew. */
+  async toggle() {
+    if (this.isRunning) {
+      this.stop();
+      return;
+    }
+    if (this.isAtEnd) await this.go({ round: 1, step: 0 });
+    this.#run();
+  }
+
+  /** Stop going on by itself. */
+  stop() {
+    if (!this.isRunning) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#shown(this);
+  }
+
+  #run() {
+    const pause = this.step === this.lastStep ? PAUSE_AFTER_ROUND : PACE;
+    this.#timer = setTimeout(async () => {
+      await this.forward();
+      if (!this.isRunning) return;
+      if (this.isAtEnd) this.stop();
+      else this.#run();
+    }, pause);
+    this.#shown(this);
+  }
+
+  /**
+   * @param {number} round
+   * @param {string} eyes
+   * @returns {Promise<Round>}
+   */
+  #fetch(round, eyes) {
+    const query = new URLSearchParams({ round: String(round), shape: this.shape, ...(eyes && { seat: eyes }) });
+    const address = `/api/games/${encodeURIComponent(this.#game)}/steps?${query}`;
+    const known = this.#fetched.get(address);
+    if (known) return known;
+    const asked = fetch(address).then(async (answer) => {
+      const told = await answer.json();
+      if (!answer.ok) throw new Error(told.error?.message ?? answer.statusText);
+      return told;
+    });
+    asked.catch(() => this.#fetched.delete(address));
+    this.#fetched.set(address, asked);
+    return asked;
+  }
+}

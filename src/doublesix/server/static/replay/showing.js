@@ -1,0 +1,128 @@
+// @ts-check
+/** A step of a finished game on the page: hands, line, log, and the sum where a round is over. */
+
+import { tileSvg } from "../shell/tiles.js";
+import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "../table/dom.js";
+
+/**
+ * @typedef {import("./player.js").Player} Player
+ * @typedef {import("./player.js").Round} Round
+ * @typedef {import("./player.js").Frame} Frame
+ */
+
+/**
+ * Return what happened in a step, in words.
+ * @param {Frame} frame
+ */
+export function toldIn(frame) {
+  return frame.happened.map((told) => told.said).join(" ");
+}
+
+/**
+ * Show everything but the line.
+ * @param {Player} player
+ */
+export function showStep(player) {
+  const { round, frame } = player;
+  if (!round || !frame) return;
+  showSeats(player, round, frame);
+  write(byId("boneyard"), frame.board.draws ? say("web.replay-boneyard", { count: frame.board.boneyard }) : "");
+  write(byId("prompt"), toldIn(frame));
+  showControls(player, round, frame);
+  showSum(player, round);
+  showLog(player, round);
+}
+
+/**
+ * @param {Player} player
+ * @param {Round} round
+ * @param {Frame} frame
+ */
+function showSeats({ step, lastStep }, round, frame) {
+  const sum = step === lastStep ? round.sum : null;
+  const winner = sum?.winner ?? null;
+  keyed(byId("seats"), round.seats, (_, seat) => String(seat), draftSeat, (element, { name, side, score = 0 }, seat) => {
+    const gained = winner !== null && round.seats[winner].side === side ? (sum?.points ?? 0) : 0;
+    const acts = frame.turn === seat;
+    set(element, { "data-acts": acts, "aria-current": acts ? "true" : null });
+    const [who, points, held] = element.children;
+    write(who, name);
+    write(points, gained ? say("web.replay-score-gained", { score: score + gained, gained }) : say("web.replay-score", { score }));
+    showHand(held, frame.hands[seat]);
+  });
+}
+
+function draftSeat() {
+  return make(
+    "li",
+    { class: "seat" },
+    make("span", { class: "name" }),
+    make("span", { class: "score" }),
+    make("span", { class: "tiles-held" }, make("span", { class: "unseen" }), make("span", { class: "row", "aria-hidden": "true" })),
+  );
+}
+
+/**
+ * @param {Element} element
+ * @param {(string | null)[]} hand
+ */
+function showHand(element, hand) {
+  const [told, row] = element.children;
+  const faces = hand.filter((tile) => tile !== null);
+  write(told, faces.length ? faces.join(" ") : say("web.replay-tiles", { count: hand.length }));
+  keyed(row, hand, (tile, place) => tile ?? `back ${place}`, (tile) => tileSvg(tile), () => {});
+}
+
+/**
+ * @param {Player} player
+ * @param {Round} round
+ * @param {Frame} frame
+ */
+function showControls(player, round, frame) {
+  const scrubber = /** @type {HTMLInputElement} */ (byId("scrubber"));
+  set(scrubber, { max: player.lastStep, "aria-valuetext": toldIn(frame) });
+  scrubber.value = String(player.step);
+  for (const [id, stuck] of Object.entries({ first: player.step === 0, back: player.isAtStart, forward: player.isAtEnd, last: player.step === player.lastStep })) {
+    set(byId(id), { "aria-disabled": stuck ? "true" : null });
+  }
+  set(byId("run"), { "aria-pressed": String(player.isRunning) });
+  const chosen = /** @type {HTMLSelectElement} */ (byId("round"));
+  if (chosen.options.length !== round.rounds) {
+    const numbers = Array.from({ length: round.rounds }, (_, index) => index + 1);
+    chosen.replaceChildren(...numbers.map((number) => new Option(say("web.replay-round-of", { number, rounds: round.rounds }), String(number))));
+  }
+  chosen.value = String(round.round);
+  /** @type {HTMLSelectElement} */ (byId("eyes")).value = player.eyes;
+}
+
+/**
+ * The whole round line by line; each line leads to its step, and the present one is marked.
+ * @param {Player} player
+ * @param {Round} round
+ */
+function showLog(player, round) {
+  const lines = round.frames.flatMap((frame, step) => frame.happened.map((told) => ({ ...told, step })));
+  const log = byId("log");
+  keyed(log, lines, (told) => `${player.eyes} ${told.id}`, () => make("li", {}, make("button", { type: "button", class: "quiet" })), (item, told) => {
+    const button = /** @type {Element} */ (item.firstElementChild);
+    set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
+    write(button, told.said);
+  });
+  const present = log.querySelector("[aria-current]")?.parentElement;
+  if (present) log.scrollTop = present.offsetTop - log.offsetTop - log.clientHeight / 2;
+}
+
+/**
+ * @param {Player} player
+ * @param {Round} round
+ */
+function showSum({ step, lastStep }, { sum }) {
+  const panel = byId("sum");
+  panel.hidden = step !== lastStep || !sum;
+  if (!sum) return;
+  write(byId("sum-said"), sum.said);
+  write(byId("sum-written"), sum.sum ?? "");
+  write(byId("sum-ending"), sum.ending ?? "");
+  keyed(byId("sum-lines"), sum.lines, (text) => text, () => make("li"), (item, text) => write(item, text));
+}

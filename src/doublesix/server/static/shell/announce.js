@@ -1,0 +1,30 @@
+// @ts-check
+/** What screen readers are told, one thing after the other. */
+
+const PAUSE = 150;
+
+/** @type {string[]} */
+const waiting = [];
+let telling = false;
+
+/**
+ * Tell people who do not see the page what has happened.
+ * @param {string} text
+ */
+export function announce(text) {
+  waiting.push(text);
+  if (!telling) tell();
+}
+
+/** Each text is a paragraph of its own, so that the same words twice are told twice; old ones are taken away. */
+function tell() {
+  const announcer = document.getElementById("announcer");
+  const text = waiting.shift();
+  telling = text !== undefined && announcer !== null;
+  if (text === undefined || announcer === null) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  announcer.append(line);
+  while (announcer.childElementCount > 20) announcer.firstElementChild?.remove();
+  setTimeout(tell, PAUSE);
+}

@@ -1,0 +1,12 @@
+// @ts-check
+// Runs before anything is painted, so that nobody sees the wrong theme for a moment. Keep it tiny.
+(() => {
+  try {
+    const chosen = JSON.parse(localStorage.getItem("doublesix.settings") || "{}");
+    for (const name of ["theme", "look", "calm"]) {
+      if (chosen[name]) document.documentElement.dataset[name] = chosen[name];
+    }
+  } catch {
+    // Without storage, or with something odd in it, everything is as the device and the sheet have it.
+  }
+})();

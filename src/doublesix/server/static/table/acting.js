@@ -1,0 +1,170 @@
+// @ts-check
+/** What a person does at the table, turned into commands; and what becomes of them. */
+
+import { keepNextDeal } from "../check/kept.js";
+import { announce } from "../shell/announce.js";
+import { say } from "../shell/words.js";
+import { Refused, randomText } from "./outbox.js";
+import { chosenFits, isOwnTurn } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").Store} Store
+ * @typedef {import("./state.js").Corner} Corner
+ * @typedef {import("./outbox.js").Outbox} Outbox
+ * @typedef {import("./outbox.js").Wish} Wish
+ * @typedef {import("./messages.d.ts").Fit} Fit
+ * @typedef {import("./messages.d.ts").Button} Button
+ */
+
+/** How long a sentence stays: as long as it takes to read it twice. */
+const reading = (/** @type {string} */ text) => 2500 + 60 * text.length;
+
+export class Acting {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #leaving;
+
+  /**
+   * @param {Store} store
+   * @param {Outbox} outbox
+   */
+  constructor(store, outbox) {
+    this.store = store;
+    this.outbox = outbox;
+  }
+
+  /**
+   * Choose a tile to lay, or hear why it cannot be.
+   * @param {string} tile
+   * @returns {boolean} whether it is chosen
+   */
+  choose(tile) {
+    const { table, busy } = this.store.state;
+    const held = table?.hand?.find((other) => other.tile === tile);
+    if (!table || !held || busy) return false;
+    if (!held.fits?.length) {
+      this.#explain(tile, held.why ?? table.prompt);
+      return false;
+    }
+    this.store.change({ chosen: tile, aimed: held.fits.length === 1 ? (held.fits[0].spot ?? null) : null, why: null });
+    return true;
+  }
+
+  /** Let go of the chosen tile. */
+  letGo() {
+    this.store.change({ chosen: null, aimed: null });
+  }
+
+  /**
+   * Lay the chosen tile on a spot; without one where it fits only there.
+   * @param {number | null} [spot]
+   */
+  layOn(spot) {
+    const fits = chosenFits(this.store.state);
+    const fit = spot === undefined ? fits.length === 1 && fits[0] : fits.find((each) => (each.spot ?? null) === spot);
+    if (fit) this.lay(fit);
+  }
+
+  /** @param {Fit} fit */
+  lay(fit) {
+    this.#act(fit.action, "hand");
+  }
+
+  /** Draw or tap, where that is what there is to do. */
+  /** @param {Button["do"]} what */
+  press(what) {
+    const { table } = this.store.state;
+    if (!table?.buttons?.some((button) => button.do === what)) return;
+    if (what === "draw" || what === "pass") this.#act(what, "next");
+    else if (what === "ready") this.ready();
+    else this.ask({ do: what }, "next");
+  }
+
+  /** Be ready for the next deal, with something of one's own added to it. */
+  ready() {
+    const { table } = this.store.state;
+    const contribution = randomText(16);
+    if (table) keepNextDeal(table, contribution);
+    return this.ask({ do: "ready", contribution }, "next");
+  }
+
+  /** Take back one's last choice. */
+  takeBack() {
+    const { table } = this.store.state;
+    if (table?.can_take_back) this.ask({ do: "take-back", version: table.version }, "next");
+  }
+
+  /** Ask what a good player would do. */
+  async hint() {
+    const { table } = this.store.state;
+    if (!table?.can_hint) return;
+    try {
+      const response = await fetch(`/api/tables/${table.code}/hint`);
+      const answer = await response.json();
+      if (!response.ok) throw new Refused(answer.error);
+      if (this.store.state.table?.version !== table.version) return;
+      const advice = [answer.said, answer.reason].filter(Boolean).join(" ");
+      const advised = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
+      this.store.change({ advice, advised });
+      announce(advice);
+    } catch (error) {
+      this.#refused(error, "next");
+    }
+  }
+
+  /**
+   * Ask something of the table; what is refused is said in that corner of the page.
+   * @param {Wish} wish
+   * @param {Corner} corner
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async ask(wish, corner) {
+    try {
+      await this.outbox.post(wish);
+      return true;
+    } catch (error) {
+      this.#refused(error, corner);
+      return false;
+    }
+  }
+
+  /**
+   * @param {string} action
+   * @param {Corner} corner
+   */
+  async #act(action, corner) {
+    const { table, busy } = this.store.state;
+    if (!table || !isOwnTurn(table) || busy) return;
+    this.store.change({ busy: true, problem: null });
+    const done = await this.ask({ do: "act", action, version: table.version }, corner);
+    this.store.change(done ? { busy: false } : { busy: false, chosen: null, aimed: null });
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Corner} corner
+   */
+  #refused(error, corner) {
+    // Whoever was a moment too late sees the table as it is now, and that it has moved on.
+    const stale = error instanceof Refused && error.code === "stale";
+    const text = stale ? say("web.table-moved-on") : error instanceof Refused ? error.message : say("web.table-unheard");
+    this.store.change({ problem: { corner: stale ? "next" : corner, text } });
+    announce(text);
+    this.#leave(text);
+  }
+
+  /**
+   * @param {string} tile
+   * @param {string} text
+   */
+  #explain(tile, text) {
+    this.store.change({ why: { tile, text }, chosen: null, aimed: null });
+    announce(text);
+    this.#leave(text);
+  }
+
+  /** @param {string} text */
+  #leave(text) {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => this.store.change({ why: null, problem: null }), reading(text));
+  }
+}

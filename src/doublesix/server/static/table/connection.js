@@ -1,0 +1,144 @@
+// @ts-check
+/** Stays connected to a table: opens, notices when nothing is heard any more, and opens again. */
+
+import { Outbox } from "./outbox.js";
+import { openSocket, openStream } from "./transports.js";
+
+/**
+ * @typedef {import("./messages.d.ts").TableMessage} TableMessage
+ * @typedef {import("./transports.js").Transport} Transport
+ */
+
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 5000;
+const QUIET = 15_000;
+/** How long an answer to a ping may take before the connection is given up. */
+const PATIENCE = 4000;
+/** Where no socket ever opened, the other way is tried after so many failures, and so in turn. */
+const TRIES_OF_ONE_KIND = 2;
+
+export class Connection {
+  /** @type {Transport | null} */
+  #transport = null;
+  #address;
+  #told;
+  #linked;
+  #query;
+  #seq = 0;
+  #whole = true;
+  #failures = 0;
+  #open = false;
+  #begun = false;
+  #socketsWork = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pulse;
+
+  /**
+   * @param {string} address of the table, below /api
+   * @param {() => Record<string, string>} query how the table is to be shown, asked for each time
+   * @param {(message: TableMessage) => void} told
+   * @param {(live: boolean) => void} linked
+   */
+  constructor(address, query, told, linked) {
+    this.#address = address;
+    this.#query = query;
+    this.#told = told;
+    this.#linked = linked;
+    this.outbox = new Outbox((command) => this.#open && this.#transport?.send(command));
+    addEventListener("online", () => this.#cameBack());
+    addEventListener("pageshow", (event) => event.persisted && this.#cameBack());
+    addEventListener("offline", () => this.#lose());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#cameBack());
+  }
+
+  /** Connect for the first time, or anew because the table is to be shown in another way. */
+  begin() {
+    this.#begun = true;
+    this.#whole = true;
+    this.#drop();
+    this.#connect();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    if (this.#transport) return;
+    const query = new URLSearchParams(this.#query());
+    if (!this.#whole) query.set("from", String(this.#seq));
+    const other = !this.#socketsWork && Math.floor(this.#failures / TRIES_OF_ONE_KIND) % 2 === 1;
+    this.#transport = (other ? openStream : openSocket)(this.#address, query.toString(), {
+      opened: () => this.#opened(),
+      heard: (message) => this.#heard(message, !other),
+      closed: () => this.#lose(),
+    });
+    this.#expect(PATIENCE, () => this.#lose());
+  }
+
+  #opened() {
+    this.#open = true;
+    this.#linked(true);
+    this.outbox.postAgain();
+    this.#expect(QUIET, () => this.#ask());
+  }
+
+  /**
+   * @param {import("./messages.d.ts").AnyMessage} message
+   * @param {boolean} bySocket
+   */
+  #heard(message, bySocket) {
+    this.#socketsWork ||= bySocket;
+    this.#failures = 0;
+    this.#expect(QUIET, () => this.#ask());
+    if (message.type === "table") {
+      this.#seq = message.table.seq;
+      this.#whole = false;
+      this.#told(message);
+    } else if (message.type !== "pong") this.outbox.settle(message);
+  }
+
+  /** After a time of quiet ask whether anybody is there, and give the connection up where nobody answers. */
+  #ask() {
+    this.#transport?.send({ do: "ping" });
+    this.#expect(PATIENCE, () => this.#lose());
+  }
+
+  /**
+   * Expect to hear something within a time.
+   * @param {number} time
+   * @param {() => void} otherwise
+   */
+  #expect(time, otherwise) {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(otherwise, time);
+  }
+
+  /** Connect at once after sleep or a change of network; where it seems connected, make sure that it is. */
+  #cameBack() {
+    if (!this.#begun) return;
+    this.#failures = 0;
+    if (this.#open) this.#ask();
+    else {
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  #drop() {
+    const transport = this.#transport;
+    this.#transport = null;
+    this.#open = false;
+    clearTimeout(this.#pulse);
+    transport?.close();
+  }
+
+  #lose() {
+    if (!this.#transport) return;
+    this.#failures += 1;
+    this.#drop();
+    this.#linked(false);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.6 ** (this.#failures - 1));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.8 + 0.4 * Math.random()));
+  }
+}

@@ -1,0 +1,120 @@
+// @ts-check
+/** What is to be done next, in a sentence and on one button; the boneyard; a hint and a step back where there are any. */
+
+import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "./dom.js";
+import { gathers } from "./seating.js";
+import { layName } from "./spots.js";
+import { chosenFits, isOwnTurn } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {{text: string, do: (() => void) | null, key?: string}} Next
+ */
+
+/**
+ * @param {Acting} acting
+ * @param {import("./seating.js").Seating} seating
+ * @returns {(state: State) => void}
+ */
+export function showControls(acting, seating) {
+  const next = byId("next");
+  const also = byId("also");
+  /** @type {Next} */
+  let now = { text: "", do: null };
+  next.addEventListener("click", () => now.do?.());
+  also.addEventListener("click", () => acting.press("pass"));
+  byId("boneyard").addEventListener("click", () => acting.press("draw"));
+  byId("hint").addEventListener("click", () => acting.hint());
+  byId("take-back").addEventListener("click", () => acting.takeBack());
+  byId("elsewhere").addEventListener("click", (event) => layElsewhere(acting, event.target));
+  return (state) => {
+    const { table } = state;
+    if (!table) return;
+    now = nextThing(state, acting, seating);
+    write(next, now.text);
+    set(next, { "aria-disabled": now.do ? null : "true", "data-ready": Boolean(now.do) });
+    const second = table.buttons?.[1];
+    also.hidden = !second;
+    write(also, second?.label ?? "");
+    showPrompt(state);
+    showBoneyard(state);
+    showElsewhere(state);
+    byId("hint").hidden = !table.can_hint;
+    byId("take-back").hidden = !table.can_take_back || table.phase !== "playing";
+  };
+}
+
+/**
+ * Return the next thing to do; where there is nothing to press, what is waited for.
+ * @param {State} state
+ * @param {Acting} acting
+ * @param {import("./seating.js").Seating} seating
+ * @returns {Next}
+ */
+function nextThing(state, acting, seating) {
+  const { table, busy } = state;
+  if (!table) return { text: "", do: null };
+  const fits = chosenFits(state);
+  if (state.chosen && fits.length && !busy) {
+    const spot = fits.length === 1 ? fits[0].spot : state.aimed;
+    if (fits.length > 1 && typeof spot !== "number") return { text: say("web.table-choose-end"), do: null };
+    return { text: layName(state.chosen, table.board?.spots?.[spot ?? -1]), do: () => acting.layOn(spot ?? null) };
+  }
+  const [button] = table.buttons ?? [];
+  if (button) return { text: button.label, do: busy ? null : () => acting.press(button.do) };
+  const offered = seating.nextThing(table);
+  if (offered) return offered;
+  if (isOwnTurn(table)) return { text: say("web.table-choose-tile"), do: null };
+  const acts = typeof table.turn === "number" ? table.seats[table.turn].name : undefined;
+  return { text: acts ? say("web.table-plays", { name: acts }) : say("web.table-wait"), do: null };
+}
+
+/** @param {State} state */
+function showPrompt({ table, problem, advice }) {
+  const elsewhere = problem?.corner === "talk" || (problem?.corner === "seats" && table && gathers(table));
+  const trouble = elsewhere ? null : problem?.text;
+  const prompt = byId("prompt");
+  write(prompt, trouble ?? advice ?? table?.prompt ?? "");
+  set(prompt, { "data-kind": trouble ? "problem" : advice ? "advice" : null, "data-turn": isOwnTurn(table) });
+}
+
+/** @param {State} state */
+function showBoneyard({ table, busy }) {
+  const boneyard = byId("boneyard");
+  const board = table?.board;
+  boneyard.hidden = !board || table.phase !== "playing";
+  if (!board) return;
+  const can = !busy && Boolean(table.buttons?.some((button) => button.do === "draw"));
+  const count = board.boneyard;
+  set(boneyard, { "aria-disabled": can ? null : "true", "data-ready": can, "data-empty": count === 0 });
+  write(byId("boneyard-count"), String(count));
+  const name = board.draws ? say("web.table-boneyard", { count }) : say("web.table-aside", { count });
+  write(byId("boneyard-name"), can ? say("web.table-boneyard-draw", { count }) : name);
+  write(byId("boneyard-word"), board.draws ? say("web.table-boneyard-word") : say("web.table-aside-word"));
+}
+
+/**
+ * Ways to lay the chosen tile for which the picture has no room are offered as buttons.
+ * @param {State} state
+ */
+function showElsewhere(state) {
+  const fits = state.busy ? [] : chosenFits(state).filter((fit) => typeof fit.spot !== "number");
+  const place = byId("elsewhere");
+  place.hidden = !fits.length;
+  keyed(place, fits, (fit) => fit.action, () => make("button", { type: "button" }), (button, fit) => {
+    set(button, { "data-action": fit.action });
+    write(button, say("web.table-lay-as", { action: fit.action.replace("@", " @ ") }));
+  });
+}
+
+/**
+ * @param {Acting} acting
+ * @param {EventTarget | null} target
+ */
+function layElsewhere(acting, target) {
+  const action = target instanceof Element ? target.getAttribute("data-action") : null;
+  const fit = chosenFits(acting.store.state).find((each) => each.action === action);
+  if (fit) acting.lay(fit);
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/** Lays a tile by dragging it from the hand to an open end, with a mouse, a pen or a finger. */
+
+import { isCalm } from "../shell/settings.js";
+import { tileSvg } from "../shell/tiles.js";
+import { byId, make } from "./dom.js";
+import { dropAt } from "./flights.js";
+import { tileOf } from "./hand.js";
+import { spotNear } from "./spots.js";
+
+/** @typedef {import("./acting.js").Acting} Acting */
+
+/** A movement shorter than this, in pixels, is a press. */
+const SLACK = 7;
+const BACK = 140;
+
+export class Dragging {
+  /** @type {{pointer: number, tile: string, button: HTMLElement, x: number, y: number} | null} */
+  #held = null;
+  /** @type {HTMLElement | null} */
+  #ghost = null;
+  #swallow = false;
+
+  /** @param {Acting} acting */
+  constructor(acting) {
+    this.acting = acting;
+    const hand = byId("hand");
+    hand.addEventListener("pointerdown", (event) => this.#take(event));
+    // A quick hand has left the tile before the page hears of the first movement.
+    document.addEventListener("pointermove", (event) => this.#move(event));
+    document.addEventListener("pointerup", (event) => this.#drop(event));
+    document.addEventListener("pointercancel", () => this.cancel());
+    // A drag ends with a click on the tile that was dragged, which is not meant as one.
+    hand.addEventListener("click", (event) => this.#swallow && event.stopImmediatePropagation(), { capture: true });
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
+  }
+
+  /** Let go of a tile that is being dragged; it goes back. */
+  cancel() {
+    if (!this.#ghost) return;
+    this.#return();
+    this.acting.letGo();
+  }
+
+  /** @param {PointerEvent} event */
+  #take(event) {
+    this.#swallow = false;
+    const tile = tileOf(event.target);
+    const button = event.target instanceof Element ? event.target.closest(".held") : null;
+    if (event.button !== 0 || tile === null || !(button instanceof HTMLElement)) return;
+    this.#held = { pointer: event.pointerId, tile, button, x: event.clientX, y: event.clientY };
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const held = this.#held;
+    if (held?.pointer !== event.pointerId) return;
+    if (!this.#ghost) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
+      if (!held.button.hasAttribute("data-fits") || !this.acting.choose(held.tile)) {
+        this.#held = null;
+        return;
+      }
+      this.#lift(held.tile, held.button, event.pointerId);
+    }
+    this.#carry(event.clientX - held.x, event.clientY - held.y);
+    this.acting.store.change({ aimed: spotNear(this.acting.store.state, event.clientX, event.clientY) });
+  }
+
+  /**
+   * @param {string} tile
+   * @param {HTMLElement} button
+   * @param {number} pointer
+   */
+  #lift(tile, button, pointer) {
+    button.setPointerCapture(pointer);
+    button.setAttribute("data-lifted", "");
+    const at = button.getBoundingClientRect();
+    this.#ghost = make("div", { class: "ghost" }, tileSvg(tile));
+    this.#ghost.style.left = `${at.left}px`;
+    this.#ghost.style.top = `${at.top}px`;
+    this.#ghost.style.width = `${at.width}px`;
+    byId("table").append(this.#ghost);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  #carry(x, y) {
+    if (this.#ghost) this.#ghost.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /** @param {PointerEvent} event */
+  #drop(event) {
+    const held = this.#held;
+    this.#held = null;
+    if (!held || !this.#ghost) return;
+    this.#swallow = true;
+    const spot = spotNear(this.acting.store.state, event.clientX, event.clientY);
+    if (spot === null) {
+      this.#return();
+      this.acting.letGo();
+      return;
+    }
+    dropAt(held.tile, this.#ghost.getBoundingClientRect());
+    this.acting.layOn(spot);
+    this.#stayUntilAnswered();
+  }
+
+  /** The tile waits where it was dropped until the server has taken it, or it goes back. */
+  async #stayUntilAnswered() {
+    const { store } = this.acting;
+    while (store.state.busy) await new Promise((next) => setTimeout(next, 16));
+    this.#away();
+  }
+
+  #return() {
+    const ghost = this.#ghost;
+    if (!ghost) return;
+    this.#held = null;
+    if (isCalm()) return this.#away();
+    ghost.animate([{ transform: ghost.style.transform }, { transform: "none" }], { duration: BACK }).onfinish = () => this.#away();
+  }
+
+  #away() {
+    this.#ghost?.remove();
+    this.#ghost = null;
+    for (const lifted of document.querySelectorAll("[data-lifted]")) lifted.removeAttribute("data-lifted");
+  }
+}

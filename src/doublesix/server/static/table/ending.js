@@ -1,0 +1,74 @@
+// @ts-check
+/** The end of a round: who won, the sum as on paper, the scores; the end of a game: what can be done with it. */
+
+import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "./dom.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {{names: string, score: number, gained: number, leads: boolean}} Tally
+ */
+
+/** @returns {(state: State) => void} */
+export function showEnding() {
+  const panel = byId("ending");
+  const list = (/** @type {string} */ id, /** @type {readonly string[]} */ texts) =>
+    keyed(byId(id), texts, (text) => text, () => make("li"), (item, text) => write(item, text));
+  return ({ table }) => {
+    const sum = table?.sum;
+    panel.hidden = !sum;
+    if (!table || !sum) return;
+    const over = table.phase === "over";
+    write(byId("ending-said"), sum.said);
+    write(byId("ending-sum"), sum.sum ?? "");
+    byId("ending-sum").hidden = !sum.sum;
+    // The sum stands above in large figures, so the sentence with the same sum is left out.
+    list("ending-lines", sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)));
+    write(byId("ending-game"), sum.ending ?? "");
+    byId("ending-game").hidden = !sum.ending;
+    keyed(byId("tally"), tally(table), (side) => side.names, draftSide, refreshSide);
+    byId("afterwards").hidden = !over;
+    if (over) linkGame(`${table.code}-${table.game.number}`);
+  };
+}
+
+/** @param {string} game */
+function linkGame(game) {
+  set(byId("replay-link"), { href: `/games/${game}` });
+  set(byId("record-link"), { href: `/api/games/${game}/record.txt`, download: `${game}.txt` });
+  set(byId("check-link"), { href: `/check?game=${game}` });
+}
+
+/**
+ * Return the scores of all sides in the order of their seats.
+ * @param {SeenTable} table
+ * @returns {Tally[]}
+ */
+function tally({ seats }) {
+  /** @type {Map<number, Tally>} */
+  const sides = new Map();
+  const best = Math.max(...seats.map((seat) => seat.score ?? 0));
+  for (const { name = "", side, score = 0, gained = 0 } of seats) {
+    const before = sides.get(side);
+    const names = before ? say("web.table-partners", { first: before.names, second: name }) : name;
+    sides.set(side, { names, score, gained, leads: score === best && best > 0 });
+  }
+  return [...sides.values()];
+}
+
+function draftSide() {
+  return make("tr", {}, make("th", { scope: "row" }), make("td", { class: "gained" }), make("td", { class: "total" }));
+}
+
+/**
+ * @param {Element} row
+ * @param {Tally} side
+ */
+function refreshSide(row, { names, score, gained, leads }) {
+  const [name, plus, total] = row.children;
+  write(name, names);
+  write(plus, gained ? `+${gained}` : "");
+  write(total, String(score));
+  set(row, { "data-leads": leads });
+}

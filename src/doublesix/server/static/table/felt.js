@@ -1,0 +1,39 @@
+// @ts-check
+/** One's turn is felt: the title of the tab changes; whoever wants it hears a soft click when a tile is laid. */
+
+import { hasSound } from "../shell/settings.js";
+import { say } from "../shell/words.js";
+import { isOwnTurn } from "./state.js";
+
+/** @typedef {import("./state.js").Store} Store */
+
+const CLICK = 0.045;
+
+/** @type {AudioContext | null} */
+let sounds = null;
+
+/** @param {Store} store */
+export function feelTurn(store) {
+  const title = document.title;
+  store.show(({ table }) => {
+    const wanted = isOwnTurn(table) ? say("web.table-your-turn-title", { title }) : title;
+    if (document.title !== wanted) document.title = wanted;
+  });
+  store.hear(({ happened }) => {
+    if (happened.some((told) => told.kind === "played") && hasSound()) click();
+  });
+}
+
+/** A short knock of wood: noise that dies away at once, without its high notes. */
+function click() {
+  sounds ??= new AudioContext();
+  const length = Math.ceil(CLICK * sounds.sampleRate);
+  const buffer = sounds.createBuffer(1, length, sounds.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < length; at++) samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 6;
+  const knock = new AudioBufferSourceNode(sounds, { buffer });
+  const wood = new BiquadFilterNode(sounds, { type: "lowpass", frequency: 1400 });
+  const soft = new GainNode(sounds, { gain: 0.35 });
+  knock.connect(wood).connect(soft).connect(sounds.destination);
+  knock.start();
+}

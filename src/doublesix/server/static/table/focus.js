@@ -1,0 +1,29 @@
+// @ts-check
+/** Keeps the focus at the table: what had it may be laid, drawn or done, and then the next thing gets it. */
+
+import { byId } from "./dom.js";
+
+/**
+ * @param {import("./hand.js").Hand} hand
+ * @returns {() => void} to be called when everything is shown
+ */
+export function keepFocus(hand) {
+  /** @type {Element | null} */
+  let last = null;
+  byId("main").addEventListener("focusin", (event) => {
+    last = event.target instanceof Element ? event.target : null;
+  });
+  return () => {
+    if (!last || isThere(last)) return;
+    const wasAtHand = last.matches(".held, .spot, #elsewhere *");
+    const next = [wasAtHand ? hand.reachable : null, byId("next"), hand.reachable, byId("prompt")];
+    last = next.find((element) => element && isThere(element)) ?? null;
+    if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+  };
+}
+
+/** @param {Element} element */
+function isThere(element) {
+  const pressable = element.localName !== "g" || element.hasAttribute("tabindex");
+  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && pressable;
+}

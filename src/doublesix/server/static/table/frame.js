@@ -1,0 +1,92 @@
+// @ts-check
+/** Which part of the table is seen: all of the line and its open ends, nearer or farther in calm steps. */
+
+/**
+ * @typedef {import("./messages.d.ts").Board} Board
+ * @typedef {{x: number, y: number, width: number, height: number}} Box  in widths of a tile
+ * @typedef {{width: number, height: number}} Size  in pixels
+ */
+
+/** The shapes of table that the server lays the line out for, and how large they are in widths of a tile. */
+const SHAPES = Object.freeze({ wide: [22, 12], square: [16, 15], tall: [12, 16] });
+
+/** How much wider than before what is seen becomes at each step. */
+const STEP = 1.25;
+const MARGIN = 0.6;
+/** A tile is never shown wider than this, in pixels; on a small screen not wider than those in the hand. */
+const WIDEST_TILE = 60;
+const SHARE_OF_SCREEN = 8;
+
+/**
+ * Return the shape of table that fits into an area best; the present one where another is hardly better.
+ * @param {Size} area
+ * @param {string | null} present
+ */
+export function bestShape(area, present) {
+  const fit = (/** @type {string} */ name) => {
+    const [width, height] = SHAPES[/** @type {keyof typeof SHAPES} */ (name)];
+    return Math.min(area.width / width, area.height / height) * (name === present ? 1.12 : 1);
+  };
+  return Object.keys(SHAPES).reduce((best, name) => (fit(name) > fit(best) ? name : best));
+}
+
+/**
+ * Return what is to be seen of a board in an area: wide enough for the line, and of the area's proportions.
+ * @param {Board} board
+ * @param {Size} area
+ * @returns {Box}
+ */
+export function frameOf(board, area) {
+  const needed = around(board);
+  const nearest = area.width / Math.min(WIDEST_TILE, Math.max(area.width, area.height) / SHARE_OF_SCREEN);
+  const ratio = area.height / area.width;
+  const wanted = Math.max(needed.width, needed.height / ratio);
+  const steps = Math.max(0, Math.ceil(Math.log(wanted / nearest) / Math.log(STEP) - 1e-9));
+  // The last step is as wide as the whole table, no wider: that would be smaller tiles for nothing.
+  const whole = Math.max(board.width, board.height / ratio);
+  const width = Math.max(wanted, Math.min(nearest * STEP ** steps, Math.max(whole, nearest)));
+  const height = width * ratio;
+  return {
+    x: held(needed.x, needed.width, width, board.width),
+    y: held(needed.y, needed.height, height, board.height),
+    width,
+    height,
+  };
+}
+
+/**
+ * Return where a view begins: at the middle of the table as long as all that is needed is seen from there.
+ * @param {number} start of what is needed
+ * @param {number} length of what is needed
+ * @param {number} seen how much is seen
+ * @param {number} table how long the table is
+ */
+function held(start, length, seen, table) {
+  const middle = (table - seen) / 2;
+  return Math.min(Math.max(middle, start + length - seen), start);
+}
+
+/**
+ * @param {Board} board
+ * @returns {Box}
+ */
+function around(board) {
+  const places = [...(board.line ?? []), ...(board.spots ?? [])];
+  const lefts = places.map((place) => place.x - reach(place).x);
+  const rights = places.map((place) => place.x + reach(place).x);
+  const tops = places.map((place) => place.y - reach(place).y);
+  const bottoms = places.map((place) => place.y + reach(place).y);
+  const x = Math.min(...lefts, board.width / 2) - MARGIN;
+  const y = Math.min(...tops, board.height / 2) - MARGIN;
+  return {
+    x,
+    y,
+    width: Math.max(...rights, board.width / 2) + MARGIN - x,
+    height: Math.max(...bottoms, board.height / 2) + MARGIN - y,
+  };
+}
+
+/** @param {{facing?: number}} place */
+function reach({ facing = 0 }) {
+  return facing % 2 ? { x: 1, y: 0.5 } : { x: 0.5, y: 1 };
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/** One's own hand: tiles as buttons, those that fit bright. One of them takes part in tabbing, arrows reach the rest. */
+
+import { say } from "../shell/words.js";
+import { tileSvg } from "../shell/tiles.js";
+import { byId, keyed, make, set, write } from "./dom.js";
+import { isOwnTurn } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./messages.d.ts").HeldTile} HeldTile
+ */
+
+export class Hand {
+  #place = byId("hand");
+  #why = byId("why");
+  /** @type {string | null} */
+  #near = null;
+  #nearIndex = 0;
+
+  /** @param {Acting} acting */
+  constructor(acting) {
+    this.#place.addEventListener("click", (event) => press(acting, tileOf(event.target), event.detail === 0));
+    this.#place.addEventListener("focusin", (event) => this.#reach(tileOf(event.target)));
+  }
+
+  /** The button that takes part in tabbing; none where the hand is empty. */
+  get reachable() {
+    return /** @type {HTMLElement | null} */ (this.#place.querySelector('[tabindex="0"]'));
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const { table, why } = state;
+    const tiles = table?.hand ?? [];
+    const turn = isOwnTurn(table);
+    this.#keepReachable(tiles);
+    set(this.#place, {
+      "aria-label": say("web.table-hand", { count: tiles.length }),
+      "data-turn": turn,
+      "data-many": tiles.length > 7,
+      "data-over": table?.phase !== "playing",
+    });
+    keyed(this.#place, tiles, (held) => held.tile, draft, (button, held, index) => {
+      const fits = Boolean(held.fits?.length);
+      if (held.tile === this.#near) this.#nearIndex = index;
+      set(button, {
+        tabindex: held.tile === this.#near ? 0 : -1,
+        "aria-pressed": turn && fits ? String(state.chosen === held.tile) : null,
+        "aria-disabled": turn && fits ? null : "true",
+        "data-dim": turn && !fits,
+        "data-fits": fits,
+        "data-advised": state.advised === held.tile,
+      });
+      const [name, reason] = button.querySelectorAll(".unseen");
+      write(name, held.said);
+      write(reason, held.why ?? "");
+    });
+    this.#showWhy(why);
+  }
+
+  /** @param {{tile: string, text: string} | null} why */
+  #showWhy(why) {
+    const tile = why && /** @type {HTMLElement | null} */ (this.#place.querySelector(`[data-key="${why.tile}"]`));
+    this.#why.hidden = !tile;
+    if (!why || !tile) return;
+    write(this.#why, why.text);
+    const frame = /** @type {HTMLElement} */ (this.#why.offsetParent ?? document.body).getBoundingClientRect();
+    const at = tile.getBoundingClientRect();
+    const half = this.#why.offsetWidth / 2;
+    const middle = at.x + at.width / 2 - frame.x;
+    this.#why.style.left = `${Math.min(Math.max(middle, half + 8), frame.width - half - 8)}px`;
+    this.#why.style.top = `${at.y - frame.y - 8}px`;
+  }
+
+  /**
+   * Choose the tile that tabbing reaches: the one that had the focus, else its neighbour, else the first that fits.
+   * @param {HeldTile[]} tiles
+   */
+  #keepReachable(tiles) {
+    if (tiles.some((held) => held.tile === this.#near)) return;
+    const neighbour = this.#near === null ? undefined : tiles[Math.min(this.#nearIndex, tiles.length - 1)];
+    this.#near = (neighbour ?? tiles.find((held) => held.fits?.length) ?? tiles[0])?.tile ?? null;
+  }
+
+  /** @param {string | null} tile */
+  #reach(tile) {
+    if (tile === null || tile === this.#near) return;
+    this.#near = tile;
+    [...this.#place.children].forEach((button, index) => {
+      if (button.getAttribute("data-key") === tile) this.#nearIndex = index;
+      set(button, { tabindex: button.getAttribute("data-key") === tile ? 0 : -1 });
+    });
+  }
+}
+
+/** @param {HeldTile} held */
+function draft({ tile }) {
+  const texts = [make("span", { class: "unseen" }), make("span", { class: "unseen" })];
+  return make("button", { type: "button", class: "held" }, tileSvg(tile), ...texts);
+}
+
+/**
+ * Press a tile: it is chosen; pressed again it is laid where it fits in one place only, else let go.
+ * @param {Acting} acting
+ * @param {string | null} tile
+ * @param {boolean} byKey then the focus goes on to the places where it may be laid
+ */
+function press(acting, tile, byKey) {
+  if (tile === null) return;
+  const { chosen, table } = acting.store.state;
+  if (chosen === tile) {
+    const fits = table?.hand?.find((held) => held.tile === tile)?.fits ?? [];
+    if (fits.length === 1) acting.lay(fits[0]);
+    else acting.letGo();
+    return;
+  }
+  if (acting.choose(tile) && byKey) queueMicrotask(focusFirstSpot);
+}
+
+function focusFirstSpot() {
+  const first = document.querySelector("#spots [data-fits], #elsewhere button");
+  if (first instanceof SVGElement || first instanceof HTMLElement) first.focus();
+}
+
+/** @param {EventTarget | null} target */
+export function tileOf(target) {
+  const button = target instanceof Element ? target.closest(".held") : null;
+  return button?.getAttribute("data-key") ?? null;
+}

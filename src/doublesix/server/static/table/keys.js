@@ -1,0 +1,99 @@
+// @ts-check
+/** Everything by keys: arrows along the hand and among the open ends, and a letter for each other thing to do. */
+
+import { byId } from "./dom.js";
+
+/** @typedef {import("./acting.js").Acting} Acting */
+
+const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
+
+/**
+ * @param {Acting} acting
+ * @param {{line: import("./line.js").Line, hand: import("./hand.js").Hand}} views
+ */
+export function listenToKeys(acting, { line, hand }) {
+  /** @type {Record<string, () => void>} */
+  const letters = {
+    d: () => acting.press("draw"),
+    t: () => acting.press("pass"),
+    n: () => acting.press("ready"),
+    h: () => acting.hint(),
+    z: () => acting.takeBack(),
+    0: () => line.showWhole(),
+    "?": () => byId("keys").togglePopover(),
+  };
+  byId("main").addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    const done = walks(event) || (event.key === "Escape" && letsGo(acting, hand)) || presses(event, letters);
+    if (done) event.preventDefault();
+  });
+}
+
+/** @param {EventTarget | null} target */
+function isWriting(target) {
+  return target instanceof Element && target.closest("input, select, textarea, [popover]") !== null;
+}
+
+/**
+ * Move along the tiles of the hand, or among the open ends that fit.
+ * @param {KeyboardEvent} event
+ */
+function walks(event) {
+  const here = event.target instanceof Element ? event.target.closest(".held, #spots [data-fits], #elsewhere button") : null;
+  if (!here) return false;
+  if (here.localName !== "button" && (event.key === "Enter" || event.key === " ")) {
+    here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return true;
+  }
+  const all = here.matches(".held") ? ".held" : "#spots [data-fits], #elsewhere button";
+  const among = [...document.querySelectorAll(all)];
+  const next = among[nextIndex(event.key, among.indexOf(here), among.length, isReversed(here))];
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
+  return next !== undefined;
+}
+
+/**
+ * @param {string} key
+ * @param {number} index
+ * @param {number} count
+ * @param {boolean} reversed
+ */
+function nextIndex(key, index, count, reversed) {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = STEPS[key];
+  if (!step) return -1;
+  const sideways = key === "ArrowLeft" || key === "ArrowRight";
+  return (index + (reversed && sideways ? -step : step) + count) % count;
+}
+
+/**
+ * Whether the hand runs from right to left; the line of play never does.
+ * @param {Element} here
+ */
+function isReversed(here) {
+  return here.matches(".held") && getComputedStyle(here).direction === "rtl";
+}
+
+/**
+ * @param {Acting} acting
+ * @param {import("./hand.js").Hand} hand
+ */
+function letsGo(acting, hand) {
+  const { chosen } = acting.store.state;
+  if (!chosen) return false;
+  const tile = document.querySelector(`#hand [data-key="${chosen}"]`);
+  acting.letGo();
+  (tile instanceof HTMLElement ? tile : hand.reachable)?.focus();
+  return true;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Record<string, () => void>} letters
+ */
+function presses(event, letters) {
+  const pressed = letters[event.key.toLowerCase()];
+  pressed?.();
+  return pressed !== undefined;
+}

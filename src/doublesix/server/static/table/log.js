@@ -1,0 +1,34 @@
+// @ts-check
+/** What happened, line by line. */
+
+import { byId, keyed, make, set, write } from "./dom.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./messages.d.ts").Told} Told
+ */
+
+/** @returns {(state: State) => void} */
+export function showLog() {
+  const list = byId("log");
+  /** @type {Told[]} */
+  let shown = [];
+  return ({ log }) => {
+    if (log === shown) return;
+    shown = log;
+    const atEnd = isAtEnd(list);
+    keyed(list, log, (told) => told.id, () => make("li"), (item, told) => {
+      set(item, { "data-kind": told.kind });
+      write(item, told.said);
+    });
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  };
+}
+
+/**
+ * Whether the end of a list is seen; whoever has scrolled back is left where they read.
+ * @param {HTMLElement} list
+ */
+export function isAtEnd(list) {
+  return list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+}

@@ -1,0 +1,268 @@
+// Made by tools/message_types.py from doublesix.room: what a table and its page send each other.
+
+export interface TableMessage {
+  type: "table";
+  table: SeenTable;
+  happened?: Told[];
+  talk?: TalkLine[];
+  view?: unknown;
+  whole?: boolean;
+}
+
+export interface SeenTable {
+  code: string;
+  seq: number;
+  version: number;
+  phase: Phase;
+  offer: Offer;
+  game: Game;
+  you?: number | null;
+  seats: SeenSeat[];
+  board?: Board | null;
+  hand?: HeldTile[];
+  prompt: string;
+  buttons?: Button[];
+  turn?: number | null;
+  sum?: RoundSum | null;
+  fairness: Fairness;
+  watchers?: number;
+  ready_at_once?: boolean;
+  can_take_back?: boolean;
+  can_hint?: boolean;
+}
+
+export type Phase = "between" | "gathering" | "over" | "playing";
+
+export interface Offer {
+  sheet: string;
+  edition?: string;
+  options?: Record<string, string>;
+  players: number;
+  partners?: boolean;
+  points?: number | null;
+  rounds?: number | null;
+  turn_seconds?: number | null;
+  listed?: boolean;
+}
+
+export interface Game {
+  sheet: string;
+  edition: string;
+  title: string;
+  target: string;
+  house?: string[];
+  partners?: boolean;
+  number: number;
+  round?: number;
+  look: string;
+  turn_seconds?: number | null;
+  listed?: boolean;
+}
+
+export interface SeenSeat {
+  name?: string;
+  kind: "bot" | "open" | "person";
+  bot?: string | null;
+  side: number;
+  stood_in?: boolean;
+  away?: boolean;
+  ready?: boolean;
+  acts?: boolean;
+  tiles?: number;
+  hand?: string[] | null;
+  spots_left?: number | null;
+  score?: number;
+  gained?: number;
+  clock?: Clock | null;
+}
+
+export interface Clock {
+  left_ms: number;
+  whole_ms: number;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  line?: SeenTile[];
+  spots?: Spot[];
+  said: string;
+  boneyard: number;
+  draws: boolean;
+}
+
+export interface SeenTile {
+  tile: string;
+  x: number;
+  y: number;
+  facing?: number;
+  seat: number;
+}
+
+export interface Spot {
+  number?: number | null;
+  x: number;
+  y: number;
+  facing?: number;
+  joint: [number, number];
+}
+
+export interface HeldTile {
+  tile: string;
+  said: string;
+  fits?: Fit[];
+  why?: string | null;
+}
+
+export interface Fit {
+  action: string;
+  spot?: number | null;
+}
+
+export interface Button {
+  do: "draw" | "pass" | "ready" | "return";
+  label: string;
+}
+
+export interface RoundSum {
+  said: string;
+  sum?: string | null;
+  lines: string[];
+  winner?: number | null;
+  points?: number;
+  ending?: string | null;
+}
+
+export interface Fairness {
+  commitment: string;
+  contributions?: string[];
+  revealed?: Revealed | null;
+}
+
+export interface Revealed {
+  commitment: string;
+  secret: string;
+  contributions: string[];
+}
+
+export interface Told {
+  id: string;
+  kind: "dealt" | "drew" | "ended" | "passed" | "played";
+  said: string;
+  seat?: number | null;
+  tile?: string | null;
+}
+
+export interface TalkLine {
+  seq: number;
+  name: string;
+  seat?: number | null;
+  text: string;
+  phrase?: string | null;
+  own?: boolean;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  seq: number;
+  version: number;
+}
+
+export interface Refusal {
+  type: "refused";
+  id?: string | null;
+  error: Problem;
+  version?: number | null;
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export interface Sit {
+  do: "sit";
+  id: string;
+  version?: number | null;
+  name: string;
+  seat?: number | null;
+}
+
+export interface Stand {
+  do: "stand";
+  id: string;
+  version?: number | null;
+}
+
+export interface SeatBot {
+  do: "seat-bot";
+  id: string;
+  version?: number | null;
+  seat: number;
+  bot: string;
+}
+
+export interface ClearSeat {
+  do: "clear-seat";
+  id: string;
+  version?: number | null;
+  seat: number;
+}
+
+export interface Ready {
+  do: "ready";
+  id: string;
+  version?: number | null;
+  contribution: string;
+}
+
+export interface Act {
+  do: "act";
+  id: string;
+  version?: number | null;
+  action: string;
+}
+
+export interface TakeBack {
+  do: "take-back";
+  id: string;
+  version?: number | null;
+}
+
+export interface StandIn {
+  do: "stand-in";
+  id: string;
+  version?: number | null;
+  seat: number;
+}
+
+export interface Return {
+  do: "return";
+  id: string;
+  version?: number | null;
+}
+
+export interface Say {
+  do: "say";
+  id: string;
+  version?: number | null;
+  text: string;
+}
+
+export interface SayPhrase {
+  do: "phrase";
+  id: string;
+  version?: number | null;
+  phrase: Phrase;
+}
+
+export type Phrase = "applause" | "good-game" | "good-luck" | "goodbye" | "hello" | "one-moment" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well-played";
+
+export type AnyMessage = TableMessage | Answer | Refusal | Pong;
+
+export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | Say | SayPhrase;

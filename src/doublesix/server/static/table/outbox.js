@@ -1,0 +1,69 @@
+// @ts-check
+/** Commands on their way. One is kept until it is answered, and sent again with the same id on a new connection. */
+
+/**
+ * @typedef {import("./messages.d.ts").AnyCommand} AnyCommand
+ * @typedef {import("./messages.d.ts").Answer} Answer
+ * @typedef {import("./messages.d.ts").Refusal} Refusal
+ */
+
+/**
+ * A command without the id that is given to it here.
+ * @typedef {AnyCommand extends infer C ? C extends AnyCommand ? Omit<C, "id"> : never : never} Wish
+ */
+
+/** Said where a command was not carried out, with the server's code and sentence. */
+export class Refused extends Error {
+  /** @param {import("./messages.d.ts").Problem} problem */
+  constructor(problem) {
+    super(problem.message);
+    this.code = problem.code;
+  }
+}
+
+export class Outbox {
+  /** @type {Map<string, {command: AnyCommand, done: () => void, refused: (why: Refused) => void}>} */
+  #waiting = new Map();
+  #send;
+
+  /** @param {(command: AnyCommand) => void} send hands a command on, if there is a connection */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Send a command; fulfilled once it is carried out and kept.
+   * @param {Wish} wish
+   * @returns {Promise<void>}
+   */
+  post(wish) {
+    const command = /** @type {AnyCommand} */ ({ ...wish, id: randomText(12) });
+    return new Promise((done, refused) => {
+      this.#waiting.set(command.id, { command, done, refused });
+      this.#send(command);
+    });
+  }
+
+  /** Send again what has no answer: the connection is a new one. */
+  postAgain() {
+    for (const { command } of this.#waiting.values()) this.#send(command);
+  }
+
+  /** @param {Answer | Refusal} answer */
+  settle(answer) {
+    const waiting = answer.id ? this.#waiting.get(answer.id) : undefined;
+    if (!waiting) return;
+    this.#waiting.delete(waiting.command.id);
+    if (answer.type === "answer") waiting.done();
+    else waiting.refused(new Refused(answer.error));
+  }
+}
+
+/**
+ * Return random hexadecimal digits that nobody can guess.
+ * @param {number} bytes
+ */
+export function randomText(bytes) {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** The table: puts the parts together and joins the game. */
+
+import { Acting } from "./acting.js";
+import { showColumn } from "./column.js";
+import { Connection } from "./connection.js";
+import { showControls } from "./controls.js";
+import { byId, set } from "./dom.js";
+import { Dragging } from "./dragging.js";
+import { showEnding } from "./ending.js";
+import { feelTurn } from "./felt.js";
+import { keepFocus } from "./focus.js";
+import { bestShape } from "./frame.js";
+import { Hand } from "./hand.js";
+import { offerLink } from "./inviting.js";
+import { listenToKeys } from "./keys.js";
+import { Line } from "./line.js";
+import { showLog } from "./log.js";
+import { receive } from "./receiving.js";
+import { Seating } from "./seating.js";
+import { showSeats } from "./seats.js";
+import { showSpots } from "./spots.js";
+import { Store } from "./state.js";
+import { hearTalk, showTalk } from "./talk.js";
+import { tellEverything } from "./telling.js";
+
+/** @type {{code: string, name: string, title: string}} */
+const about = JSON.parse(byId("about-table").textContent ?? "{}");
+const store = new Store();
+const line = new Line();
+let shape = bestShape(line.area, null);
+
+const connection = new Connection(
+  `/api/tables/${about.code}`,
+  () => ({ shape, ...(document.documentElement.dataset.look ? { look: document.documentElement.dataset.look } : {}) }),
+  (message) => receive(store, message),
+  (live) => store.change({ link: live ? "live" : store.state.table ? "lost" : "joining" }),
+);
+const acting = new Acting(store, connection.outbox);
+const hand = new Hand(acting);
+const seating = new Seating(acting, about.name);
+
+// The line comes before the hand: a tile begins its way where it is still seen.
+store.show(showPhase);
+store.show((state) => line.show(state));
+store.show(showSpots(acting));
+store.show(showSeats(acting));
+store.show((state) => hand.show(state));
+store.show((state) => seating.show(state));
+store.show(showControls(acting, seating));
+store.show(showEnding());
+store.show(showColumn(store));
+store.show(showLog());
+store.show(showTalk(acting, about.code));
+store.show(keepFocus(hand));
+tellEverything(store);
+hearTalk(store);
+feelTurn(store);
+new Dragging(acting);
+listenToKeys(acting, { line, hand });
+offerLink(about.title);
+store.hear(readyAtOnce);
+new ResizeObserver(() => line.fit()).observe(byId("board"));
+addEventListener("resize", () => suitShape());
+store.hear(({ table }) => table.board?.line?.length || suitShape());
+document.addEventListener("doublesix:settings", () => connection.begin());
+byId("stand").addEventListener("click", () => acting.ask({ do: "stand" }, "next"));
+connection.begin();
+
+/** @param {import("./state.js").State} state */
+function showPhase({ table, link }) {
+  set(document.body, { "data-link": link, "data-phase": table?.phase ?? "joining", "data-version": table?.version });
+  byId("stand").hidden = typeof table?.you !== "number" || Boolean(table.seats[table.you].stood_in);
+  byId("link-sign").hidden = link !== "lost";
+}
+
+/**
+ * Alone against bots there is nobody to wait for, so the first round is dealt at once.
+ * @param {import("./state.js").News} news
+ */
+function readyAtOnce({ table, before }) {
+  if (table.ready_at_once && !before?.ready_at_once) acting.ready();
+}
+
+/** Where another shape of table would suit the screen better than the present one, ask for that. */
+function suitShape() {
+  const better = bestShape(line.area, shape);
+  if (better === shape || store.state.table?.phase !== "playing") return;
+  shape = better;
+  connection.begin();
+}

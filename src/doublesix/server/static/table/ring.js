@@ -1,0 +1,32 @@
+// @ts-check
+/** A ring that runs out with somebody's time. */
+
+import { isCalm } from "../shell/settings.js";
+import { draw } from "./dom.js";
+
+/** @typedef {import("./messages.d.ts").Clock} Clock */
+
+const RADIUS = 16;
+const WAY = 2 * Math.PI * RADIUS;
+
+/** The ring around the sign of a seat. */
+export function makeRing() {
+  const circle = (/** @type {string} */ name) => draw("circle", { class: name, cx: 18, cy: 18, r: RADIUS });
+  return draw("svg", { class: "ring", viewBox: "0 0 36 36", "aria-hidden": "true" }, circle("all"), circle("left"));
+}
+
+/**
+ * Let the ring run from what is left; without a clock it stands still and whole.
+ * @param {Element} ring
+ * @param {Clock | null | undefined} clock
+ */
+export function runRing(ring, clock) {
+  const left = ring.querySelector(".left");
+  if (!left) return;
+  for (const running of left.getAnimations()) running.cancel();
+  if (!clock) return;
+  const part = clock.left_ms / clock.whole_ms;
+  const way = [{ strokeDasharray: `${WAY * part} ${WAY}` }, { strokeDasharray: `0 ${WAY}` }];
+  const easing = isCalm() ? `steps(${Math.max(1, Math.round(clock.left_ms / 5000))})` : "linear";
+  left.animate(way, { duration: clock.left_ms, fill: "forwards", easing });
+}

@@ -1,0 +1,179 @@
+// @ts-check
+/** Gathering at a table: who sits where, taking a seat, and letting bots sit. */
+
+import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "./dom.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
+ * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {{do: (() => void) | null, text: string}} Next
+ */
+
+const NAME_PLACE = "doublesix.name";
+
+export class Seating {
+  #acting;
+  #panel = byId("gathering");
+  #chairs = byId("chairs");
+  #name = /** @type {HTMLInputElement} */ (byId("sit-name"));
+  #bot = /** @type {HTMLSelectElement} */ (byId("bot-level"));
+
+  /**
+   * @param {Acting} acting
+   * @param {string} name by which this person is known already
+   */
+  constructor(acting, name) {
+    this.#acting = acting;
+    this.#name.value = name || rememberedName();
+    this.#chairs.addEventListener("click", (event) => this.#press(event.target));
+    byId("sit-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#sit();
+    });
+  }
+
+  /** @param {State} state */
+  show({ table, problem }) {
+    this.#panel.hidden = !table || !gathers(table);
+    if (!table || !gathers(table)) return;
+    const seated = typeof table.you === "number";
+    const open = openSeats(table);
+    byId("sit-form").hidden = seated || !open.length;
+    byId("bot-choice").hidden = !mayChoose(table) || !open.length;
+    byId("invite").hidden = !open.length && table.phase !== "gathering";
+    const trouble = byId("seat-problem");
+    trouble.hidden = problem?.corner !== "seats";
+    write(trouble, problem?.corner === "seats" ? problem.text : "");
+    byId("watchers").hidden = !table.watchers;
+    write(byId("watchers"), say("web.table-watchers", { count: table.watchers ?? 0 }));
+    const chairs = table.seats.map((seat, number) => ({ ...seat, number }));
+    keyed(this.#chairs, chairs, ({ number }) => String(number), draft, (element, seat) => refresh(element, seat, table));
+  }
+
+  /**
+   * Return what the one button offers while seats are open; null where they are not.
+   * @param {SeenTable} table
+   * @returns {Next | null}
+   */
+  nextThing(table) {
+    const open = openSeats(table);
+    if (!gathers(table) || !open.length) return null;
+    if (typeof table.you !== "number") return { text: say("web.table-take-seat"), do: () => this.#sit() };
+    const text = say("web.table-fill", { count: open.length });
+    return { text, do: () => open.forEach((seat) => this.#seatBot(seat)) };
+  }
+
+  /** @param {EventTarget | null} target */
+  #press(target) {
+    const button = target instanceof Element ? target.closest("button") : null;
+    const seat = Number(button?.closest("[data-key]")?.getAttribute("data-key"));
+    if (button?.matches(".sit")) this.#sit(seat);
+    else if (button?.matches(".bot")) this.#seatBot(seat);
+    else if (button?.matches(".clear")) this.#acting.ask({ do: "clear-seat", seat }, "seats");
+  }
+
+  /** @param {number} [seat] */
+  #sit(seat) {
+    const name = this.#name.value.trim();
+    set(this.#name, { "aria-invalid": name ? null : "true" });
+    if (!name) return this.#name.focus();
+    rememberName(name);
+    this.#acting.ask({ do: "sit", name, ...(seat === undefined ? {} : { seat }) }, "seats");
+  }
+
+  /** @param {number} seat */
+  #seatBot(seat) {
+    this.#acting.ask({ do: "seat-bot", seat, bot: this.#bot.value }, "seats");
+  }
+}
+
+/**
+ * Whether seats can be taken and cleared now.
+ * @param {SeenTable} table
+ */
+export function gathers(table) {
+  return table.phase === "gathering" || (table.phase === "over" && openSeats(table).length > 0);
+}
+
+/** @param {SeenTable} table */
+function openSeats(table) {
+  return table.seats.flatMap((seat, number) => (seat.kind === "open" ? [number] : []));
+}
+
+/**
+ * Whether this person may say who else plays: one who sits there, or anybody while nobody does.
+ * @param {SeenTable} table
+ */
+function mayChoose(table) {
+  return typeof table.you === "number" || !table.seats.some((seat) => seat.kind === "person");
+}
+
+function draft() {
+  const button = (/** @type {string} */ name, /** @type {string} */ text) => make("button", { type: "button", class: name }, text);
+  return make(
+    "li",
+    { class: "chair" },
+    make("span", { class: "name" }),
+    make("span", { class: "kind muted" }),
+    button("sit", say("web.table-sit-here")),
+    button("bot", say("web.table-seat-bot")),
+    button("clear quiet", say("web.table-clear-seat")),
+  );
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {SeenSeat & {number: number}} seat
+ * @param {SeenTable} table
+ */
+function refresh(element, seat, table) {
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(`.${name}`));
+  const open = seat.kind === "open";
+  const own = seat.number === table.you;
+  const name = seat.name ?? "";
+  write(part("name"), open ? say("web.table-open-seat") : own ? say("web.table-you", { name }) : name);
+  write(part("kind"), chairKind(seat, table));
+  set(element, { "data-open": open });
+  part("sit").hidden = !open || typeof table.you === "number";
+  part("bot").hidden = !open || !mayChoose(table);
+  part("clear").hidden = open || own || !mayChoose(table) || (seat.kind === "person" && !seat.away);
+  for (const [button, text] of /** @type {const} */ ([
+    ["sit", say("web.table-sit-here-name", { seat: seat.number + 1 })],
+    ["bot", say("web.table-seat-bot-name", { seat: seat.number + 1 })],
+    ["clear", say("web.table-clear-seat-name", { name })],
+  ])) set(part(button), { "aria-label": text });
+}
+
+/**
+ * @param {SeenSeat & {number: number}} seat
+ * @param {SeenTable} table
+ */
+function chairKind(seat, table) {
+  const parts = [
+    table.game.partners ? say("web.table-side", { side: seat.side + 1 }) : "",
+    seat.bot ?? "",
+    seat.kind === "person" && seat.ready ? say("web.table-ready") : "",
+    seat.away ? say("web.table-away") : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function rememberedName() {
+  try {
+    return localStorage.getItem(NAME_PLACE) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} name */
+function rememberName(name) {
+  try {
+    localStorage.setItem(NAME_PLACE, name);
+  } catch {
+    // They write it again next time.
+  }
+}

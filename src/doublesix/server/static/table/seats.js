@@ -1,0 +1,210 @@
+// @ts-check
+/** Those at the table, clockwise from oneself: name, tiles, score, whose turn it is, and whether they are there. */
+
+import { say } from "../shell/words.js";
+import { tileSvg } from "../shell/tiles.js";
+import { byId, icon, keyed, make, set, write } from "./dom.js";
+import { makeRing, runRing } from "./ring.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
+ * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {SeenSeat & {number: number, place: string, column: string}} Placed
+ */
+
+/** The table is as many columns wide, between those who sit at its sides. */
+const COLUMNS = 12;
+
+/**
+ * @param {Acting} acting
+ * @returns {(state: State) => void}
+ */
+export function showSeats(acting) {
+  const others = byId("others");
+  const own = byId("own-seat");
+  others.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-stand-in]") : null;
+    if (button) acting.ask({ do: "stand-in", seat: Number(button.getAttribute("data-stand-in")) }, "seats");
+  });
+  /** @type {SeenTable | null} */
+  let shown = null;
+  return (state) => {
+    const { table } = state;
+    if (!table) return;
+    const anew = table !== shown;
+    shown = table;
+    const seats = placed(table);
+    const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) => refresh(element, seat, state, anew);
+    others.hidden = table.phase === "gathering";
+    own.hidden = table.phase === "gathering";
+    keyed(others, seats.filter((seat) => seat.number !== table.you), (seat) => `${seat.number}`, draft, update);
+    keyed(own, seats.filter((seat) => seat.number === table.you), (seat) => `${seat.number}`, draft, update);
+  };
+}
+
+/**
+ * Return the seats clockwise from one's own, each with its place round the table.
+ * @param {SeenTable} table
+ * @returns {Placed[]}
+ */
+function placed(table) {
+  const count = table.seats.length;
+  const first = table.you ?? 0;
+  const watching = typeof table.you !== "number";
+  const order = table.seats.map((_, index) => (first + index) % count);
+  const others = watching ? order : order.slice(1);
+  const sides = others.length === 1 || watching ? 0 : 1;
+  const top = others.length - 2 * sides;
+  return order.map((number) => {
+    const index = others.indexOf(number);
+    const isTop = index >= sides && index < others.length - sides;
+    const place = index < 0 ? "own" : isTop ? "top" : index < sides ? "left" : "right";
+    return { ...table.seats[number], number, place, column: isTop ? columns(index - sides, top) : "" };
+  });
+}
+
+/**
+ * @param {number} index
+ * @param {number} count
+ */
+function columns(index, count) {
+  const start = Math.round((COLUMNS * index) / count);
+  const end = Math.max(start + 1, Math.round((COLUMNS * (index + 1)) / count));
+  return `${start + 2} / ${end + 2}`;
+}
+
+/** @returns {HTMLElement} */
+function draft() {
+  return make(
+    "li",
+    { class: "seat" },
+    make("span", { class: "disc", "aria-hidden": "true" }, makeRing(), make("span", { class: "initial" })),
+    make("span", { class: "who" }, make("span", { class: "name" }), make("span", { class: "kind" })),
+    make("span", { class: "score" }, make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" })),
+    make("span", { class: "tiles-held" }, make("span", { class: "number", "aria-hidden": "true" }), make("span", { class: "count" }), make("span", { class: "row", "aria-hidden": "true" })),
+    make("span", { class: "sign" }),
+    make("span", { class: "offer" }),
+  );
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Placed} seat
+ * @param {State} state
+ * @param {boolean} anew
+ */
+function refresh(element, seat, state, anew) {
+  const { table, log } = state;
+  if (!table) return;
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(`.${name}`));
+  const own = seat.number === table.you;
+  set(element, {
+    "data-place": seat.place,
+    "data-acts": Boolean(seat.acts),
+    "data-away": Boolean(seat.away),
+    "data-side": table.game.partners ? seat.side : null,
+    "aria-current": seat.acts ? "true" : null,
+  });
+  element.style.setProperty("--column", seat.column);
+  write(part("initial"), [...(seat.name ?? "")][0] ?? "");
+  write(part("name"), own ? say("web.table-you", { name: seat.name ?? "" }) : (seat.name ?? ""));
+  write(part("kind"), kindOf(seat, table));
+  showScore(part("score"), seat);
+  showTiles(part("tiles-held"), seat, own);
+  if (anew) runRing(part("ring"), seat.clock);
+  const last = log.findLast((told) => told.seat === seat.number && told.kind !== "dealt" && told.kind !== "ended");
+  showSign(part("sign"), seat, table, last?.kind === "passed");
+  showOffer(part("offer"), seat, table);
+}
+
+/**
+ * @param {SeenSeat} seat
+ * @param {SeenTable} table
+ */
+function kindOf(seat, table) {
+  if (seat.kind === "open") return say("web.table-open-seat");
+  const partner = table.game.partners && typeof table.you === "number" && table.seats[table.you].side === seat.side;
+  const isOwn = typeof table.you === "number" && table.seats[table.you].name === seat.name;
+  const parts = [partner && !isOwn ? say("web.table-partner") : "", seat.bot ?? ""];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {SeenSeat} seat
+ */
+function showScore(element, { score = 0, gained = 0 }) {
+  const [shown, said] = element.children;
+  write(shown, gained ? `${score} (+${gained})` : String(score));
+  write(said, say("web.table-points", { count: score }));
+}
+
+/**
+ * The tiles of a hand: backs while a round is played, then their faces in the same place.
+ * @param {HTMLElement} element
+ * @param {SeenSeat} seat
+ * @param {boolean} own
+ */
+function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
+  const [number, count, row] = element.children;
+  write(number, hand ? "" : String(tiles));
+  write(count, hand ? say("web.table-spots-left", { count: spots ?? 0 }) : say("web.table-tiles", { count: tiles }));
+  set(element, { "data-turned": Boolean(hand), "data-many": tiles > 6 });
+  /** @type {(string | null)[]} */
+  const shown = own ? [] : (hand ?? Array(tiles).fill(null));
+  keyed(row, shown, (tile, index) => tile ?? `back ${index}`, (tile) => tileSvg(tile), () => {});
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {SeenSeat} seat
+ * @param {SeenTable} table
+ * @param {boolean} tapped
+ */
+function showSign(element, seat, table, tapped) {
+  const waits = table.phase === "between" || table.phase === "over";
+  const sign = signOf(seat, waits, tapped && table.phase === "playing" && !seat.acts);
+  if (element.dataset.sign === (sign ?? undefined)) return;
+  if (sign === null) {
+    delete element.dataset.sign;
+    element.replaceChildren();
+    return;
+  }
+  element.dataset.sign = sign;
+  element.replaceChildren(icon(sign), make("span", {}, SIGNS[sign]()));
+}
+
+/**
+ * @param {SeenSeat} seat
+ * @param {boolean} waits whether all are waited for
+ * @param {boolean} tapped whether tapping was the last that they did
+ */
+function signOf(seat, waits, tapped) {
+  if (seat.stood_in) return "stood-in";
+  if (seat.away) return "away";
+  if (waits && seat.ready) return "ready";
+  return tapped ? "tapped" : null;
+}
+
+/** @type {Record<string, () => string>} */
+const SIGNS = {
+  "stood-in": () => say("web.table-stood-in"),
+  away: () => say("web.table-away"),
+  ready: () => say("web.table-ready"),
+  tapped: () => say("web.table-tapped"),
+};
+
+/**
+ * @param {HTMLElement} element
+ * @param {Placed} seat
+ * @param {SeenTable} table
+ */
+function showOffer(element, seat, table) {
+  const offered = seat.kind === "person" && seat.away && !seat.stood_in && typeof table.you === "number" && seat.number !== table.you;
+  if (Boolean(offered) === Boolean(element.firstElementChild)) return;
+  if (!offered) return element.replaceChildren();
+  const text = say("web.table-stand-in", { name: seat.name ?? "" });
+  element.replaceChildren(make("button", { type: "button", "data-stand-in": seat.number }, text));
+}

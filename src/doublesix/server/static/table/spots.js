@@ -1,0 +1,121 @@
+// @ts-check
+/** The open ends: faint outlines while it is one's turn; those that fit the chosen tile can be pressed. */
+
+import { say } from "../shell/words.js";
+import { UNIT } from "./camera.js";
+import { byId, draw, keyed, set, write } from "./dom.js";
+import { chosenFits, isOwnTurn } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./messages.d.ts").Spot} Spot
+ * @typedef {import("./acting.js").Acting} Acting
+ */
+
+/** How near a tile must be dropped to a spot: in widths of a tile, and in pixels where tiles are small. */
+const NEAR_TILES = 1.6;
+const NEAR_PIXELS = 64;
+
+/**
+ * @param {Acting} acting
+ * @returns {(state: State) => void}
+ */
+export function showSpots(acting) {
+  const layer = byId("spots");
+  layer.addEventListener("click", (event) => press(acting, spotOf(event.target)));
+  layer.addEventListener("focusin", (event) => acting.store.change({ aimed: spotOf(event.target) }));
+  return (state) => {
+    const spots = isOwnTurn(state.table) && !state.busy ? (state.table?.board?.spots ?? []) : [];
+    const held = state.table?.hand?.find((other) => other.tile === state.chosen);
+    const fitting = new Set(chosenFits(state).map((fit) => fit.spot));
+    keyed(layer, spots, (spot, index) => `${index}.${spot.number ?? ""}`, draft, (element, spot, index) => {
+      place(element, spot);
+      const fits = fitting.has(index);
+      set(element, {
+        "data-spot": index,
+        "data-fits": fits,
+        "data-faded": held !== undefined && !fits,
+        "data-aimed": fits && state.aimed === index,
+        role: fits ? "button" : null,
+        tabindex: fits ? "0" : null,
+        "aria-hidden": fits ? null : "true",
+        "aria-label": fits && held ? layName(held.said, spot) : null,
+      });
+    });
+  };
+}
+
+/**
+ * @param {string} tile
+ * @param {Spot | undefined} spot
+ */
+export function layName(tile, spot) {
+  const number = spot?.number;
+  return typeof number === "number" ? say("web.table-lay-on", { tile, number }) : say("web.table-lay", { tile });
+}
+
+/**
+ * Return the fitting spot near a point of the screen; null where there is none.
+ * @param {State} state
+ * @param {number} clientX
+ * @param {number} clientY
+ */
+export function spotNear(state, clientX, clientY) {
+  const fitting = [...document.querySelectorAll("#spots [data-fits]")].map((element) => {
+    const box = element.getBoundingClientRect();
+    const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    const away = Math.hypot(clientX - (box.x + box.width / 2), clientY - (box.y + box.height / 2));
+    const reach = Math.max(NEAR_PIXELS, NEAR_TILES * Math.min(box.width, box.height));
+    return { spot: spotOf(element), away: inside ? away / 4 : away, reach };
+  });
+  const near = fitting.filter(({ away, reach }) => away <= reach);
+  return near.length ? near.reduce((best, other) => (other.away < best.away ? other : best)).spot : null;
+}
+
+/**
+ * Press a spot: the chosen tile is laid there. Without one, the only tile that would go there is chosen.
+ * @param {Acting} acting
+ * @param {number | null} spot
+ */
+function press(acting, spot) {
+  const { table, chosen } = acting.store.state;
+  if (spot === null) return;
+  if (chosen) return acting.layOn(spot);
+  const able = table?.hand?.filter((held) => held.fits?.some((fit) => fit.spot === spot)) ?? [];
+  if (able.length === 1) {
+    acting.choose(able[0].tile);
+    acting.store.change({ aimed: spot });
+  }
+}
+
+/** @param {EventTarget | null} target */
+function spotOf(target) {
+  const element = target instanceof Element ? target.closest("[data-spot]") : null;
+  return element ? Number(element.getAttribute("data-spot")) : null;
+}
+
+/** @param {Spot} spot */
+function draft({ number }) {
+  const shape = draw("use", { class: "shape", href: `#page-open${number}`, transform: "translate(-19 0) scale(0.6)" });
+  const numbered = draw("g", { class: "number" }, ...(number ? [shape] : []), draw("text"));
+  return draw("g", { class: "spot" }, draw("rect", { class: "outline", rx: 16 }), numbered);
+}
+
+/**
+ * @param {SVGGElement} element
+ * @param {Spot} spot
+ */
+function place(element, { x, y, facing = 0, number, joint }) {
+  const [outline, numbered] = element.children;
+  const [width, height] = facing % 2 ? [2, 1] : [1, 2];
+  const inset = 0.06;
+  set(outline, {
+    x: UNIT * (x - width / 2 + inset),
+    y: UNIT * (y - height / 2 + inset),
+    width: UNIT * (width - 2 * inset),
+    height: UNIT * (height - 2 * inset),
+  });
+  set(numbered, { transform: `translate(${UNIT * joint[0]} ${UNIT * joint[1]})` });
+  const text = numbered.lastElementChild;
+  if (text) write(text, typeof number === "number" ? String(number) : "");
+}

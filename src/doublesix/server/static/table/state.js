@@ -1,0 +1,114 @@
+// @ts-check
+/** Everything the page knows, in one object. What is seen follows from it, and from nothing else. */
+
+/**
+ * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("./messages.d.ts").Told} Told
+ * @typedef {import("./messages.d.ts").TalkLine} TalkLine
+ *
+ * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
+ *
+ * @typedef {object} State
+ * @property {SeenTable | null} table  as the server told it last; null until it has
+ * @property {Told[]} log              what happened, the latest last
+ * @property {TalkLine[]} talk         what was said, the latest last
+ * @property {"joining" | "live" | "lost"} link  whether the server can be heard
+ * @property {string | null} chosen    the tile of one's hand that is about to be laid
+ * @property {number | null} aimed     the spot over which it is held, or that has the focus
+ * @property {boolean} busy            a choice was sent and is not yet answered
+ * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
+ * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself
+ * @property {string | null} advice    a hint that was asked for, until the table changes
+ * @property {string | null} advised   the tile that the hint speaks of
+ * @property {boolean} columnOpen      whether log and talk are shown
+ * @property {number} unread           how much was said while they were not
+ * @property {ReadonlySet<string>} muted  the names of those whose talk is not shown; "*" is everybody
+ *
+ * @typedef {object} News
+ * @property {SeenTable | null} before
+ * @property {SeenTable} table
+ * @property {Told[]} happened  what this page had not been told
+ * @property {TalkLine[]} talk
+ * @property {boolean} first    whether this is the first that the page hears
+ */
+
+export class Store {
+  /** @type {State} */
+  state = {
+    table: null,
+    log: [],
+    talk: [],
+    link: "joining",
+    chosen: null,
+    aimed: null,
+    busy: false,
+    why: null,
+    problem: null,
+    advice: null,
+    advised: null,
+    columnOpen: false,
+    unread: 0,
+    muted: new Set(),
+  };
+
+  /** @type {((state: State) => void)[]} */
+  #views = [];
+  /** @type {((news: News, state: State) => void)[]} */
+  #listeners = [];
+  #waits = false;
+
+  /**
+   * Change something; all views are shown anew before anything else happens.
+   * @param {Partial<State>} change
+   */
+  change(change) {
+    this.state = { ...this.state, ...change };
+    if (this.#waits) return;
+    this.#waits = true;
+    queueMicrotask(() => this.#show());
+  }
+
+  /**
+   * Show something whenever the state changes, in the order in which views are added.
+   * @param {(state: State) => void} view
+   */
+  show(view) {
+    this.#views.push(view);
+  }
+
+  /**
+   * Hear of what happens, after it is seen.
+   * @param {(news: News, state: State) => void} listener
+   */
+  hear(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** @param {News} news */
+  tell(news) {
+    queueMicrotask(() => this.#listeners.forEach((listener) => listener(news, this.state)));
+  }
+
+  #show() {
+    this.#waits = false;
+    for (const view of this.#views) view(this.state);
+  }
+}
+
+/**
+ * Whether it is this person's turn, and they play themselves.
+ * @param {SeenTable | null} table
+ * @returns {boolean}
+ */
+export function isOwnTurn(table) {
+  return table !== null && typeof table.you === "number" && table.turn === table.you && !table.seats[table.you].stood_in;
+}
+
+/**
+ * Return the ways to lay the chosen tile.
+ * @param {State} state
+ * @returns {import("./messages.d.ts").Fit[]}
+ */
+export function chosenFits(state) {
+  return state.table?.hand?.find((held) => held.tile === state.chosen)?.fits ?? [];
+}

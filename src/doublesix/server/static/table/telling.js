@@ -1,0 +1,59 @@
+// @ts-check
+/** Tells those who do not see the table what happens there: every event, whose turn it is, who comes and goes. */
+
+import { announce } from "../shell/announce.js";
+import { say } from "../shell/words.js";
+import { isOwnTurn } from "./state.js";
+import { isMuted } from "./talk.js";
+
+/**
+ * @typedef {import("./state.js").Store} Store
+ * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
+ */
+
+/** @param {Store} store */
+export function tellEverything(store) {
+  store.hear(({ before, table, happened, talk, first }, { muted }) => {
+    for (const told of happened) announce(told.said);
+    if (before) for (const text of comings(before, table)) announce(text);
+    for (const line of talk) {
+      if (!line.own && !isMuted(line, muted)) announce(say("web.table-said", { name: line.name, text: line.text }));
+    }
+    const asked = isOwnTurn(table) || table.phase !== "playing";
+    if (first || (asked && table.prompt !== before?.prompt)) announce(table.prompt);
+    else if (isOwnTurn(table) && !isOwnTurn(before)) announce(table.prompt);
+  });
+  let link = store.state.link;
+  store.show((state) => {
+    if (state.link === "lost" && link === "live") announce(say("web.table-reconnecting"));
+    if (state.link === "live" && link === "lost") announce(say("web.table-back"));
+    link = state.link;
+  });
+}
+
+/**
+ * Return who came, went or returned.
+ * @param {SeenTable} before
+ * @param {SeenTable} now
+ */
+function comings(before, now) {
+  return now.seats.flatMap((seat, index) => coming(before.seats[index], seat) ?? []);
+}
+
+/**
+ * @param {SeenSeat | undefined} before
+ * @param {SeenSeat} now
+ * @returns {string | null}
+ */
+function coming(before, now) {
+  const name = now.name ?? "";
+  if (!before) return null;
+  if (before.kind === "open" && now.kind !== "open") return say("web.table-sat-down", { name });
+  if (before.kind !== "open" && now.kind === "open") return say("web.table-stood-up", { name: before.name ?? "" });
+  if (!before.stood_in && now.stood_in) return say("web.table-bot-plays-for", { name });
+  if (before.stood_in && !now.stood_in) return say("web.table-plays-again", { name });
+  if (!before.away && now.away) return say("web.table-has-gone", { name });
+  if (before.away && !now.away) return say("web.table-has-returned", { name });
+  return null;
+}

@@ -1,0 +1,101 @@
+// @ts-check
+/** Two ways to hear from a table and to speak to it: a WebSocket, or a stream of events with requests beside it. */
+
+/**
+ * @typedef {import("./messages.d.ts").AnyMessage} AnyMessage
+ * @typedef {import("./messages.d.ts").AnyCommand} AnyCommand
+ *
+ * @typedef {object} Ears
+ * @property {() => void} opened
+ * @property {(message: AnyMessage) => void} heard
+ * @property {() => void} closed  told once, whatever the reason
+ *
+ * @typedef {object} Transport
+ * @property {(command: AnyCommand | {do: "ping"}) => void} send
+ * @property {() => void} close
+ */
+
+/**
+ * @param {string} address of the table, below /api
+ * @param {string} query
+ * @param {Ears} ears
+ * @returns {Transport}
+ */
+export function openSocket(address, query, ears) {
+  const secure = location.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new WebSocket(`${secure}//${location.host}${address}/live?${query}`);
+  const closed = once(ears.closed);
+  socket.onopen = ears.opened;
+  socket.onmessage = (event) => ears.heard(JSON.parse(event.data));
+  socket.onclose = closed;
+  return {
+    send(command) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+    },
+    close() {
+      socket.onmessage = null;
+      socket.close();
+      closed();
+    },
+  };
+}
+
+/**
+ * @param {string} address
+ * @param {string} query
+ * @param {Ears} ears
+ * @returns {Transport}
+ */
+export function openStream(address, query, ears) {
+  const stream = new EventSource(`${address}/events?${query}`);
+  const close = () => {
+    stream.close();
+    closed();
+  };
+  const closed = once(ears.closed);
+  stream.onopen = ears.opened;
+  stream.onmessage = (event) => ears.heard(JSON.parse(event.data));
+  stream.onerror = close;
+  return {
+    send(command) {
+      const answer = command.do === "ping" ? ping(address) : post(address, command);
+      answer.then(ears.heard, close);
+    },
+    close,
+  };
+}
+
+/**
+ * Send one command by a request. Its answer is the same as over a socket; one that never comes is an error.
+ * @param {string} address
+ * @param {AnyCommand} command
+ * @returns {Promise<AnyMessage>}
+ */
+async function post(address, command) {
+  const response = await fetch(`${address}/commands`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(command),
+  });
+  const answer = await response.json();
+  return response.ok ? { type: "answer", ...answer } : { type: "refused", id: command.id, error: answer.error };
+}
+
+/**
+ * Ask whether the server is there; a stream by itself does not tell.
+ * @param {string} address
+ * @returns {Promise<AnyMessage>}
+ */
+async function ping(address) {
+  await fetch(address, { method: "HEAD", cache: "no-store" });
+  return { type: "pong" };
+}
+
+/** @param {() => void} told */
+function once(told) {
+  let open = true;
+  return () => {
+    if (open) told();
+    open = false;
+  };
+}

@@ -1,0 +1,57 @@
+"""Connections to the file: how they are set up, and what its troubles are called."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.files import cannot
+
+PATIENCE_S: Final = 5.0
+"""How long a connection waits for another process that writes."""
+
+_LARGEST_LOG: Final = 64 * 1024 * 1024
+"""How much of SQLite's own log stays on the disk once it has been worked off, in bytes."""
+
+_TROUBLES: Final = frozenset(
+    {
+        sqlite3.SQLITE_AUTH,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_READONLY,
+    }
+)
+"""What is wrong with the disk or the file, and not with what we asked."""
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """Open a connection that begins and ends no transaction by itself. One thread at a time may use it."""
+    connection = sqlite3.connect(file, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+    try:
+        # FULL: what has been committed survives the loss of power. Group commit pays for it.
+        for setting in ("foreign_keys = ON", "synchronous = FULL", f"journal_size_limit = {_LARGEST_LOG}"):
+            connection.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def trouble(error: Exception, file: Path, code: str = "cannot-write") -> Exception:
+    """Return the error that names the file and the reason where the disk is at fault; any other one as it is."""
+    if isinstance(error, OSError):
+        return cannot(code, str(file), error)
+    # An extended code says more in its upper bits. A few errors of the module itself have none.
+    number = getattr(error, "sqlite_errorcode", None)
+    if isinstance(error, sqlite3.Error) and number is not None and number & 0xFF in _TROUBLES:
+        return DoublesixError(code, file=file, reason=error)
+    return error

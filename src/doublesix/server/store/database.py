@@ -1,0 +1,134 @@
+"""The file that holds everything: many may read it at once, one thread writes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Final, TypeVar, cast
+
+from doublesix.errors import DoublesixError
+from doublesix.server.store.connecting import connect, trouble
+from doublesix.server.store.migrating import migrate, migrations
+from doublesix.server.store.writer import LARGEST_BATCH, Writer
+
+FILE_NAME: Final = "doublesix.sqlite3"
+READERS: Final = 2
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], T]
+"""What to do with a connection, in a transaction that somebody else begins and ends."""
+
+
+class Database:
+    """What the server keeps in a folder. Open it with ``async with``.
+
+    Other processes may have the same folder open: SQLite keeps the file whole, and whoever writes to a table names the
+    place in its log, so that only one of two can have it.
+    """
+
+    def __init__(self, folder: Path, *, largest_batch: int = LARGEST_BATCH) -> None:
+        self.file = folder / FILE_NAME
+        self._largest_batch = largest_batch
+        self._writer: Writer | None = None
+        self._connections: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+        self._threads: ThreadPoolExecutor | None = None
+
+    async def write(self, job: Job[T]) -> T:
+        """Do a job that writes, and return what it returned once that is on the disk.
+
+        A job that raises leaves nothing behind. One whose request is given up while it waits is done nevertheless.
+        """
+        if self._writer is None:
+            raise DoublesixError("closing")
+        return cast(T, await self._writer.submit(job))
+
+    async def read(self, job: Job[T]) -> T:
+        """Do a job that only reads; all that it reads is of one moment, and all that was acknowledged is there."""
+        if self._threads is None:
+            raise DoublesixError("closing")
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, job)
+
+    async def backup(self, target: Path) -> None:
+        """Write a copy as of this moment, whole or not at all, while everybody plays on."""
+        if target.exists():
+            raise DoublesixError("file-exists", file=target)
+        await self.read(lambda connection: _copy(connection, target))
+
+    async def __aenter__(self) -> Database:
+        await asyncio.to_thread(self._open)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await asyncio.to_thread(self._close)
+
+    def _open(self) -> None:
+        opened: list[sqlite3.Connection] = []
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):
+                os.close(os.open(self.file, os.O_CREAT | os.O_EXCL, 0o600))  # passwords are nobody else's business
+            opened.append(writing := connect(self.file))
+            migrate(writing, self.file, migrations())
+            writing.execute("PRAGMA journal_mode = WAL")
+            for _ in range(READERS):
+                opened.append(reading := connect(self.file))
+                reading.execute("PRAGMA query_only = ON")
+                self._connections.put(reading)
+        except (OSError, sqlite3.Error, DoublesixError) as error:
+            for connection in opened:
+                connection.close()
+            raise trouble(error, self.file) from None
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="doublesix-reader")
+        self._writer = Writer(writing, self.file, self._largest_batch)
+
+    def _close(self) -> None:
+        if self._threads is not None:
+            self._threads.shutdown()
+            self._threads = None
+            for _ in range(READERS):
+                self._connections.get().close()
+        if self._writer is not None:
+            # Last, because the last connection to be closed works off SQLite's log.
+            self._writer.close()
+            self._writer = None
+
+    def _read(self, job: Job[T]) -> T:
+        connection = self._connections.get()
+        try:
+            connection.execute("BEGIN")
+            try:
+                return job(connection)
+            finally:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise trouble(error, self.file, "cannot-read") from None
+        finally:
+            self._connections.put(connection)
+
+
+def _copy(source: sqlite3.Connection, target: Path) -> None:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        temporary.unlink(missing_ok=True)
+        copy = sqlite3.connect(temporary, isolation_level=None)
+        try:
+            source.backup(copy)
+        finally:
+            copy.close()
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise trouble(error, target) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)

@@ -1,0 +1,115 @@
+"""Games that have ended, with their records and how everybody came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from sqlite3 import Connection
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class EndedSeat:
+    """Somebody who played, and how they came out."""
+
+    seat: int
+    name: str
+    side: int
+    score: int
+    won: bool
+    person: str | None = None
+    """The id of the person whose seat it was; None for a bot's, and for somebody who is gone."""
+    bot: str | None = None
+    """The bot that played: for itself, or for a person who was away at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that has ended, without its record."""
+
+    id: str
+    table: str
+    number: int
+    """Which game at its table, from 1."""
+    sheet: str
+    edition: str
+    players: int
+    partners: bool
+    ended_ms: int
+    seats: tuple[EndedSeat, ...]
+
+
+def keep(connection: Connection, game: EndedGame, record: str) -> None:
+    """Keep a game that has ended; to be called in the job that keeps the entry which ended it.
+
+    A guest who has signed in meanwhile is kept as who they are now, somebody who is gone as nobody.
+    """
+    connection.execute(
+        "INSERT INTO game (id, table_code, number, sheet, edition, players, partners, ended_ms, record)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game.id,
+            game.table,
+            game.number,
+            game.sheet,
+            game.edition,
+            game.players,
+            game.partners,
+            game.ended_ms,
+            record,
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO game_seat (game, seat, person, name, bot, side, score, won) VALUES (?1, ?2,"
+        " coalesce((SELECT person FROM former_guest WHERE id = ?3), (SELECT id FROM person WHERE id = ?3)),"
+        " ?4, ?5, ?6, ?7, ?8)",
+        [(game.id, one.seat, one.person, one.name, one.bot, one.side, one.score, one.won) for one in game.seats],
+    )
+
+
+def load(connection: Connection, game: str) -> EndedGame | None:
+    """Return a game."""
+    return next(iter(_games(connection, "WHERE id = ?", (game,))), None)
+
+
+def record_of(connection: Connection, game: str) -> str | None:
+    """Return the record of a game as text."""
+    row = connection.execute("SELECT record FROM game WHERE id = ?", (game,)).fetchone()
+    return str(row[0]) if row else None
+
+
+def of_table(connection: Connection, code: str) -> list[EndedGame]:
+    """Return the games that were played at a table, in their order."""
+    return _games(connection, "WHERE table_code = ? ORDER BY number", (code,))
+
+
+def of_person(connection: Connection, person: str, limit: int, skip: int = 0) -> list[EndedGame]:
+    """Return the games of a person, the latest first."""
+    theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?) ORDER BY ended_ms DESC, id LIMIT ? OFFSET ?"
+    return _games(connection, theirs, (person, limit, skip))
+
+
+def rename_in_record(connection: Connection, game: str, seat: int, name: str, record: str) -> None:
+    """Give somebody another name in a game, and in the record of it."""
+    connection.execute("UPDATE game SET record = ? WHERE id = ?", (record, game))
+    connection.execute("UPDATE game_seat SET name = ? WHERE game = ? AND seat = ?", (name, game, seat))
+
+
+_GAME = "SELECT id, table_code, number, sheet, edition, players, partners, ended_ms FROM game"
+
+
+def _games(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[EndedGame]:
+    return [
+        EndedGame(id_, table, number, sheet, edition, players, bool(partners), ended_ms, tuple(_seats(connection, id_)))
+        for id_, table, number, sheet, edition, players, partners, ended_ms in connection.execute(
+            f"{_GAME} {which}", arguments
+        ).fetchall()
+    ]
+
+
+def _seats(connection: Connection, game: str) -> Iterable[EndedSeat]:
+    rows = connection.execute(
+        "SELECT seat, name, side, score, won, person, bot FROM game_seat WHERE game = ? ORDER BY seat", (game,)
+    )
+    for seat, name, side, score, won, person, bot in rows:
+        yield EndedSeat(seat, name, side, score, bool(won), person, bot)

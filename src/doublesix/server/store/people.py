@@ -1,0 +1,134 @@
+"""People: guests and those with an account, by which tokens they are known, and who they were before."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from sqlite3 import Connection
+from typing import Final
+
+_ID_BYTES: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody. Without an account they are a guest, known by a token in their browser only."""
+
+    id: str
+    name: str
+    account: str | None
+    """The name by which they sign in."""
+    language: str | None
+    created_ms: int
+    former: frozenset[str] = frozenset()
+    """Ids that they had as guests before they signed in here: what these began is theirs."""
+
+    def was(self, person: str | None) -> bool:
+        """Whether this is the id of this person, now or before."""
+        return person == self.id or person in self.former
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is needed to sign in."""
+
+    person: str
+    password: str
+    """As argon2 writes it."""
+
+
+class AccountTaken(Exception):
+    """Somebody has an account of this name, or of one that looks the same."""
+
+
+def alike(name: str) -> str:
+    """Return a name as it is compared: two that differ only in case or in the form of their letters are the same."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def create(connection: Connection, name: str, language: str | None, at_ms: int) -> str:
+    """Make a guest and return their id."""
+    person = secrets.token_urlsafe(_ID_BYTES)
+    connection.execute(
+        "INSERT INTO person (id, name, language, created_ms) VALUES (?, ?, ?, ?)", (person, name, language, at_ms)
+    )
+    return person
+
+
+def load(connection: Connection, person: str) -> Person | None:
+    """Return a person by their id, or by one that they had as a guest."""
+    row = connection.execute(
+        "SELECT person.id, person.name, account.name, language, person.created_ms FROM person"
+        " LEFT JOIN account ON account.person = person.id WHERE person.id ="
+        " coalesce((SELECT person FROM former_guest WHERE id = ?1), ?1)",
+        (person,),
+    ).fetchone()
+    if row is None:
+        return None
+    id_, name, account, language, created_ms = row
+    former = connection.execute("SELECT id FROM former_guest WHERE person = ?", (id_,))
+    return Person(id_, name, account, language, created_ms, frozenset(guest for (guest,) in former))
+
+
+def rename(connection: Connection, person: str, name: str) -> None:
+    """Give a person another name; games that have ended keep the old one."""
+    connection.execute("UPDATE person SET name = ? WHERE id = ?", (name, person))
+
+
+def speak(connection: Connection, person: str, language: str | None) -> None:
+    """Note in which language somebody reads; None is what their browser asks for."""
+    connection.execute("UPDATE person SET language = ? WHERE id = ?", (language, person))
+
+
+def delete(connection: Connection, person: str) -> None:
+    """Delete a person with all that is theirs alone. Their games stay, for the others who played."""
+    connection.execute("DELETE FROM person WHERE id = ?", (person,))
+
+
+def forget_idle_guests(connection: Connection, before_ms: int) -> None:
+    """Delete guests whom nobody can be any more, for their tokens are gone, and who never ended a game."""
+    connection.execute(
+        "DELETE FROM person WHERE created_ms < ? AND id NOT IN (SELECT person FROM account)"
+        " AND id NOT IN (SELECT person FROM session)"
+        " AND id NOT IN (SELECT person FROM game_seat WHERE person IS NOT NULL)",
+        (before_ms,),
+    )
+
+
+# Accounts
+
+
+def add_account(connection: Connection, person: str, name: str, password: str, at_ms: int) -> None:
+    """Give a guest an account; they stay who they are, with all their games."""
+    added = connection.execute(
+        "INSERT INTO account (person, name, alike, password, created_ms) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (alike) DO NOTHING",
+        (person, name, alike(name), password, at_ms),
+    )
+    if not added.rowcount:
+        raise AccountTaken(name)
+
+
+def account_named(connection: Connection, name: str) -> Account | None:
+    """Return the account of this name."""
+    row = connection.execute("SELECT person, password FROM account WHERE alike = ?", (alike(name),)).fetchone()
+    return Account(*row) if row else None
+
+
+def account_of(connection: Connection, person: str) -> Account | None:
+    """Return the account of a person."""
+    row = connection.execute("SELECT person, password FROM account WHERE person = ?", (person,)).fetchone()
+    return Account(*row) if row else None
+
+
+def set_password(connection: Connection, person: str, password: str) -> None:
+    """Keep another password, or the same one written anew."""
+    connection.execute("UPDATE account SET password = ? WHERE person = ?", (password, person))
+
+
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
+    """Make a guest one with the person whose account they have signed in to."""
+    connection.execute("UPDATE game_seat SET person = ? WHERE person = ?", (person, guest))
+    connection.execute("INSERT INTO former_guest (id, person) VALUES (?, ?)", (guest, person))
+    connection.execute("DELETE FROM person WHERE id = ?", (guest,))

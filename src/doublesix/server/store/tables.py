@@ -1,0 +1,181 @@
+"""The logs of tables. What an entry says is opaque here; that it has its place, and has it once, is what this keeps.
+
+An entry claims its place in the log by its number. Whoever claims a place that is taken has not seen the last news,
+and gets a ``Conflict``. A command that comes a second time gets a ``Repeated`` with the answer to the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from sqlite3 import Connection
+from typing import Any
+
+from doublesix.server.store.codes import CodeTaken
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One thing that happened at a table."""
+
+    seq: int
+    """Its place in the log, from 1."""
+    at_ms: int
+    body: bytes
+    actor: str | None = None
+    """Who asked for it, and under which id; nobody where the server itself did."""
+    command_id: str | None = None
+    answer: bytes | None = None
+    """What the command was answered; the same again when it is repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the lobby knows of a table."""
+
+    state: str
+    listed: bool = False
+    summary: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table in a list."""
+
+    code: str
+    card: Card
+    touched_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it is kept."""
+
+    code: str
+    kept: bytes
+    """What was agreed when it was opened."""
+    opened_ms: int
+    touched_ms: int
+    card: Card
+    entries: tuple[LogEntry, ...]
+
+
+class NoSuchTable(Exception):
+    """There is no table of this code, or no longer."""
+
+
+class Conflict(Exception):
+    """The place is taken; ``seq`` is the number of the last entry."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(seq)
+
+
+class Repeated(Exception):
+    """The command has been done before, by ``entry``, which has its answer."""
+
+    def __init__(self, entry: LogEntry) -> None:
+        self.entry = entry
+        super().__init__(entry.seq)
+
+
+def open_table(connection: Connection, code: str, kept: bytes, card: Card, at_ms: int) -> None:
+    """Keep a new table. Its code must not be that of an older one, whose games can still be found by it."""
+    taken = (
+        "SELECT EXISTS (SELECT 1 FROM game_table WHERE code = ?1) OR EXISTS (SELECT 1 FROM game WHERE table_code = ?1)"
+    )
+    if connection.execute(taken, (code,)).fetchone()[0]:
+        raise CodeTaken(code)
+    connection.execute(
+        "INSERT INTO game_table (code, kept, seq, opened_ms, touched_ms, state, listed, summary)"
+        " VALUES (?, ?, 0, ?, ?, ?, ?, ?)",
+        (code, kept, at_ms, at_ms, card.state, card.listed, card.summary),
+    )
+
+
+def append(connection: Connection, code: str, entries: Sequence[LogEntry], card: Card | None = None) -> None:
+    """Add what happened to the end of the log, all of it or nothing, and change the card where one is given."""
+    first, last = entries[0].seq, entries[-1].seq
+    if [entry.seq for entry in entries] != list(range(first, last + 1)):
+        raise ValueError("entries must follow each other without a gap")
+    for entry in entries:
+        if entry.command_id is not None and (done := find_done(connection, code, entry.actor, entry.command_id)):
+            raise Repeated(done)
+    moved = connection.execute(
+        "UPDATE game_table SET seq = ?, touched_ms = ? WHERE code = ? AND seq = ?",
+        (last, entries[-1].at_ms, code, first - 1),
+    )
+    if not moved.rowcount:
+        raise Conflict(_last_seq(connection, code))
+    connection.executemany(
+        "INSERT INTO table_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries],
+    )
+    if card is not None:
+        connection.execute(
+            "UPDATE game_table SET state = ?, listed = ?, summary = ? WHERE code = ?",
+            (card.state, card.listed, card.summary, code),
+        )
+
+
+def load(connection: Connection, code: str) -> StoredTable | None:
+    """Return a table with its whole log."""
+    row = connection.execute(
+        "SELECT kept, opened_ms, touched_ms, state, listed, summary FROM game_table WHERE code = ?", (code,)
+    ).fetchone()
+    if row is None:
+        return None
+    kept, opened_ms, touched_ms, state, listed, summary = row
+    card = Card(state, bool(listed), summary)
+    return StoredTable(code, kept, opened_ms, touched_ms, card, tail(connection, code, 0))
+
+
+def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
+    """Return what a command of somebody did, if it was done."""
+    row = connection.execute(f"{_ENTRY} AND actor IS ? AND command_id = ?", (code, actor, command_id)).fetchone()
+    return LogEntry(*row) if row else None
+
+
+def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
+    """Return what happened at a table after the entry of this number."""
+    return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
+
+
+def listed(connection: Connection, limit: int) -> list[TableCard]:
+    """Return the tables that anybody may see, the latest first."""
+    return _cards(connection, "WHERE listed ORDER BY touched_ms DESC LIMIT ?", (limit,))
+
+
+def in_state(connection: Connection, state: str) -> list[TableCard]:
+    """Return all tables in a state, the latest first."""
+    return _cards(connection, "WHERE state = ? ORDER BY touched_ms DESC", (state,))
+
+
+def touch(connection: Connection, code: str, at_ms: int) -> None:
+    """Note that somebody is at a table, though nothing happened that its log would hold."""
+    connection.execute("UPDATE game_table SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
+
+
+def forget_untouched(connection: Connection, state: str, before_ms: int) -> list[str]:
+    """Delete the tables in a state that nobody has touched since, and return their codes. Ended games stay."""
+    abandoned = "DELETE FROM game_table WHERE state = ? AND touched_ms < ? RETURNING code"
+    return [code for (code,) in connection.execute(abandoned, (state, before_ms))]
+
+
+_ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM table_entry WHERE code = ?"
+
+
+def _last_seq(connection: Connection, code: str) -> int:
+    row = connection.execute("SELECT seq FROM game_table WHERE code = ?", (code,)).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return int(row[0])
+
+
+def _cards(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[TableCard]:
+    rows = connection.execute(f"SELECT code, state, listed, summary, touched_ms FROM game_table {which}", arguments)
+    return [
+        TableCard(code, Card(state, bool(listed), summary), touched_ms)
+        for code, state, listed, summary, touched_ms in rows
+    ]

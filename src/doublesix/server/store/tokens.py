@@ -1,0 +1,19 @@
+"""Tokens: whoever shows one has the right that comes with it. Only their hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+_BYTES: Final = 32
+
+
+def fresh_token() -> str:
+    """Return a token that nobody can guess."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def token_hash(token: str) -> bytes:
+    """Return what is kept of a token. It is random, so that a quick hash is as safe as a slow one."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()

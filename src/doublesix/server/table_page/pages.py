@@ -1,0 +1,58 @@
+"""The page of a table. What is seen on it comes over its connection; this is the frame that it is shown in."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from doublesix.bots.registry import BOTS, USUAL
+from doublesix.i18n import Words
+from doublesix.room.commands import Phrase
+from doublesix.room.seeing import Around, Eyes, see
+from doublesix.server.api.asking import find_table, somebody
+from doublesix.server.people import ensure_person, give_token
+from doublesix.server.web.assets import STATIC
+from doublesix.server.web.templating import page
+from doublesix.server.web.words import words_of
+
+REACTIONS: Final = (Phrase.SMILE, Phrase.SURPRISE, Phrase.APPLAUSE, Phrase.THINKING)
+
+
+async def show_table_page(request: Request) -> Response:
+    """Show a table; whoever comes by its link is a guest from then on, and may take a seat."""
+    live = await find_table(request)
+    person, token = await ensure_person(request)
+    words = words_of(request)
+    who = somebody(live.room, person)
+    game = see(live.room, Eyes(None, words), Around(now=0)).game
+    response = page(
+        request,
+        "table/table.html",
+        code=live.code,
+        game=game,
+        about={"code": live.code, "name": who.name, "title": game.title},
+        bots=_bots(words),
+        usual=USUAL.name,
+        phrases=[phrase for phrase in Phrase if phrase not in REACTIONS],
+        reactions=REACTIONS,
+        scripts=scripts(),
+    )
+    give_token(request, response, token)
+    return response
+
+
+def _bots(words: Words) -> list[dict[str, str]]:
+    return [{"name": bot.name, "title": bot.title(words)} for bot in BOTS.values()]
+
+
+@cache
+def scripts() -> tuple[str, ...]:
+    """Return the scripts of the page, so that a browser fetches all of them at once."""
+    return tuple(sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / "table").glob("*.js")))
+
+
+routes = [Route("/t/{code}", show_table_page)]

@@ -1,0 +1,1 @@
+"""How pages are made and requests are guarded, whatever they are about."""

@@ -1,0 +1,140 @@
+"""Files that pages need: style sheets, scripts, pictures.
+
+All of them are held in memory and served below one address that changes when any of them does, so that browsers may
+keep them for ever, and scripts that import each other by relative paths always fit together.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+from posixpath import dirname, normpath
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from doublesix.errors import DoublesixError
+from doublesix.server.web.palette import palette_css
+from doublesix.server.web.words import codes_in
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+
+_SMALLEST_PACKED: Final = 500
+_IMPORT: Final = re.compile(r"""^(?:import|export|\})[^"\n]*"(\.[^"\n]+\.js)";?$""", re.MULTILINE)
+_KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is sent."""
+
+    content: bytes
+    kind: str
+
+    @cached_property
+    def etag(self) -> str:
+        """Return what tells this content from any other."""
+        return f'"{sha256(self.content).hexdigest()[:20]}"'
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """Return the content compressed, where that is worth it."""
+        if len(self.content) < _SMALLEST_PACKED or self.kind.startswith(("image/png", "font/", "audio/")):
+            return None
+        return gzip.compress(self.content, mtime=0)
+
+
+class Assets:
+    """All files below ``static``, and those that are made from what the program knows."""
+
+    def __init__(self, files: Mapping[str, Asset]) -> None:
+        self._files = dict(files)
+        every = sha256()
+        for path in sorted(self._files):
+            every.update(f"{path} {self._files[path].etag}\n".encode())
+        self.version = every.hexdigest()[:12]
+        scripts = (asset.content.decode() for path, asset in self._files.items() if path.endswith(".js"))
+        self.codes_in_scripts = frozenset[str]().union(*map(codes_in, scripts))
+
+    def paths(self) -> tuple[str, ...]:
+        """Return the paths of all files."""
+        return tuple(sorted(self._files))
+
+    def url(self, path: str) -> str:
+        """Return the address of a file; a file that is not there is a mistake of ours."""
+        if path not in self._files:
+            raise LookupError(path)
+        return f"/static/{self.version}/{path}"
+
+    def with_imports(self, script: str) -> tuple[str, ...]:
+        """Return a script and all that it imports, directly or not, so that a page can ask for them at once."""
+        found = [script]
+        for path in found:
+            imported = _IMPORT.findall(self.find(path).content.decode())
+            paths = (normpath(f"{dirname(path)}/{name}") for name in imported)
+            found += dict.fromkeys(path for path in paths if path not in found)
+        return tuple(found)
+
+    def find(self, path: str) -> Asset:
+        """Return a file."""
+        if path not in self._files:
+            raise DoublesixError("not-found")
+        return self._files[path]
+
+
+@cache
+def assets() -> Assets:
+    """Return the files of this program."""
+    found = {
+        path.relative_to(STATIC).as_posix(): Asset(path.read_bytes(), _kind(path))
+        for path in STATIC.rglob("*")
+        if path.is_file() and not path.name.startswith(".")
+    }
+    return Assets(found | {"shell/palette.css": Asset(palette_css().encode(), "text/css; charset=utf-8")})
+
+
+async def serve_asset(request: Request) -> Response:
+    """Send a file, compressed where the browser can read it so."""
+    version, path = request.path_params["version"], request.path_params["path"]
+    asset = assets().find(path)
+    headers = {
+        "cache-control": FOR_EVER if version == assets().version else ASK_AGAIN,
+        "etag": asset.etag,
+        "vary": "accept-encoding",
+    }
+    if asset.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = asset.content
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = asset.packed, "gzip"
+    return Response(content, headers=headers, media_type=asset.kind)
+
+
+def _kind(path: Path) -> str:
+    """Return the media type of a file; not every system knows those of the web."""
+    known = {
+        ".js": "text/javascript",
+        ".css": "text/css",
+        ".svg": "image/svg+xml",
+        ".webmanifest": "application/manifest+json",
+    }
+    kind = known.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+routes = [Route("/static/{version}/{path:path}", serve_asset)]

@@ -1,0 +1,51 @@
+"""Token buckets: how often somebody may do something."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+
+class Buckets:
+    """A bucket for each client: it holds so many tokens at once, and fills again by so many each second.
+
+    Only so many clients are remembered; the one that was away longest is forgotten first, and begins anew.
+    """
+
+    def __init__(
+        self,
+        *,
+        each_second: float,
+        at_once: int,
+        remembered: int,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rate = each_second
+        self._size = at_once
+        self._remembered = remembered
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, client: str) -> float:
+        """Take a token; return nought, or after how many seconds there will be one."""
+        now = self._clock()
+        tokens, then = self._buckets.pop(client, (float(self._size), now))
+        tokens = min(self._size, tokens + (now - then) * self._rate)
+        wait = 0.0 if tokens >= 1 else (1 - tokens) / self._rate
+        self._buckets[client] = (tokens if wait else tokens - 1, now)
+        if len(self._buckets) > self._remembered:
+            self._buckets.popitem(last=False)
+        return wait
+
+
+def client_of(address: str) -> str:
+    """Return by what a client is known: its address, or the network of it where one person has millions of them."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or f"{int(parsed) >> 64:x}::/64")
+    return str(parsed)

@@ -1,0 +1,167 @@
+"""What is wrong, in words: a page for people, an object with a code for programs; never a traceback."""
+
+from __future__ import annotations
+
+import logging
+import os
+import traceback
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from doublesix.errors import DEBUG_VARIABLE, DoublesixError
+from doublesix.server.web.templating import page
+from doublesix.server.web.words import words_of
+from doublesix.telling.errors import tell_error
+
+API: Final = "/api/"
+BAD_REQUEST: Final = 400
+NOT_FOUND: Final = 404
+CONFLICT: Final = 409
+OUR_MISTAKE: Final = 500
+UNAVAILABLE: Final = 503
+SOCKET_REFUSED: Final = 1008
+SOCKET_FAILED: Final = 1011
+
+STATUSES: Final[Mapping[str, int]] = {
+    "not-signed-in": 401,
+    "wrong-origin": 403,
+    "not-allowed": 403,
+    "not-found": NOT_FOUND,
+    "wrong-method": 405,
+    "too-large": 413,
+    "too-many-requests": 429,
+    "our-mistake": OUR_MISTAKE,
+    # at a table
+    "not-seated": 403,
+    "hint-others": 403,
+    "already-seated": CONFLICT,
+    "game-begun": CONFLICT,
+    "game-not-begun": CONFLICT,
+    "has-returned": CONFLICT,
+    "is-a-bot": CONFLICT,
+    "no-hint-now": CONFLICT,
+    "not-gone": CONFLICT,
+    "not-your-turn": CONFLICT,
+    "nothing-to-wait-for": CONFLICT,
+    "seat-not-taken": CONFLICT,
+    "seat-taken": CONFLICT,
+    "stale": CONFLICT,
+    "table-full": CONFLICT,
+    # the server has trouble itself
+    "busy": UNAVAILABLE,
+    "closing": UNAVAILABLE,
+    "not-kept": UNAVAILABLE,
+}
+"""The status of an error by its code; codes that begin with ``unknown-`` are not found, others are bad requests."""
+
+_BY_STATUS: Final = {404: "not-found", 405: "wrong-method", 413: "too-large"}
+_log = logging.getLogger(__name__)
+
+
+def status_of(error: DoublesixError) -> int:
+    """Return the status with which an error is answered."""
+    if error.code.startswith("unknown-"):
+        return NOT_FOUND
+    return STATUSES.get(error.code, BAD_REQUEST)
+
+
+def problem(
+    request: Request, error: DoublesixError, *, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer with what is wrong, in the form that whoever asked can read."""
+    status = status or status_of(error)
+    message = tell_error(error, words_of(request))
+    if request.url.path.startswith(API):
+        told = msgspec.json.encode({"error": error_object(error, message)})
+        return Response(told, status, headers, media_type="application/json")
+    return page(
+        request,
+        "shell/problem.html",
+        status=status,
+        headers=headers,
+        message=message,
+        code=error.code,
+        is_lost=status == NOT_FOUND,
+    )
+
+
+def error_object(error: DoublesixError, message: str) -> dict[str, object]:
+    """Return an error for programs: its code, its sentence, and the details that it was made of."""
+    details = {name: _plain(value) for name, value in error.details.items() if name not in ("code", "message")}
+    return {"code": error.code, "message": message, **details}
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value.code if isinstance(value, DoublesixError) else str(value)
+
+
+async def answer_error(request: Request, error: Exception) -> Response:
+    """Answer an error of ours that a page or an endpoint raised; those of sockets are answered further out."""
+    if not isinstance(error, DoublesixError) or request.scope["type"] == "websocket":
+        raise error
+    return problem(request, error)
+
+
+async def answer_http_error(request: Request, error: Exception) -> Response:
+    """Answer what the framework found wrong: nothing there, or not this way."""
+    if not isinstance(error, HTTPException):
+        raise error
+    code = _BY_STATUS.get(error.status_code)
+    wrong = DoublesixError(code) if code else DoublesixError("bad-request")
+    return problem(request, wrong, status=error.status_code, headers=error.headers)
+
+
+class ErrorsTold:
+    """Answers what nobody else did: errors with their sentence, mistakes of ours with a confession.
+
+    Of a mistake it is noted where it happened, never what was being handled, which may be hidden.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, and catch what nobody else did."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+        wrong: DoublesixError | None = None
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except DoublesixError as error:
+            wrong = error
+        except Exception as error:
+            if os.environ.get(DEBUG_VARIABLE):
+                raise
+            _log.error("%s at %s", type(error).__name__, _place(error))
+            wrong = DoublesixError("our-mistake", "our-mistake-here")
+        if wrong and scope["type"] == "websocket":
+            code = SOCKET_FAILED if wrong.code == "our-mistake" else SOCKET_REFUSED
+            with suppress(RuntimeError):  # it may be closed already
+                await send({"type": "websocket.close", "code": code, "reason": wrong.code})
+        elif wrong and not begun:
+            await problem(Request(scope), wrong)(scope, receive, send)
+
+
+def _place(error: Exception) -> str:
+    """Say where an error was raised, without its message, which may speak of hidden tiles."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames[-4:]))

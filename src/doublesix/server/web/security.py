@@ -1,0 +1,142 @@
+"""What guards every request: headers that browsers obey, who may send what from where, how much, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from doublesix.errors import DoublesixError
+from doublesix.server.house import House
+from doublesix.server.web.buckets import client_of
+from doublesix.server.web.errors import SOCKET_REFUSED, problem
+
+CONTENT_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    # Links hold the codes of tables, so no other site is told of them. Ours is: under `no-referrer` browsers hide the
+    # origin of our own forms, too, and they could not be told from those of others.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+TRY_LATER: Final = 1013
+
+_READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_OURS: Final = frozenset({"same-origin", "none"})
+
+
+class SecurityHeaders:
+    """Adds to every answer what browsers are to obey."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through and add headers to its answer."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+class Guard:
+    """Turns away what comes too often, from another site, or at too great a length."""
+
+    def __init__(self, app: ASGIApp, house: House, larger_bodies: Mapping[str, int]) -> None:
+        self.app = app
+        self._house = house
+        self._larger_bodies = larger_bodies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with what is wrong, or let the request through."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if wait := self._house.requests.take(client_of(scope["client"][0] if scope.get("client") else "")):
+            error = DoublesixError("too-many-requests", seconds=ceil(wait))
+            await _refuse(scope, receive, send, error, TRY_LATER, {"retry-after": str(ceil(wait))})
+        elif not comes_from_us(scope, headers):
+            await _refuse(scope, receive, send, DoublesixError("wrong-origin"), SOCKET_REFUSED)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self._within_limits(scope, receive, send, headers)
+
+    async def _within_limits(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Let the request through as long as its body is no larger than it may be."""
+        most = self._most(scope["path"])
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
+            await _refuse(scope, receive, send, _too_large(most), SOCKET_REFUSED)
+            return
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise _too_large(most)
+            return message
+
+        await self.app(scope, counted, send)
+
+    def _most(self, path: str) -> int:
+        longer = (most for start, most in self._larger_bodies.items() if path.startswith(start))
+        return max(longer, default=self._house.settings.limits.body)
+
+
+def comes_from_us(scope: Scope, headers: Headers) -> bool:
+    """Whether a request that may change something was sent by our own page, or by a program that is no browser."""
+    if scope["type"] == "http" and scope["method"] in _READING:
+        return True
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in _OURS:
+        return False
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+async def _refuse(
+    scope: Scope,
+    receive: Receive,
+    send: Send,
+    error: DoublesixError,
+    close_code: int,
+    headers: Mapping[str, str] | None = None,
+) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": close_code, "reason": error.code})
+        return
+    await problem(Request(scope), error, headers=headers)(scope, receive, send)
+
+
+def _too_large(most: int) -> DoublesixError:
+    return DoublesixError("too-large", most=most)

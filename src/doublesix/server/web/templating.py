@@ -1,0 +1,103 @@
+"""Pages from templates."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from doublesix.i18n import Words, languages
+from doublesix.picture import tile_sprite
+from doublesix.server.web.assets import assets
+from doublesix.server.web.words import words_for_scripts, words_of
+from doublesix.telling.score import MINUS, TIMES
+
+TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+
+_OF_ONE_PERSON: Final = "private, no-cache"
+_STAYS_TOGETHER: Final = re.compile(rf"\b[0-6]-[0-6]\b|\d+(?: [+{MINUS}{TIMES}=] \d+)+")
+"""The name of a tile, and a sum."""
+
+
+def page(
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    **context: object,
+) -> HTMLResponse:
+    """Make a page. Templates know ``words``, ``lang``, ``dir``, ``person``, ``path`` and ``asset``."""
+    words = words_of(request)
+    text = (
+        environment()
+        .get_template(template)
+        .render(
+            words=words,
+            lang=words.language,
+            dir=words.direction,
+            languages=languages(),
+            person=getattr(request.state, "person", None),
+            path=request.url.path,
+            **context,
+        )
+    )
+    return HTMLResponse(text, status, {"cache-control": _OF_ONE_PERSON, **(headers or {})})
+
+
+@cache
+def environment() -> Environment:
+    """Return what all templates share."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(
+        asset=assets().url,
+        data=data_for_scripts,
+        module=module,
+        script_words=_script_words,
+        tile_sprite=_sprite,
+    )
+    made.filters["unbroken"] = unbroken
+    return made
+
+
+def unbroken(text: str) -> Markup:
+    """Keep the name of a tile, and a sum, on one line."""
+    return Markup(_STAYS_TOGETHER.sub(r'<span class="unbroken">\g<0></span>', str(escape(text))))
+
+
+def data_for_scripts(value: object) -> Markup:
+    """Write a value as JSON that may stand inside a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+
+
+@cache
+def module(script: str) -> Markup:
+    """Write the elements that run a script and ask for all that it imports at once, not one after the other."""
+    first, *rest = map(assets().url, assets().with_imports(script))
+    early = "".join(f'<link rel="modulepreload" href="{address}">\n' for address in rest)
+    return Markup(f'{early}<script type="module" src="{first}"></script>')
+
+
+def _script_words(words: Words) -> Markup:
+    return data_for_scripts(words_for_scripts(words, assets().codes_in_scripts))
+
+
+@cache
+def _sprite() -> Markup:
+    return Markup(tile_sprite())

@@ -1,0 +1,58 @@
+"""The words of the person who asks, and those that scripts need."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from doublesix.i18n import Words, languages, words_for
+from doublesix.i18n.languages import choose
+
+LANGUAGE_COOKIE: Final = "lang"
+
+_CODE: Final = re.compile(r"""(["'`])(web\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
+_PERIOD: Final = 100
+"""Plural forms look at the last two digits of a number at most, and otherwise at small numbers themselves."""
+
+
+def words_of(connection: HTTPConnection) -> Words:
+    """Return the words in which somebody reads: those chosen on our pages, else those that the browser asks for."""
+    chosen = connection.cookies.get(LANGUAGE_COOKIE)
+    wishes = [chosen] if chosen else _wishes(connection.headers.get("accept-language", ""))
+    return words_for(choose(wishes, languages()))
+
+
+def _wishes(header: str) -> list[str]:
+    """Read the languages that a browser asks for, the dearest first."""
+    weighed = []
+    for item in header[:1000].split(","):
+        tag, _, weight = item.partition(";")
+        found = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
+        weighed.append((-float(found[1]) if found else -1.0, tag.strip()))
+    return [tag for weight, tag in sorted(weighed, key=lambda pair: pair[0]) if tag and weight]
+
+
+def codes_in(script: str) -> set[str]:
+    """Return the codes that a script names; it names them in full, so that they are found."""
+    return {code for _, code in _CODE.findall(script)}
+
+
+@cache
+def words_for_scripts(words: Words, codes: frozenset[str]) -> dict[str, object]:
+    """Return texts by code; one that counts has its forms, and the form that each number takes.
+
+    A code that no catalogue has is left out, so that only the script that names it suffers; a test finds it.
+    """
+    return {code: _text(code, words) for code in sorted(codes) if words.has(code)}
+
+
+def _text(code: str, words: Words) -> str | dict[str, object]:
+    template = words.template(code)
+    by_number = [words.template(code, count) for count in range(2 * _PERIOD)]
+    forms = list(dict.fromkeys(by_number))
+    if forms == [template]:
+        return template
+    return {"forms": forms, "of": "".join(str(forms.index(form)) for form in by_number)}

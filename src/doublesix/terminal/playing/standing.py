@@ -1,0 +1,54 @@
+"""What stands around a round: what is played, by whom, and how the game stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doublesix.events import GameEnded
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Target
+from doublesix.seats import Seating
+from doublesix.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands, as everybody at the table knows it."""
+
+    variant: Variant
+    seating: Seating
+    target: Target
+    names: tuple[str, ...]
+    rounds: int
+    """How many have been dealt."""
+    scores: tuple[int, ...]
+    """The points of each side."""
+    earlier: tuple[int, ...]
+    """The points of each side before the latest round."""
+    has_hand: bool
+    """Whether there is anybody here whose hand is to be shown."""
+    ending: GameEnded | None = None
+    marks: tuple[str, ...] = ()
+    """By seat, what is to be known of whoever sits there besides the game, such as that they are away."""
+
+    @classmethod
+    def of(cls, table: Table) -> Standing:
+        """Return how the game of a table stands."""
+        game = table.game
+        finished = [(0,) * len(game.scores), *game.running_scores()]
+        return cls(
+            variant=game.variant,
+            seating=game.seating,
+            target=game.target,
+            names=table.names,
+            rounds=len(game.rounds),
+            scores=game.scores,
+            earlier=finished[-2] if table.round.is_over else finished[-1],
+            has_hand=bool(table.agreement.people),
+            ending=game.ending,
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None

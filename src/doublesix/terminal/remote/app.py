@@ -1,0 +1,105 @@
+"""The app at a table of a server: it listens in a thread of its own, and shows the screen that fits."""
+
+from __future__ import annotations
+
+from textual import work
+from textual.message import Message
+
+from doublesix.client import LiveTable, Lost, TableMessage
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.room.messages import AnyMessage, Refusal
+from doublesix.terminal.choice import Choice
+from doublesix.terminal.playing.play_screen import Leaving
+from doublesix.terminal.remote.gathering import GatheringScreen
+from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.remote.screen import RemoteTableScreen
+from doublesix.terminal.shell import Shell, say_afterwards
+
+_words = words_for()
+
+
+class RemoteApp(Shell):
+    """Dominoes at a table of a server."""
+
+    class Came(Message):
+        """The server sent something, or the connection is lost."""
+
+        def __init__(self, message: AnyMessage | Lost) -> None:
+            super().__init__()
+            self.message = message
+
+    def __init__(self, live: LiveTable, choice: Choice) -> None:
+        super().__init__(choice.theme)
+        self._live = live
+        self._choice = choice
+        self._heard: Heard | None = None
+        self._shown: GatheringScreen | RemoteTableScreen | None = None
+        self.failed: DoublesixError | None = None
+
+    def on_mount(self) -> None:
+        """Listen."""
+        self._listen()
+
+    def on_unmount(self) -> None:
+        """Hang up, so that nobody listens any more."""
+        self._live.close()
+
+    @property
+    def goodbye(self) -> str | None:
+        """What is left to say when the app has closed: how one comes back to one's seat."""
+        seated = self._heard is not None and self._heard.seen.you is not None
+        return _words("terminal.remote-left", link=self._live.link) if seated else None
+
+    @work(thread=True)
+    def _listen(self) -> None:
+        try:
+            for message in self._live.messages():
+                self.post_message(self.Came(message))
+        except DoublesixError as error:
+            self.failed = error
+            self.call_from_thread(self.exit)
+
+    async def on_remote_app_came(self, event: Came) -> None:
+        """Take in what the server sent."""
+        message = event.message
+        if isinstance(message, TableMessage):
+            self._heard = self._heard.after(message) if self._heard else Heard.first(message, _words)
+            await self._show(self._heard)
+        elif self._shown is not None and self._shown.is_attached:
+            if isinstance(message, Lost):
+                self._shown.lose()
+            elif isinstance(message, Refusal):
+                # Where that was because the table had moved on, the word goes as soon as the move is seen.
+                self._shown.note(message.error.message)
+
+    async def _show(self, heard: Heard) -> None:
+        """Show the table on the screen that fits, a new one where another is needed."""
+        screen = self._shown
+        if heard.view is not None and not isinstance(screen, RemoteTableScreen):
+            look = heard.look(self._choice.look)
+            await self._change_to(RemoteTableScreen(self._live, heard, heard.view, look, _words))
+        elif heard.view is None and not isinstance(screen, GatheringScreen):
+            await self._change_to(GatheringScreen(self._live, heard, _words))
+        elif screen is not None and screen.is_attached:
+            screen.hear(heard)
+
+    async def _change_to(self, screen: GatheringScreen | RemoteTableScreen) -> None:
+        before, self._shown = self._shown, screen
+        if before is not None:
+            while before in self.screen_stack:
+                await self.pop_screen()  # also what was opened there, such as the rules
+        await self.push_screen(screen, self._left)
+
+    def _left(self, leaving: Leaving | None) -> None:
+        self.exit()
+
+
+def run_remote(live: LiveTable, choice: Choice) -> None:
+    """Play at a table of a server until somebody leaves; raise what went wrong."""
+    app = RemoteApp(live, choice)
+    app.run_or_raise()
+    if app.failed is not None:
+        raise app.failed
+    if app.goodbye:
+        say_afterwards(app.goodbye)

@@ -1,0 +1,146 @@
+"""What can be typed at a table of a server, and what is done then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from doublesix.actions import DRAW, PASS
+from doublesix.client import LiveTable, act, come_back, ready, say, take_back
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.picture import Scene, draw_scene
+from doublesix.room.commands import LONGEST_TALK, AnyCommand
+from doublesix.telling.score import tell_scores
+from doublesix.terminal.plain.commands import Command, CommandReader, Lay
+from doublesix.terminal.plain.paper import EndOfInput, Paper
+from doublesix.terminal.plain.telling import tell_hand, tell_help, tell_rules_briefly, tell_table, tell_turn
+from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.hinting import tell_remote_hint
+from doublesix.view import View
+
+TALK: Final = "'"
+"""A line that begins with this is said to all at the table."""
+
+
+class Obeying:
+    """Does what is typed: sends it, or answers from what has been heard."""
+
+    def __init__(self, live: LiveTable, paper: Paper, words: Words, look: str | None) -> None:
+        self._live = live
+        self._paper = paper
+        self._words = words
+        self._look = look
+        self._reader = CommandReader(words)
+        self._bot = words("terminal.remote-word-bot").casefold()
+
+    def obey(self, text: str, heard: Heard) -> bool:
+        """Do what was typed; whether something was sent, to which the server will answer with a new position."""
+        if text.startswith(TALK):
+            self._talk(text[len(TALK) :].strip())
+            return False
+        if not text:
+            return self._go_on(heard)
+        if text.casefold() in (self._bot, "bot"):
+            return self._let_bot_play(heard)
+        wanted = self._reader.read(text, tuple(heard.view.hand) if heard.view else ())
+        if isinstance(wanted, Lay):
+            return self._lay(wanted, heard)
+        return self._do(wanted, heard)
+
+    def be_ready(self) -> bool:
+        """Say that one is ready."""
+        return self._send(ready())
+
+    def _go_on(self, heard: Heard) -> bool:
+        """Do the only thing there is, or say once more what can be done."""
+        view = heard.view
+        if heard.offers("return"):
+            return self._send(come_back())
+        if heard.offers("ready"):
+            return self.be_ready()
+        if view is None or not heard.is_own_turn:
+            self._paper.say(heard.seen.prompt)
+            return False
+        if len(view.options) == 1:
+            return self._act(str(view.options[0]), heard)
+        self._say_all(tell_turn(view, self._words, heard.look(self._look)))
+        return False
+
+    def _lay(self, wanted: Lay, heard: Heard) -> bool:
+        play, *others = wanted.plays(_dealt(heard))
+        if not others:
+            return self._act(str(play), heard)
+        ends = self._words.list_or([str(other.end) for other in (play, *others)])
+        self._paper.say(self._words("terminal.remote-which-end", tile=wanted.tile, ends=ends, end=play.end))
+        return False
+
+    def _do(self, command: Command, heard: Heard) -> bool:
+        words = self._words
+        match command:
+            case Command.DRAW | Command.PASS:
+                return self._act(str(DRAW if command is Command.DRAW else PASS), heard)
+            case Command.UNDO:
+                return self._send(take_back())
+            case Command.QUIT:
+                raise EndOfInput
+            case Command.HINT:
+                hint = self._live.server.hint(self._live.code)
+                self._paper.say(tell_remote_hint(hint, words))
+            case Command.TABLE:
+                self._say_table(heard)
+            case Command.PICTURE:
+                self._draw_table(heard)
+            case Command.HAND:
+                self._paper.say(tell_hand(_dealt(heard), words, heard.look(self._look)))
+            case Command.LOG:
+                self._say_all(heard.log)
+            case Command.SCORE:
+                standing = heard.standing
+                self._paper.say(tell_scores(standing.scores, standing.seating, heard.names, words))
+            case Command.RULES:
+                self._say_all(tell_rules_briefly(heard.standing.variant, words))
+            case Command.HELP:
+                self._say_all(tell_help(words, leaving="terminal.remote-help-quit"))
+                self._say_all(words(f"terminal.remote-help-{what}") for what in ("talk", "bot"))
+        return False
+
+    def _let_bot_play(self, heard: Heard) -> bool:
+        help_ = bots_help(heard.seen, self._words)
+        if help_ is None:
+            raise DoublesixError("no-bot-needed")
+        return self._send(help_.command)
+
+    def _talk(self, text: str) -> None:
+        if text:
+            self._send(say(text[:LONGEST_TALK]))
+
+    def _say_table(self, heard: Heard) -> None:
+        self._say_all(tell_table(_dealt(heard), heard.names, self._words, heard.look(self._look)))
+
+    def _draw_table(self, heard: Heard) -> None:
+        line = _dealt(heard).line
+        drawing = draw_scene(Scene(heard.look(self._look), line=line), self._paper.columns, self._paper.charset)
+        if line.laid and drawing is not None:
+            self._paper.show(drawing)
+        else:
+            self._say_table(heard)
+
+    def _act(self, action: str, heard: Heard) -> bool:
+        return self._send(act(action, version=heard.seen.version))
+
+    def _send(self, command: AnyCommand) -> bool:
+        self._live.send(command)
+        return True
+
+    def _say_all(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self._paper.say(text)
+
+
+def _dealt(heard: Heard) -> View:
+    """Return what one knows of the round; refuse where there is none yet."""
+    if heard.view is None:
+        raise DoublesixError("game-not-begun")
+    return heard.view

@@ -1,0 +1,145 @@
+"""A table of a server as lines of text in and out: what happens is told as it comes, what is typed is sent.
+
+Somebody at a terminal may type at any time. From a pipe a line is read when something is asked, so that a program
+that answers, or a file of answers, is not ahead of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from threading import Event, Thread
+from typing import TextIO
+
+from doublesix.client import LiveTable, Lost, TableMessage
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.room.messages import AnyMessage, Refusal
+from doublesix.telling.errors import tell_error
+from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
+from doublesix.terminal.plain.telling import tell_turn
+from doublesix.terminal.remote.hearing import Heard, tell_said
+from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.obeying import Obeying
+
+
+def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, words: Words, look: str | None) -> int:
+    """Play at a table of a server until somebody leaves or no more is typed, and return the exit status."""
+    table = _PlainTable(live, Paper(reading, writing), words, look)
+    Thread(target=table.obey, daemon=True).start()
+    try:
+        table.listen()
+    except BrokenPipeError:
+        pass  # whoever read this has had enough
+    finally:
+        live.close()
+    return 0
+
+
+class _PlainTable:
+    """One ear for the server, one for whoever types."""
+
+    def __init__(self, live: LiveTable, paper: Paper, words: Words, look: str | None) -> None:
+        self._live = live
+        self._paper = paper
+        self._words = words
+        self._look = look
+        self._heard: Heard | None = None
+        self._told: dict[str, str] = {}
+        """What has been told of this round."""
+        self._version = -1
+        """The version of the table at which it was said what to do."""
+        self._asked = Event()
+        """Set while an answer is waited for."""
+
+    def listen(self) -> None:
+        """Tell what the server sends, until somebody leaves."""
+        for message in self._live.messages():
+            self._hear(message)
+        if self._heard is not None and self._heard.seen.you is not None:
+            self._say(self._words("terminal.remote-left", link=self._live.link))
+
+    def obey(self) -> None:
+        """Do what is typed, until no more is."""
+        obeying = Obeying(self._live, self._paper, self._words, self._look)
+        try:
+            while True:
+                if not self._paper.is_typed:
+                    self._asked.wait()
+                text = self._paper.read()
+                self._asked.clear()  # before anything is sent, since the answer may be here at once
+                if self._heard is not None and not self._is_obeyed(obeying, text, self._heard):
+                    self._asked.set()
+        except (EndOfInput, OSError, ValueError):
+            self._live.close()
+
+    def _is_obeyed(self, obeying: Obeying, text: str, heard: Heard) -> bool:
+        """Do what was typed, or say why it cannot be done; whether the server has something to answer."""
+        try:
+            return obeying.obey(text, heard)
+        except DoublesixError as error:
+            self._say(tell_error(error, self._words))
+            return False
+
+    def _hear(self, message: AnyMessage | Lost) -> None:
+        if isinstance(message, Lost):
+            self._say(self._words("terminal.remote-lost"))
+        elif isinstance(message, Refusal):
+            self._say(message.error.message)
+            self._asked.set()
+        elif isinstance(message, TableMessage):
+            if self._heard is None:
+                self._say(message.table.game.title)
+                self._say(self._words("terminal.remote-link", link=self._live.link))
+                self._say(self._words("terminal.plain-welcome"))
+                if message.table.you is None:
+                    self._say(self._words("terminal.remote-watching"))
+            self._heard = self._heard.after(message) if self._heard else Heard.first(message, self._words)
+            self._tell(message)
+            self._ask_next(self._heard)
+
+    def _tell(self, message: TableMessage) -> None:
+        """Tell what is new, each thing once, also where the server begins from the deal again."""
+        happened = {told.id: told.said for told in message.happened}
+        new = [said for name, said in happened.items() if self._told.get(name) != said]
+        if message.whole:
+            if any(name not in happened for name in self._told if _is_same_round(name, happened)):
+                self._say(self._words("terminal.plain-taken-back"))
+            self._told = happened
+        else:
+            self._told |= happened
+        self._say_all(new)
+        self._say_all(tell_said(line, self._words) for line in message.talk)
+        total = message.table.sum
+        if new and total is not None:
+            self._say_all((*total.lines, *([total.ending] if total.ending else ())))
+
+    def _ask_next(self, heard: Heard) -> None:
+        """Say what is to be done, once a position."""
+        if heard.seen.version == self._version:
+            return
+        self._version = heard.seen.version
+        if heard.seen.ready_at_once:
+            Obeying(self._live, self._paper, self._words, self._look).be_ready()
+            return
+        own = heard.seen.you
+        if own is not None and heard.is_own_turn and heard.view is not None:
+            self._say_all(tell_turn(heard.view, self._words, heard.look(self._look)))
+            self._say(self._words("terminal.plain-ask", name=heard.names[own]))
+        else:
+            self._say(heard.seen.prompt)
+        if heard.offers("ready") or heard.offers("return"):
+            self._say(self._words("terminal.remote-press-enter"))
+        if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
+            self._asked.set()
+
+    def _say(self, text: str) -> None:
+        self._paper.say(text)
+
+    def _say_all(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self._say(text)
+
+
+def _is_same_round(name: str, happened: dict[str, str]) -> bool:
+    """Whether something that was told is of the round that is told now; a name is game, round and place."""
+    return any(other.rpartition(".")[0] == name.rpartition(".")[0] for other in happened)

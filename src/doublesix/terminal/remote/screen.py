@@ -1,0 +1,189 @@
+"""The table of a server on the same screen as any other: the server says what happens, and what may not be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from doublesix.actions import Action, Play, parse_action
+from doublesix.client import LiveTable, act, come_back, ready, take_back
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.telling.errors import tell_error
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.playing.choosing import Choosing
+from doublesix.terminal.playing.keys import Stage
+from doublesix.terminal.playing.play_screen import Leaving, PlayScreen
+from doublesix.terminal.playing.prompt import tell_choice
+from doublesix.terminal.playing.round_end import After
+from doublesix.terminal.playing.standing import Standing
+from doublesix.terminal.remote.ending import RemoteRoundEnd
+from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.hinting import tell_remote_hint
+from doublesix.terminal.remote.keys import ALL_KEYS, BINDINGS, keys_for
+from doublesix.terminal.remote.talking import ask_what_to_say
+from doublesix.view import View
+
+
+class RemoteTableScreen(PlayScreen):
+    """A game that a server keeps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
+    ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = ALL_KEYS
+
+    def __init__(self, live: LiveTable, heard: Heard, view: View, look: Look, words: Words) -> None:
+        self._live = live
+        self._heard = heard
+        self._is_lost = False
+        self._end: RemoteRoundEnd | None = None
+        """The end of the round while it is shown."""
+        self._ended: tuple[int, int] | None = None
+        """The game and the round whose end was shown."""
+        super().__init__(view, look, words)
+
+    def on_mount(self) -> None:
+        """Begin where the game stands, and let the clock run where there is one."""
+        self.hear(self._heard)
+        if self._heard.seen.you is None:
+            self.note(self._words("terminal.remote-watching"))
+        if self._heard.seen.game.turn_seconds is not None:
+            self.set_interval(1.0, lambda: self._show(None))
+
+    def on_screen_resume(self) -> None:
+        """Show how the round ended, where it did while something else was read."""
+        self._show_new_end()
+
+    def hear(self, heard: Heard) -> None:
+        """Take in what the server told; a note stays where it told of no move."""
+        if heard.view is None:
+            return
+        moved = heard.seen.version != self._heard.seen.version
+        if heard.view != self._view:
+            self.choosing = Choosing(heard.view)
+        self._heard, self._is_lost = heard, False
+        if self._end is not None and self.stage is not Stage.OVER:
+            self._end.pass_by()
+        self._show("" if moved else None)
+        self._show_new_end()
+
+    def note(self, what: str) -> None:
+        """Say why something was not done."""
+        self._show(what)
+
+    def lose(self) -> None:
+        """Say that the connection is lost, until something is heard again."""
+        self._is_lost = True
+        self._show(None)
+
+    # What the table shows
+
+    @property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        return self._heard.standing
+
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        if self._view.turn is None:
+            return Stage.OVER
+        if not self._heard.is_own_turn:
+            return Stage.OTHERS
+        return Stage.PLACE if self.choosing.place else Stage.TILE
+
+    def _tell_prompt(self) -> str:
+        words, heard = self._words, self._heard
+        if self._is_lost:
+            return words("terminal.remote-lost")
+        prompt = tell_choice(self.choosing, words) if self.stage in (Stage.TILE, Stage.PLACE) else heard.seen.prompt
+        if heard.seconds_left is None:
+            return prompt
+        return words("terminal.remote-clock", prompt=prompt, seconds=heard.seconds_left)
+
+    def _tell_log(self) -> Sequence[str]:
+        return self._heard.log
+
+    def _tell_keys(self) -> Sequence[ShownKey]:
+        return keys_for(self._heard, self._view, self.stage)
+
+    # What happens
+
+    def _act(self, action: Action) -> None:
+        self._live.send(act(action, version=self._heard.seen.version))
+
+    def _show_new_end(self) -> None:
+        """Show how a round ended, once."""
+        game = self._heard.seen.game
+        if self.stage is Stage.OVER and self._ended != (game.number, game.round) and self.is_current:
+            self._ended = game.number, game.round
+            self._show_end()
+
+    def _show_end(self) -> None:
+        self.run_worker(self._look_at_end(), group="end", exclusive=True)
+
+    async def _look_at_end(self) -> None:
+        """Show how the round ended, and say that one is ready for the next."""
+        self._end = RemoteRoundEnd(self._live, self._heard, self._view, self._look, self._charset, self._words)
+        try:
+            after = await self.app.push_screen_wait(self._end)
+        finally:
+            self._end = None
+        if after is After.QUIT:
+            self._leave(Leaving.QUIT)
+        elif after is After.NEXT and self._heard.offers("ready"):
+            self._live.send(ready())
+
+    # What somebody does
+
+    def action_next_thing(self) -> None:
+        """Do what the line above the hand says."""
+        if self.stage in (Stage.TILE, Stage.PLACE):
+            self._lay_or_choose()
+        elif self._heard.offers("return"):
+            self._live.send(come_back())
+        elif self.stage is Stage.OVER:
+            self._show_end()
+
+    def action_skip(self) -> None:
+        """Do what is the only thing to do in one's own turn."""
+        if self.stage is Stage.TILE and self.choosing.only_action:
+            self._act(self.choosing.only_action)
+
+    def action_take_back(self) -> None:
+        """Take back one's last choice; the server says where that may not be."""
+        self._live.send(take_back())
+
+    def action_hint(self) -> None:
+        """Ask what a good player would do."""
+        if self.stage in (Stage.TILE, Stage.PLACE):
+            self.run_worker(self._find_hint(), group="hint", exclusive=True)
+
+    async def _find_hint(self) -> None:
+        version = self._heard.seen.version
+        try:
+            hint = await asyncio.to_thread(self._live.server.hint, self._live.code)
+        except DoublesixError as error:
+            self._show(tell_error(error, self._words))
+            return
+        if version == self._heard.seen.version:
+            action = parse_action(hint.action)
+            if isinstance(action, Play):
+                self.choosing = self.choosing.with_action(action)
+            self._show(tell_remote_hint(hint, self._words))
+
+    def action_change_pause(self, step: int) -> None:
+        """Do nothing: the server keeps the pace, for all."""
+
+    def action_say(self) -> None:
+        """Say something to all at the table."""
+        self.run_worker(ask_what_to_say(self.app, self._live), group="talk", exclusive=True)
+
+    def action_bots_help(self) -> None:
+        """Let a bot play where somebody is missing."""
+        if help_ := bots_help(self._heard.seen, self._words):
+            self._live.send(help_.command)

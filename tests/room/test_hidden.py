@@ -1,0 +1,53 @@
+"""Nothing hidden is told: tables that look alike to somebody are told to them alike, byte for byte."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import msgspec
+import pytest
+from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named
+
+from doublesix.i18n import words_for
+from doublesix.room.board import Shape
+from doublesix.room.offer import Offer
+from doublesix.room.room import Room
+from doublesix.room.seeing import Around, Eyes, see, tell_happened
+from doublesix.round import Round
+from doublesix.testing.worlds import hidden_tiles, other_worlds
+
+WORDS = words_for("en")
+
+
+def told(room: Room, seat: int | None) -> bytes:
+    eyes = Eyes(seat, WORDS, Shape.TALL)
+    return msgspec.json.encode((see(room, eyes, Around(now=0)), tell_happened(room, eyes)))
+
+
+def with_round(room: Room, round_: Round) -> Room:
+    assert room.table is not None
+    game = room.table.game
+    return replace(room, table=replace(room.table, game=replace(game, rounds=(*game.rounds[:-1], round_))))
+
+
+@pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)
+def test_tables_that_look_alike_are_told_alike(offer: Offer) -> None:
+    chance, compared = Random(6), 0
+    for room in moments(dealt(offer)):
+        assert room.table is not None
+        for seat in (*range(offer.players), None):
+            for other in other_worlds(room.table.round, seat, 3, chance):
+                assert told(with_round(room, other), seat) == told(room, seat)
+                compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)
+def test_no_tile_is_named_that_somebody_may_not_know(offer: Offer) -> None:
+    for room in moments(dealt(offer), rounds=2):
+        assert room.table is not None
+        round_ = room.table.round
+        public = {tile for lot in round_.deal.lots for _, tile in lot}
+        for seat in (*range(offer.players), None):
+            assert not (tiles_named(told(room, seat)) - public) & set(hidden_tiles(round_, seat))

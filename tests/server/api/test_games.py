@@ -1,0 +1,67 @@
+"""Finished games: their records, and every round again."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.api.talking import Person, is_over, play
+
+from doublesix.record.fairness import verify
+from doublesix.record.json_form import from_json
+from doublesix.record.text_reader import read_text
+
+
+@pytest.fixture
+def game(anna: Person) -> str:
+    code = anna.open_table(sheet="international", players=3, bots=["greedy", "random"], rounds=2)
+    with anna.live(code) as socket:
+        play(socket, is_over)
+    return f"{code}-1"
+
+
+def test_the_record_of_a_game_is_there_as_text_and_as_json(client: TestClient, game: str) -> None:
+    text = client.get(f"/api/games/{game}/record.txt")
+    assert text.headers["content-type"] == "text/plain; charset=utf-8"
+    record = read_text(text.text)
+    assert all(finding.is_well for finding in verify(record))
+    assert from_json(client.get(f"/api/games/{game}/record.json").content) == record
+    assert record.names == ("Anna", "Ada", "Bruno")
+
+
+def test_a_game_is_shown_again_round_by_round(client: TestClient, game: str) -> None:
+    for number in (1, 2):
+        steps = client.get(f"/api/games/{game}/steps", params={"round": number, "shape": "tall"}).json()
+        assert (steps["round"], steps["rounds"]) == (number, 2)
+        assert steps["frames"][0]["happened"][0]["kind"] == "dealt"
+        assert steps["frames"][-1]["happened"][-1]["kind"] == "ended"
+        assert steps["fairness"]["secret"]
+        assert steps["sum"]["said"]
+
+
+def test_a_game_is_shown_with_the_eyes_of_a_seat(client: TestClient, game: str) -> None:
+    frame = client.get(f"/api/games/{game}/steps", params={"seat": 1}).json()["frames"][0]
+    assert frame["hands"][0] == [None] * 7
+    assert all(frame["hands"][1])
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/games/ZZZZZZ-1/record.txt", 404, "unknown-game"),
+        ("/api/games/nothing/record.json", 404, "unknown-game"),
+        ("/api/games/{game}/steps?round=3", 404, "unknown-round"),
+        ("/api/games/{game}/steps?round=0", 400, "bad-request"),
+        ("/api/games/{game}/steps?seat=3", 400, "seat-unknown"),
+        ("/api/games/{game}/steps?seat=anna", 400, "bad-request"),
+    ],
+)
+def test_what_is_not_there_is_said_in_words(client: TestClient, game: str, path: str, status: int, code: str) -> None:
+    answer = client.get(path.format(game=game))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+def test_a_game_that_is_being_played_has_no_record(anna: Person) -> None:
+    code = anna.open_table(sheet="luckies", players=2, bots=["greedy"])
+    with anna.live(code) as socket:
+        play(socket, lambda table: table["phase"] == "playing")
+    assert anna.client.get(f"/api/games/{code}-1/record.txt").status_code == 404

@@ -1,0 +1,30 @@
+"""A server without a network: requests go straight to the application."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from doublesix.server.app import build_app
+from doublesix.server.house import House
+from doublesix.server.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Tests that need other settings have a fixture of their own by this name."""
+    return Settings(folder=tmp_path / "data")
+
+
+@pytest.fixture
+def house(settings: Settings) -> House:
+    return House(settings)
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    with TestClient(build_app(house), follow_redirects=False) as talking:
+        yield talking

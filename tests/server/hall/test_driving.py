@@ -1,0 +1,220 @@
+"""Tables that wait for nobody go on by themselves, and no turn takes for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.server.hall import thinkers
+from tests.server.hall.halls import (
+    ANNA,
+    BEN,
+    ENGLISH,
+    PATIENT,
+    ask,
+    be_ready,
+    begun,
+    gathered,
+    hall_in,
+    new_id,
+    next_move,
+    play_on,
+    until,
+)
+from tests.server.store.stored import run
+
+from doublesix.errors import DoublesixError
+from doublesix.room.commands import Stand
+from doublesix.room.entries import Acted, AnyEntry, By, read_entry
+from doublesix.room.offer import Offer
+from doublesix.room.room import Phase
+from doublesix.server.hall import driving
+from doublesix.server.hall.bots import Bots, Target
+from doublesix.server.hall.hall import Hall
+from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.lobby import State
+from doublesix.server.store import tables
+from doublesix.server.store.database import Database
+from doublesix.server.store.tables import LogEntry
+
+FOUR = Offer(sheet="international", players=4, rounds=1)
+
+
+async def against_bots(hall: Hall, offer: Offer = FOUR) -> str:
+    code = await hall.open(offer, ANNA, ["greedy"] * (offer.players - 1))
+    live = await hall.find(code)
+    await be_ready(hall, live)
+    while live.room.phase is not Phase.OVER:
+        await until(live, lambda room: room.turn in (0, None))
+        await play_on(hall, live, lambda room: room.turn != 0 or room.phase is not Phase.PLAYING)
+    return code
+
+
+async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
+    async with Database(folder) as store:
+        return await store.read(partial(tables.tail, code=code, after=0))
+
+
+async def acted_by(folder: Path, code: str) -> list[tuple[int, By]]:
+    entries = [read_entry(entry.body) for entry in await log_of(folder, code)]
+    return [(entry.seat, entry.by) for entry in entries if isinstance(entry, Acted)]
+
+
+def test_bots_act_by_themselves_to_the_end_of_the_game(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            moves = await acted_by(tmp_path, await against_bots(hall))
+            assert {seat for seat, _ in moves} == {0, 1, 2, 3}
+            assert all((by is By.BOT) == (seat > 0) for seat, by in moves)
+
+    run(test())
+
+
+@pytest.mark.parametrize("thinker", [thinkers.dies_once_in_three, thinkers.answers_nonsense])
+def test_a_game_goes_on_whatever_happens_to_bots(tmp_path: Path, thinker: Target) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path, bots=Bots(1, thinker)) as hall:
+            await against_bots(hall)
+
+    run(test())
+
+
+def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path, replace(PATIENT, bot_seconds=0.2)) as hall:
+            live = await hall.find(await hall.open(Offer(sheet="luckies", players=2), ANNA, ["greedy"]))
+            await be_ready(hall, live)
+            await play_on(hall, live, lambda room: room.turn == 1)
+            loop = asyncio.get_running_loop()
+            began, version = loop.time(), live.room.version
+            await until(live, lambda room: room.version > version)
+            assert loop.time() - began >= 0.19
+
+    run(test())
+
+
+def test_a_bot_plays_for_one_who_left(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall, Offer(sheet="luckies", players=2, rounds=1))
+            await ask(hall, live, BEN, Stand(id=new_id()))
+            while live.room.phase is Phase.PLAYING:
+                await until(live, lambda room: room.turn != 1)
+                await play_on(hall, live, lambda room: room.turn != 0)
+            assert (1, By.BOT) in await acted_by(tmp_path, live.code)
+
+    run(test())
+
+
+def test_when_time_is_up_something_is_done_and_the_next_round_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driving, "seconds_left", lambda *_: 0.002)
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall, Offer(sheet="luckies", players=2, rounds=2, turn_seconds=5))
+            await until(live, lambda room: room.phase is Phase.OVER)
+            assert {by for _, by in await acted_by(tmp_path, live.code)} == {By.CLOCK}
+            await asyncio.sleep(0.05)
+            assert live.room.number == 1, "nobody is hurried into another game"
+
+    run(test())
+
+
+def test_a_move_in_time_stops_the_clock(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall, Offer(sheet="luckies", players=2, turn_seconds=5))
+            first = live.doing
+            assert first is not None
+            await ask(hall, live, *next_move(live.room))
+            await asyncio.sleep(0)
+            assert first.cancelled()
+            assert live.doing is not first
+
+    run(test())
+
+
+def test_after_a_restart_bots_go_on_and_nobody_has_lost_time(tmp_path: Path) -> None:
+    timed = Offer(sheet="international", players=2, turn_seconds=1000)
+
+    async def before() -> tuple[str, str]:
+        async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall:
+            live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
+            await be_ready(hall, live)
+            await play_on(hall, live, lambda room: room.turn != 0)
+            return live.code, (await begun(hall, timed)).code
+
+    async def afterwards(bots: str, timed: str) -> None:
+        now = 10**15
+        async with Database(tmp_path) as store, Bots(1) as thinkers, Hall(store, thinkers, PATIENT, lambda: now):
+            while By.BOT not in [by for _, by in await acted_by(tmp_path, bots)]:
+                await asyncio.sleep(0.01)
+        async with (
+            Database(tmp_path) as store,
+            Bots(1) as thinkers,
+            Hall(store, thinkers, PATIENT, lambda: now) as hall,
+        ):
+            live = await hall.find(timed)
+            assert live.room.since == now
+            assert live.doing is not None
+
+    run(afterwards(*run(before())))
+
+
+def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, Database(tmp_path) as store:
+
+            async def codes(state: State) -> list[str]:
+                return [card.code for card in await store.read(partial(tables.in_state, state=state))]
+
+            live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
+            assert await codes(State.GATHERING) == [live.code]
+            await be_ready(hall, live)
+            await play_on(hall, live, lambda room: room.turn != 0)
+            assert await codes(State.RUNNING) == [live.code]
+            people = await begun(hall)
+            assert await codes(State.WAITING) == [people.code]
+            await play_on(hall, people, lambda room: room.phase is Phase.OVER)
+            assert await codes(State.OVER) == [people.code]
+
+    run(test())
+
+
+def test_where_nothing_can_be_kept_the_server_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driving, "SECONDS_TO_TRY_AGAIN", 0.02)
+    failures = 0
+    enter = Hall._enter
+
+    async def troubled(self: Hall, live: LiveTable, version: int, entry: AnyEntry) -> None:
+        nonlocal failures
+        if failures < 3:
+            failures += 1
+            raise DoublesixError("not-kept")
+        await enter(self, live, version, entry)
+
+    monkeypatch.setattr(Hall, "_enter", troubled)
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
+            with hall.attending(live, "anna", ENGLISH):
+                await be_ready(hall, live)
+                await play_on(hall, live, lambda room: room.turn != 0)
+                await until(live, lambda room: room.turn == 0)
+        assert failures == 3
+
+    run(test())
+
+
+def test_tables_of_people_gather_without_the_server(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            assert (await gathered(hall)).doing is None
+
+    run(test())

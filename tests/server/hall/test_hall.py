@@ -1,0 +1,347 @@
+"""One command at a time at each table, kept before anybody is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+from tests.server.hall.halls import (
+    ANNA,
+    BEN,
+    ENGLISH,
+    QUICK,
+    TWO,
+    ask,
+    begun,
+    gathered,
+    hall_in,
+    new_id,
+    next_move,
+    play_on,
+    until,
+    waiting,
+)
+from tests.server.hall.halls import tables as tables_in
+from tests.server.store.stored import run
+
+from doublesix.errors import DoublesixError
+from doublesix.record.text_reader import read_text
+from doublesix.room.commands import Act, Ready, Say, Sit, Stand, StandIn
+from doublesix.room.deciding import Somebody
+from doublesix.room.entries import Said
+from doublesix.room.offer import Offer
+from doublesix.room.room import Phase, Room
+from doublesix.server.hall.keeping import load_room
+from doublesix.server.store import games
+from doublesix.server.store.database import Database, Job
+from doublesix.server.store.tables import forget_untouched
+
+
+def kept(folder: Path, code: str) -> Room | None:
+    async def read() -> Room | None:
+        async with Database(folder) as store:
+            return await store.read(partial(load_room, code=code))
+
+    return run(read())
+
+
+def test_whoever_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await hall.find(
+                await hall.open(Offer(sheet="international", players=4), ANNA, ["greedy", "level-2"])
+            )
+            assert [place.name for place in live.room.places] == ["Anna", "Ada", "Bruno", ""]
+            assert [place.bot for place in live.room.places] == [None, "greedy", "level-2", None]
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("offer", "bots", "code"),
+    [
+        (Offer(sheet="luckies", players=2), ["greedy", "greedy"], "table-full"),
+        (Offer(sheet="luckies", players=2), ["nobody"], "no-such-bot"),
+        (Offer(sheet="luckies", players=9), [], "players"),
+        (Offer(sheet="nothing", players=2), [], "bad-rules"),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_opened(tmp_path: Path, offer: Offer, bots: list[str], code: str) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            with pytest.raises(DoublesixError) as caught:
+                await hall.open(offer, ANNA, bots)
+            assert caught.value.code == code
+
+    run(test())
+
+
+def test_a_whole_game_is_played_and_kept_with_its_record(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+            live = await begun(hall)
+            await play_on(hall, live, lambda room: room.phase is Phase.OVER)
+            game = await store.read(partial(games.load, game=f"{live.code}-1"))
+            record = await store.read(partial(games.record_of, game=f"{live.code}-1"))
+            assert game is not None
+            assert record is not None
+            assert live.room.table is not None
+            assert [seat.score for seat in game.seats] == list(live.room.table.game.scores)
+            assert any(seat.won for seat in game.seats)
+            assert read_text(record).winners
+
+    run(test())
+
+
+def test_the_next_game_at_a_table_is_another_one(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+            live = await begun(hall)
+            await play_on(hall, live, lambda room: room.number == 2 and room.phase is Phase.OVER)
+            ended = await store.read(partial(games.of_table, code=live.code))
+            assert [game.number for game in ended] == [1, 2]
+
+    run(test())
+
+
+def test_a_command_that_comes_twice_is_done_once_and_answered_alike(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            say, ready = Say(id="say", text="Hello"), Ready(id="ready", contribution="abc", version=live.room.version)
+            for command in (say, ready):
+                first = await hall.command(live, ANNA, command)
+                seq = live.room.seq
+                assert await hall.command(live, ANNA, command) == first
+                assert live.room.seq == seq
+
+    run(test())
+
+
+def test_the_same_id_of_another_person_is_another_command(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            for who in (ANNA, BEN):
+                await hall.command(live, who, Ready(id="1", contribution="abc"))
+            assert live.room.phase is Phase.PLAYING
+
+    run(test())
+
+
+def test_a_repeated_command_gets_its_first_answer_after_a_restart_too(tmp_path: Path) -> None:
+    async def before() -> tuple[str, Somebody, Act, bytes]:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            who, move = next_move(live.room)
+            answer = await hall.command(live, who, move)
+            await hall.command(live, *next_move(live.room))
+            return live.code, who, move, answer
+
+    async def afterwards(code: str, who: Somebody, move: Act, answer: bytes) -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await hall.find(code)
+            room = live.room
+            assert await hall.command(live, who, move) == answer
+            assert live.room is room
+
+    run(afterwards(*run(before())))
+
+
+def test_a_stale_command_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            who, move = next_move(live.room)
+            await hall.command(live, who, move)
+            room = live.room
+            late = next_move(room)[1]
+            with pytest.raises(DoublesixError, match="stale"):
+                await hall.command(live, ANNA, Stand(id="late", version=(late.version or 0) - 1))
+            assert live.room is room
+
+    run(test())
+
+
+def test_commands_that_come_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            said = [hall.command(live, ANNA, Say(id=f"say-{number}", text=str(number))) for number in range(30)]
+            await asyncio.gather(*said)
+            assert [talk.said.text for talk in live.room.talk] == [str(number) for number in range(30)]
+
+    run(test())
+
+
+def test_of_several_who_want_the_last_seat_one_gets_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall, people=1)
+            many = [Somebody(f"p{number}", f"P{number}") for number in range(8)]
+            sitting = [hall.command(live, who, Sit(id="sit", name=who.name)) for who in many]
+            results = await asyncio.gather(*sitting, return_exceptions=True)
+            assert sum(isinstance(result, bytes) for result in results) == 1
+            assert {result.code for result in results if isinstance(result, DoublesixError)} == {"table-full"}
+
+    run(test())
+
+
+def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
+    """What is told is already in the log that another process reads."""
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, Database(tmp_path) as other:
+            live = await begun(hall)
+            with hall.attending(live, "anna", ENGLISH) as subscriber:
+                await play_on(hall, live, lambda room: room.phase is not Phase.PLAYING)
+                for message in tables_in(waiting(subscriber)):
+                    room = await other.read(partial(load_room, code=live.code))
+                    assert room is not None
+                    assert room.seq >= message.table.seq
+
+    run(test())
+
+
+def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: Database, job: Job[object]) -> object:
+        raise DoublesixError("cannot-write", file="secret/path", reason="disk full")
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            room = live.room
+            with hall.attending(live, "ben", ENGLISH) as subscriber:
+                with monkeypatch.context() as patched:
+                    patched.setattr(Database, "write", broken)
+                    with pytest.raises(DoublesixError) as caught:
+                        await hall.command(live, ANNA, Say(id="1", text="Hello"))
+                assert caught.value.code == "not-kept"
+                assert "secret" not in str(caught.value)
+                assert live.room is room
+                assert not any(message.talk for message in tables_in(waiting(subscriber)))
+            await ask(hall, live, ANNA, Say(id="1", text="Hello"))
+            assert live.room.talk
+
+    run(test())
+
+
+def test_whoever_gives_up_waiting_does_not_undo_what_they_asked_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            asking = asyncio.create_task(hall.command(live, ANNA, Say(id="1", text="Hello")))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await until(live, lambda room: bool(room.talk))
+            await ask(hall, live, ANNA, Say(id="2", text="Still here"))
+            assert [talk.said.text for talk in live.room.talk] == ["Hello", "Still here"]
+
+    run(test())
+
+
+def test_two_processes_at_one_table_lose_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, hall_in(tmp_path) as other:
+            live = await gathered(hall)
+            twin = await other.find(live.code)
+            with other.attending(twin, "ben", ENGLISH) as subscriber:
+                await ask(hall, live, ANNA, Say(id=new_id(), text="One"))
+                await ask(other, twin, BEN, Say(id=new_id(), text="Two"))
+                await ask(hall, live, ANNA, Say(id=new_id(), text="Three"))
+                assert [talk.said.text for talk in live.room.talk] == ["One", "Two", "Three"]
+                lines = [line.text for message in tables_in(waiting(subscriber)) for line in message.talk]
+                assert lines == ["One", "Two"]
+
+    run(test())
+
+
+def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
+    async def half() -> tuple[str, Room]:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            await play_on(hall, live, lambda room: room.seq > 12)
+            return live.code, live.room
+
+    async def rest(code: str, room: Room) -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await hall.find(code)
+            assert live.room.table == room.table
+            assert (live.room.seq, live.room.version, live.room.places) == (room.seq, room.version, room.places)
+            await play_on(hall, live, lambda room: room.phase is Phase.OVER)
+
+    run(rest(*run(half())))
+
+
+def test_an_unknown_table_is_said_to_be_unknown(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            with pytest.raises(DoublesixError, match="unknown-table"):
+                await hall.find("ZZZZZZ")
+
+    run(test())
+
+
+def test_a_table_that_was_forgotten_is_said_to_be_unknown(tmp_path: Path) -> None:
+    def forget(connection: Connection) -> None:
+        forget_untouched(connection, "gathering", before_ms=2**60)
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+            live = await gathered(hall)
+            await store.write(forget)
+            with pytest.raises(DoublesixError, match="unknown-table"):
+                await ask(hall, live, ANNA, Say(id="1", text="Hello"))
+
+    run(test())
+
+
+def test_an_idle_table_is_put_out_of_memory_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("doublesix.server.hall.hall.SECONDS_BETWEEN_ROUNDS", 0.02)
+
+    async def test() -> None:
+        async with hall_in(tmp_path, replace(QUICK, idle_seconds=0.05)) as hall:
+            live = await gathered(hall)
+            with hall.attending(live, "anna", ENGLISH):
+                await asyncio.sleep(0.2)
+                assert await hall.find(live.code) is live
+            await asyncio.sleep(0.3)
+            again = await hall.find(live.code)
+            assert again is not live
+            assert again.room.places == live.room.places
+
+    run(test())
+
+
+def test_those_who_are_gone_are_stood_in_for_and_return(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path, QUICK) as hall:
+            live = await begun(hall)
+            with hall.attending(live, "anna", ENGLISH):
+                with hall.attending(live, "ben", ENGLISH), pytest.raises(DoublesixError, match="not-gone"):
+                    await ask(hall, live, ANNA, StandIn(id=new_id(), seat=1))
+                while live.around().away != {1}:
+                    await asyncio.sleep(0.01)
+                await ask(hall, live, ANNA, StandIn(id=new_id(), seat=1))
+                assert live.room.places[1].stood_in
+                with hall.attending(live, "ben", ENGLISH):
+                    await until(live, lambda room: not room.places[1].stood_in)
+
+    run(test())
+
+
+def test_a_log_holds_nothing_but_what_happened(tmp_path: Path) -> None:
+    async def test() -> str:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            await ask(hall, live, ANNA, Say(id="1", text="Hello"))
+            return live.code
+
+    room = kept(tmp_path, run(test()))
+    assert room is not None
+    assert room.talk[-1].said == Said(person="anna", name="Anna", text="Hello", seat=0)
+    assert room.offer == TWO

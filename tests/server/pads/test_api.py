@@ -1,0 +1,124 @@
+"""Pads over HTTP: judged, shared, read, written in turn, and followed."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.pads.telling_pads import FIRST, SECOND, out, pad
+
+from doublesix.server.house import House
+from doublesix.server.pads import LARGEST_BODY
+from doublesix.server.pads.reading import MOST_ROUNDS
+
+
+@pytest.fixture
+def shared(client: TestClient) -> dict[str, Any]:
+    answer = client.post("/api/pads", json=pad(FIRST))
+    assert answer.status_code == 201
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def write(client: TestClient, shared: dict[str, Any], version: int, told: object, token: str | None = None) -> Any:
+    headers = {"authorization": f"Bearer {token or shared['token']}"}
+    return client.put(f"/api/pads/{shared['code']}", json={"version": version, "pad": told}, headers=headers)
+
+
+def test_rounds_are_judged_and_nothing_is_kept(client: TestClient) -> None:
+    answer = client.post("/api/pads/check", json=pad(FIRST, out(0, None, 99, 12)))
+    good, bad = answer.json()["rounds"]
+    assert good == {"standing": "ready", "winner": 0, "points": 31}
+    assert bad["message"].startswith("The spots of Ben cannot be 99")
+    assert bad["place"] == 1
+
+
+def test_a_pad_is_shared_with_what_it_comes_to(client: TestClient, shared: dict[str, Any]) -> None:
+    read = client.get(f"/api/pads/{shared['code']}").json()
+    assert read["version"] == 1
+    assert read["pad"]["rounds"][0]["scores"] == [31, 0, 0]
+    assert "token" not in read
+
+
+def test_whoever_has_the_token_writes(client: TestClient, shared: dict[str, Any]) -> None:
+    assert write(client, shared, 1, pad(FIRST, SECOND)).json() == {"version": 2}
+    assert len(client.get(f"/api/pads/{shared['code']}").json()["pad"]["rounds"]) == 2
+
+
+def test_nobody_else_does(client: TestClient, shared: dict[str, Any]) -> None:
+    assert write(client, shared, 1, pad(), token="guessed").status_code == 403
+    answer = client.put(f"/api/pads/{shared['code']}", json={"version": 1, "pad": pad()})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-allowed")
+
+
+def test_whoever_was_slower_is_told_how_the_pad_stands(client: TestClient, shared: dict[str, Any]) -> None:
+    write(client, shared, 1, pad(FIRST, SECOND))
+    answer = write(client, shared, 1, pad())
+    assert answer.status_code == 409
+    told = answer.json()
+    assert told["error"] == {"code": "pad-moved", "message": "Somebody else changed this pad first."}
+    assert (told["now"]["version"], len(told["now"]["pad"]["rounds"])) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        (pad(out(0, None, 99, 12)), "bad-pad"),
+        (pad(names=["Anna"]), "players"),
+        ({"format": "something else"}, "bad-pad"),
+        ([], "bad-pad"),
+    ],
+)
+def test_what_cannot_be_is_not_shared(client: TestClient, told: object, code: str) -> None:
+    answer = client.post("/api/pads", json=told)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
+    assert answer.json()["error"]["message"]
+
+
+def test_a_pad_that_is_too_large_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/pads", content=b" " * (LARGEST_BODY + 1))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_nobody_plays_that_many_rounds(client: TestClient) -> None:
+    answer = client.post("/api/pads/check", json=pad(*[FIRST] * (MOST_ROUNDS + 1)))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_a_code_may_be_typed_in_any_case(client: TestClient, shared: dict[str, Any]) -> None:
+    assert client.get(f"/api/pads/{shared['code'].lower()}").json()["code"] == shared["code"]
+
+
+@pytest.mark.parametrize("path", ["/api/pads/nowhere2", "/api/pads/AAAAAA", "/api/pads/nowhere2/events"])
+def test_there_is_nothing_under_another_code(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown-pad")
+
+
+def test_followers_hear_of_every_version_until_the_server_goes(
+    client: TestClient, house: House, shared: dict[str, Any]
+) -> None:
+    """The test client reads an answer only when it is complete, so the server is made to go away."""
+    answers: list[str] = []
+    listening = threading.Thread(
+        target=lambda: answers.append(client.get(f"/api/pads/{shared['code']}/events").text), daemon=True
+    )
+    listening.start()
+    assert client.portal is not None
+    client.portal.call(_until_followed, house, shared["code"])
+    write(client, shared, 1, pad(FIRST, SECOND))
+    client.portal.call(house.leave)
+    listening.join(5)
+    told = [json.loads(line.removeprefix("data: ")) for line in answers[0].splitlines() if line.startswith("data: ")]
+    assert [news["version"] for news in told] == [1, 2]
+
+
+async def _until_followed(house: House, code: str) -> None:
+    import anyio
+
+    with anyio.fail_after(5):
+        while not house.pads.followers.count(code):
+            await anyio.sleep(0.01)

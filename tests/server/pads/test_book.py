@@ -1,0 +1,38 @@
+"""What the page is told of the sheets is what the engine plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from doublesix.errors import RuleError
+from doublesix.i18n import words_for
+from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet import KEYS
+from doublesix.rules.values import CHOICES, plain_value, values_of
+from doublesix.server.pads.book import book_for_scripts
+
+BOOK: dict[str, Any] = book_for_scripts(words_for("en"))
+
+
+@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+def test_decisions_of_every_edition(sheet: dict[str, Any]) -> None:
+    for edition in sheet["editions"]:
+        played = values_of(choose(sheet["id"], edition["code"]).rules)
+        assert {**sheet["decisions"], **edition["changes"]} == {key: plain_value(played[key]) for key in KEYS}
+
+
+def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> None:
+    pairs = [tuple(refused["values"].items()) for refused in BOOK["refused"]]
+    assert (("lead", "lot"), ("opening", "that-double")) in pairs
+    assert (("draw", "until-playable"), ("drawn_tile", "waits")) in pairs
+    for sheet in SHEETS:
+        for pair in pairs:
+            with pytest.raises(RuleError):
+                choose(sheet, options=dict(pair))
+
+
+def test_every_house_rule_has_a_name_and_its_values() -> None:
+    assert [rule["key"] for rule in BOOK["house"]] == list(CHOICES)
+    assert all(rule["label"] and all(value["text"] for value in rule["values"]) for rule in BOOK["house"])

@@ -1,0 +1,53 @@
+"""The pad's page and what keeps it at hand without a connection."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from starlette.testclient import TestClient
+from tests.server.pads.telling_pads import FIRST, pad
+
+
+def test_the_page_brings_everything_along(client: TestClient) -> None:
+    answer = client.get("/score")
+    assert answer.status_code == 200
+    given = re.search(r'<script type="application/json" id="pad-given">(.*?)</script>', answer.text, re.DOTALL)
+    assert given is not None
+    assert json.loads(given[1])["book"]["sheets"][0]["id"] == "luckies"
+
+
+def test_a_shared_pad_can_be_read_without_scripts(client: TestClient) -> None:
+    code = client.post("/api/pads", json=pad(FIRST, names=["Anna", "Ben", "<b>"])).json()["code"]
+    text = client.get(f"/score/{code}").text
+    assert "Round 1. Anna is out. Anna scores 19 + 12 = 31." in text
+    assert "&lt;b&gt;" in text
+    assert "<b>" not in text
+
+
+def test_an_unknown_code_is_not_found(client: TestClient) -> None:
+    answer = client.get("/score/nowhere2")
+    assert answer.status_code == 404
+    assert "Score pad" in answer.text
+
+
+def test_the_worker_keeps_the_page_and_all_its_files(client: TestClient) -> None:
+    answer = client.get("/score-worker.js")
+    assert answer.headers["service-worker-allowed"] == "/score"
+    assert answer.headers["cache-control"] == "no-cache"
+    given = json.loads(answer.text.removeprefix("self.GIVEN = ").partition(";\n")[0])
+    page = client.get(given["page"]).text
+    assert set(re.findall(r"/static/[\w/.-]+", page)) <= set(given["files"])
+    assert all(client.get(file).status_code == 200 for file in given["files"])
+
+
+def test_the_manifest_names_the_page(client: TestClient) -> None:
+    told = client.get("/score.webmanifest").json()
+    assert (told["start_url"], told["display"], told["lang"]) == ("/score", "standalone", "en")
+
+
+def test_the_link_is_drawn_for_cameras(client: TestClient) -> None:
+    code = client.post("/api/pads", json=pad()).json()["code"]
+    answer = client.get(f"/score/{code}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")

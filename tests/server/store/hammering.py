@@ -1,0 +1,44 @@
+"""A server that writes as fast as it can, to be killed: ``python hammering.py FOLDER TABLES``.
+
+It says ``code seq`` for each entry that has been acknowledged, and nothing else, without a buffer that could be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from doublesix.server.store import tables
+from doublesix.server.store.database import Database
+from doublesix.server.store.tables import Card, LogEntry
+
+
+def body_of(code: str, seq: int) -> bytes:
+    """Return what an entry says, so that it can be checked."""
+    return f"{code}:{seq}:".encode() * 8
+
+
+async def play(database: Database, code: str) -> None:
+    """Go on with the log of one table for ever."""
+    table = await database.read(lambda connection: tables.load(connection, code))
+    if table is None:
+        await database.write(lambda connection: tables.open_table(connection, code, b"", Card("playing"), 0))
+    seq = len(table.entries) if table else 0
+    while True:
+        seq += 1
+        entry = LogEntry(seq, seq, body_of(code, seq), "anna", f"command-{seq}", b"done")
+        await database.write(partial(tables.append, code=code, entries=[entry]))
+        os.write(1, f"{code} {seq}\n".encode())
+
+
+async def main(folder: Path, at_once: int) -> None:
+    """Play at so many tables at once."""
+    async with Database(folder) as database:
+        await asyncio.gather(*(play(database, f"T{number}") for number in range(at_once)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))

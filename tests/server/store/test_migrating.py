@@ -1,0 +1,77 @@
+"""Migrations: an older file is brought up to date, a newer one is left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.server.store.stored import in_one
+
+from doublesix.errors import DoublesixError
+from doublesix.server.store.connecting import connect
+from doublesix.server.store.database import FILE_NAME
+from doublesix.server.store.migrating import Migration, migrate, migrations
+
+FIRST = Migration(1, "first", "CREATE TABLE tile (name TEXT); -- one; two\nINSERT INTO tile VALUES ('6-6');")
+SECOND = Migration(2, "second", "INSERT INTO tile VALUES ('5-5');\nINSERT INTO tile VALUES ('4-4');")
+BROKEN = Migration(2, "broken", "INSERT INTO tile VALUES ('5-5');\nINSERT INTO nowhere VALUES (1);")
+
+
+def tiles(connection: sqlite3.Connection) -> list[str]:
+    return [name for (name,) in connection.execute("SELECT name FROM tile")]
+
+
+def test_steps_are_taken_in_order_and_once(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with closing(connect(file)) as connection:
+        migrate(connection, file, [FIRST])
+        migrate(connection, file, [FIRST, SECOND])
+        migrate(connection, file, [FIRST, SECOND])
+        assert tiles(connection) == ["6-6", "5-5", "4-4"]
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with closing(connect(file)) as connection:
+        migrate(connection, file, [FIRST])
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(connection, file, [FIRST, BROKEN])
+        assert tiles(connection) == ["6-6"]
+        migrate(connection, file, [FIRST, SECOND])
+        assert len(tiles(connection)) == 3
+
+
+def test_a_newer_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with closing(connect(file)) as connection:
+        migrate(connection, file, [FIRST, SECOND])
+        with pytest.raises(DoublesixError) as error:
+            migrate(connection, file, [FIRST])
+    assert error.value.code == "store-newer"
+    assert error.value.details == {"file": file, "version": 2, "known": 1}
+
+
+def test_ours_are_numbered_without_a_gap() -> None:
+    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+def test_everything_that_is_kept_refers_to_something(tmp_path: Path) -> None:
+    in_one(tmp_path)
+    with closing(connect(tmp_path / FILE_NAME)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_servers_that_start_at_once_on_an_empty_folder_do_not_trip_over_each_other(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, sys; from pathlib import Path; from doublesix.server.store.database import Database\n"
+        "async def main():\n    async with Database(Path(sys.argv[1])): pass\n"
+        "asyncio.run(main())"
+    )
+    children = [subprocess.Popen([sys.executable, "-c", program, str(tmp_path)]) for _ in range(4)]
+    assert [child.wait(20) for child in children] == [0] * 4

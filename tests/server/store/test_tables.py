@@ -1,0 +1,122 @@
+"""The log of a table: each entry has its place once, each command is done once."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+
+import pytest
+from tests.server.store.games_played import a_game
+from tests.server.store.stored import GATHERING, appending, entry, opening
+
+from doublesix.server.store import tables
+from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.tables import Card, Conflict, LogEntry, NoSuchTable, Repeated
+
+
+def codes(cards: list[tables.TableCard]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def test_a_table_comes_back_as_it_was_kept(connection: Connection) -> None:
+    opening()(connection)
+    appending(entry(1), entry(2, b"6-5", actor="anna", command_id="c1"))(connection)
+    table = tables.load(connection, "HTRK")
+    assert table
+    assert (table.kept, table.card, table.opened_ms, table.touched_ms) == (b"what was agreed", GATHERING, 1_000, 1_002)
+    assert table.entries == (LogEntry(1, 1_001, b"6-6"), LogEntry(2, 1_002, b"6-5", "anna", "c1", b"done: 6-5"))
+
+
+def test_a_table_that_nobody_opened_is_not_there(connection: Connection) -> None:
+    assert tables.load(connection, "HTRK") is None
+    with pytest.raises(NoSuchTable):
+        appending(entry(1))(connection)
+
+
+def test_two_tables_never_have_the_same_code(connection: Connection) -> None:
+    opening()(connection)
+    with pytest.raises(CodeTaken):
+        opening()(connection)
+
+
+def test_the_code_of_a_table_that_is_gone_still_leads_to_its_games(connection: Connection) -> None:
+    opening()(connection)
+    a_game(connection, table="HTRK")
+    assert tables.forget_untouched(connection, "gathering", before_ms=9_999) == ["HTRK"]
+    with pytest.raises(CodeTaken):
+        opening()(connection)
+
+
+def test_a_place_that_is_taken_cannot_be_had_again(connection: Connection) -> None:
+    opening()(connection)
+    appending(entry(1), entry(2))(connection)
+    with pytest.raises(Conflict) as conflict:
+        appending(entry(2, b"late"))(connection)
+    assert conflict.value.seq == 2
+    assert [one.body for one in tables.tail(connection, "HTRK", 0)] == [b"6-6", b"6-6"]
+
+
+def test_a_place_further_on_cannot_be_had_yet(connection: Connection) -> None:
+    opening()(connection)
+    with pytest.raises(Conflict) as conflict:
+        appending(entry(2))(connection)
+    assert conflict.value.seq == 0
+
+
+def test_entries_that_leave_a_gap_are_a_mistake(connection: Connection) -> None:
+    opening()(connection)
+    with pytest.raises(ValueError, match="gap"):
+        appending(entry(1), entry(3))(connection)
+
+
+def test_a_command_that_comes_again_has_its_first_answer(connection: Connection) -> None:
+    """The answer was lost on its way, so the same command comes again, by now to another place in the log."""
+    opening()(connection)
+    appending(entry(1, b"6-6", actor="anna", command_id="c1"), entry(2))(connection)
+    with pytest.raises(Repeated) as repeated:
+        appending(entry(3, b"other", actor="anna", command_id="c1"))(connection)
+    assert repeated.value.entry == LogEntry(1, 1_001, b"6-6", "anna", "c1", b"done: 6-6")
+    assert len(tables.tail(connection, "HTRK", 0)) == 2
+
+
+def test_others_may_use_the_same_command_id(connection: Connection) -> None:
+    opening()(connection)
+    opening("PLMB")(connection)
+    appending(entry(1, actor="anna", command_id="c1"), entry(2, actor="bruno", command_id="c1"))(connection)
+    appending(entry(1, actor="anna", command_id="c1"), code="PLMB")(connection)
+    assert len(tables.tail(connection, "HTRK", 0)) == 2
+
+
+def test_who_was_away_gets_only_what_they_missed(connection: Connection) -> None:
+    opening()(connection)
+    appending(*(entry(seq) for seq in range(1, 8)))(connection)
+    assert [one.seq for one in tables.tail(connection, "HTRK", 4)] == [5, 6, 7]
+    assert tables.tail(connection, "HTRK", 7) == ()
+
+
+def test_the_lobby_sees_listed_tables_the_latest_first(connection: Connection) -> None:
+    opening("OLD", at_ms=1)(connection)
+    opening("NEW", at_ms=3)(connection)
+    opening("SECRET", Card("gathering"), at_ms=2)(connection)
+    assert codes(tables.listed(connection, 10)) == ["NEW", "OLD"]
+    assert codes(tables.listed(connection, 1)) == ["NEW"]
+    tables.touch(connection, "OLD", 4)
+    assert codes(tables.listed(connection, 10)) == ["OLD", "NEW"]
+
+
+def test_the_card_changes_with_the_log(connection: Connection) -> None:
+    opening()(connection)
+    appending(entry(1), card=Card("playing", summary=b"full"))(connection)
+    assert tables.listed(connection, 10) == []
+    (seen,) = tables.in_state(connection, "playing")
+    assert (seen.card.summary, seen.touched_ms) == (b"full", 1_001)
+
+
+def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
+    opening("OLD", at_ms=1)(connection)
+    opening("NEW", at_ms=50)(connection)
+    opening("PLAYED", Card("playing"), at_ms=1)(connection)
+    appending(entry(1), code="PLAYED")(connection)
+    assert tables.forget_untouched(connection, "gathering", before_ms=50) == ["OLD"]
+    assert tables.load(connection, "OLD") is None
+    assert tables.load(connection, "NEW")
+    assert tables.tail(connection, "PLAYED", 0)

@@ -1,0 +1,134 @@
+"""Files that pages need are kept for ever by browsers, and change their address when they change."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from doublesix.i18n import words_for
+from doublesix.picture import PALETTES, Look, Theme
+from doublesix.server.web.assets import Asset, Assets, assets
+from doublesix.server.web.palette import AROUND, palette_css
+from doublesix.server.web.words import words_for_scripts
+
+CSS = "text/css; charset=utf-8"
+
+
+def test_a_file_is_kept_for_ever(client: TestClient) -> None:
+    answer = client.get(assets().url("shell/base.css"))
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"] == CSS
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_a_file_of_an_older_page_is_there_but_not_kept(client: TestClient) -> None:
+    answer = client.get("/static/0123456789ab/shell/words.js")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_a_browser_that_has_the_file_is_told_so(client: TestClient) -> None:
+    address = assets().url("shell/base.css")
+    known = client.get(address).headers["etag"]
+    assert client.get(address, headers={"if-none-match": known}).status_code == 304
+
+
+def test_a_browser_that_cannot_unpack_gets_the_file_as_it_is(client: TestClient) -> None:
+    answer = client.get(assets().url("shell/base.css"), headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.text.startswith("/* Tokens")
+
+
+@pytest.mark.parametrize("path", ["shell/none.css", "..%2fsettings.py", "%2e%2e%2f%2e%2e%2fsettings.py", "shell", ""])
+def test_only_files_of_pages_are_served(path: str, client: TestClient) -> None:
+    assert client.get(f"/static/{assets().version}/{path}").status_code == 404
+
+
+def test_the_address_changes_with_any_file() -> None:
+    before = Assets({"a.css": Asset(b"a", CSS), "b.js": Asset(b"b", "text/javascript")})
+    after = Assets({"a.css": Asset(b"a", CSS), "b.js": Asset(b"c", "text/javascript")})
+    assert before.url("a.css") != after.url("a.css")
+
+
+def test_a_file_that_is_not_there_is_a_mistake_of_the_page() -> None:
+    with pytest.raises(LookupError, match=r"shell/none\.css"):
+        assets().url("shell/none.css")
+
+
+def test_every_import_of_a_script_leads_somewhere() -> None:
+    scripts = [path for path in assets().paths() if path.endswith(".js")]
+    imported = {path for script in scripts for path in assets().with_imports(script)}
+    assert imported <= set(scripts)
+
+
+def test_a_page_asks_at_once_for_all_that_its_script_imports() -> None:
+    files = {
+        "one/page.js": b'import { a } from "./a.js";\nimport {\n  b,\n} from "../two/b.js";\n',
+        "one/a.js": b'import "../two/b.js";\n/** @typedef {import("./types.js").T} T */\n',
+        "two/b.js": b'export { c } from "./c.js";\n',
+        "two/c.js": b'import { a } from "../one/a.js";\n',
+    }
+    known = Assets({path: Asset(content, "text/javascript") for path, content in files.items()})
+    assert known.with_imports("one/page.js") == ("one/page.js", "one/a.js", "two/b.js", "two/c.js")
+
+
+def test_every_code_that_scripts_name_has_a_text() -> None:
+    words = words_for("en")
+    assert not [code for code in assets().codes_in_scripts if not words.has(code)]
+
+
+def test_a_text_that_counts_comes_with_its_forms() -> None:
+    code = "web.rulebook-languages"
+    assert words_for_scripts(words_for("en"), frozenset({code})) == {
+        code: {"forms": ["{count} languages", "{count} language"], "of": "01" + "0" * 198}
+    }
+
+
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK])
+def test_pages_have_the_colours_of_all_pictures(theme: Theme) -> None:
+    css, palette = palette_css(), PALETTES[theme]
+    assert f"--table: {palette.table};" in css
+    assert f"--plain-ground: {palette.plain.ground};" in css
+    assert all(f"--{colour}: {paint.fill};" in css for colour, paint in palette.colours.items())
+
+
+def luminance(colour: str) -> float:
+    channels = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK])
+def test_what_is_written_can_be_read_wherever_it_stands(theme: Theme) -> None:
+    shown = {name: getattr(shades, theme.value) for name, shades in AROUND.items()}
+    shown["ink"] = PALETTES[theme].ink
+    for ground in (PALETTES[theme].table, shown["surface"], shown["raised"]):
+        for name in ("ink", "muted", "accent", "focus", "good", "warn", "bad"):
+            assert contrast(shown[name], ground) >= 4.5, f"{name} on {ground}"
+        assert contrast(shown["strong-line"], ground) >= 3
+    assert contrast(shown["accent-ink"], shown["accent"]) >= 4.5
+    assert contrast(shown["ink"], shown["accent-soft"]) >= 4.5
+
+
+@pytest.mark.parametrize("look", Look)
+def test_every_look_can_be_chosen(look: Look) -> None:
+    assert f':root[data-look="{look}"]' in palette_css()
+
+
+def test_every_variable_that_style_sheets_use_is_there() -> None:
+    written = {
+        path: assets().find(path).content.decode() for path in assets().paths() if path.endswith((".css", ".js"))
+    }
+    sheets = [text for path, text in written.items() if path.endswith(".css")]
+    defined = {name for sheet in sheets for name in re.findall(r"(--[a-z0-9-]+):", sheet)}
+    set_by_scripts = {name for text in written.values() for name in re.findall(r'"(--[a-z0-9-]+)"', text)}
+    used = {name for sheet in sheets for name in re.findall(r"var\((--[a-z0-9-]+)\)", sheet)}
+    assert used <= defined | set_by_scripts

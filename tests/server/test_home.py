@@ -1,0 +1,184 @@
+"""The first page: what its forms open, what they refuse and where they say so, and how one finds a table."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from doublesix.i18n import words_for
+from doublesix.rules.load import SHEETS, book
+from doublesix.rules.sheet import KEYS
+from doublesix.rules.values import CHOICES
+from doublesix.telling.statements import say_shortly
+
+WORDS = words_for("en")
+
+
+def opened(client: TestClient, **fields: str) -> dict[str, Any]:
+    """Send the form and return the table that it opens."""
+    answer = client.post("/tables", data=fields)
+    assert answer.status_code == 303, answer.text
+    found: dict[str, Any] = client.get(f"/api/tables/{answer.headers['location'].removeprefix('/t/')}").json()["table"]
+    return found
+
+
+def fault(client: TestClient, **fields: str) -> tuple[str, str]:
+    """Send the form and return which field was wrong, and what is said there."""
+    answer = client.post("/tables", data=fields)
+    assert answer.status_code == 400
+    field, said = re.findall(r'<p class="fault" id="(.*?)-fault">(.*?)</p>', answer.text)[0]
+    described = re.search(rf'id="{field}"[^>]*aria-describedby="([^"]*)', answer.text)
+    assert described is not None
+    assert f"{field}-fault" in described[1]
+    return field, unescape(said)
+
+
+def kinds(table: dict[str, Any]) -> list[str]:
+    return [seat.get("bot") or seat["kind"] for seat in table["seats"]]
+
+
+def test_the_first_page_has_every_sheet_with_a_picture_and_a_line(client: TestClient) -> None:
+    text = client.get("/").text
+    for sheet in SHEETS:
+        assert book(sheet).name in text
+        assert book(sheet).summary in text
+    assert text.count('data-look="') >= len(SHEETS)
+
+
+def test_all_house_rules_can_be_made_in_words(client: TestClient) -> None:
+    text = unescape(client.get("/").text)
+    for key in KEYS:
+        assert f'name="{"target" if key == "target" else f"rule-{key}"}"' in text
+    for key, values in CHOICES.items():
+        for value in values:
+            assert say_shortly(key, value, WORDS) in text
+
+
+def test_play_at_once_is_a_game_against_steady_bots(client: TestClient) -> None:
+    table = opened(client, alone="on")
+    assert table["game"]["sheet"] == "international"
+    assert kinds(table) == ["person", "Steady", "Steady", "Steady"]
+    assert table["ready_at_once"]
+
+
+def test_playing_alone_again_lets_bots_sit_where_people_were_to(client: TestClient) -> None:
+    fields = {"sheet": "sixcolours", "players": "3", "seat-1": "", "seat-2": "expert", "listed": "on"}
+    table = opened(client, alone="on", **fields)
+    assert kinds(table) == ["person", "Steady", "Expert"]
+    assert not table["game"].get("listed")
+
+
+def test_inviting_friends_leaves_all_other_seats_open(client: TestClient) -> None:
+    assert kinds(opened(client, players="3", invite="on", **{"seat-1": "expert"})) == ["person", "open", "open"]
+
+
+def test_bots_sit_where_they_were_put(client: TestClient) -> None:
+    table = opened(client, **{"seat-1": "greedy", "seat-2": "", "seat-3": "level-7"})
+    assert kinds(table) == ["person", "Greedy", "open", "Level 7"]
+
+
+def test_everything_that_can_be_chosen_is_what_is_played(client: TestClient) -> None:
+    chosen = {"rule-tie": "lowest-tile", "rule-hands": "4: 7", "rule-lead": "highest-double", "rule-draw": ""}
+    table = opened(
+        client, sheet="bg2133", edition="fr", partners="on", target="rounds: 3", clock="30", listed="on", **chosen
+    )
+    game = table["game"]
+    assert (game["sheet"], game["edition"], game["partners"], game["turn_seconds"]) == ("bg2133", "fr", True, 30)
+    assert game["listed"]
+    assert len(game["house"]) == 2  # what the sheet says anyway is no house rule
+    assert "3 rounds" in game["target"]
+
+
+@pytest.mark.parametrize(
+    ("target", "goal", "told"), [("own-points", "61", "61"), ("own-rounds", "7", "7 rounds"), ("75", "", "75")]
+)
+def test_any_target_can_be_agreed(client: TestClient, target: str, goal: str, told: str) -> None:
+    assert told in opened(client, target=target, goal=goal)["game"]["target"]
+
+
+def test_one_may_say_what_one_is_called(client: TestClient) -> None:
+    assert opened(client, name="Anna")["seats"][0]["name"] == "Anna"
+    assert opened(client, name="Anni")["seats"][0]["name"] == "Anni"
+    assert opened(client)["seats"][0]["name"] == "Anni"
+
+
+def test_house_rules_that_do_not_go_together_are_refused_at_their_field(client: TestClient) -> None:
+    field, said = fault(client, **{"rule-lead": "lot"})
+    assert field == "rule-opening"
+    assert said.startswith("“First tile: that double” does not go with “Lead: drawn by lot”")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"sheet": "luckies", "players": "5"}, "players"),
+        ({"sheet": "luckies", "partners": "on"}, "partners"),
+        ({"target": "own-points", "goal": "many"}, "target"),
+        ({"target": "own-points", "goal": "0"}, "target"),
+        ({"rule-hands": "seven"}, "rule-hands"),
+        ({"rule-hands": "4: 8"}, "rule-hands"),
+        ({"rule-tie": "a coin"}, "rule-tie"),
+        ({"seat-1": "champion"}, "seats"),
+        ({"name": "a,b"}, "name"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(client: TestClient, wrong: dict[str, str], field: str) -> None:
+    answer = client.post("/tables", data=wrong)
+    assert answer.status_code == 400
+    assert f'id="{field}-fault"' in answer.text
+
+
+def test_a_sheet_that_is_none_is_said_in_words(client: TestClient) -> None:
+    answer = client.get("/", params={"sheet": "<b>"})
+    assert answer.status_code in (400, 404)
+    assert "<b>" not in answer.text.split("<main", 1)[1]
+
+
+def test_another_sheet_keeps_what_it_allows(client: TestClient) -> None:
+    kept = client.get("/choose", params={"sheet": "sixcolours", "edition": "it", "players": "6"}).text
+    assert '<option value="6" selected>' in kept
+    assert '<option value="it" selected>' in kept
+    changed = client.get("/choose", params={"sheet": "luckies", "edition": "it", "players": "6", "partners": "on"}).text
+    assert '<option value="4" selected>' in changed
+    assert '<option value="en" selected>' in changed
+    assert "fault" not in changed
+
+
+def test_the_form_says_what_does_not_go_together_before_it_is_sent(client: TestClient) -> None:
+    text = client.get("/choose", params={"rule-drawn_tile": "waits", "rule-draw": "until-playable"}).text
+    assert 'id="rule-drawn_tile-fault"' in text
+    assert '<details id="house" open>' in text
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{lower}", "{spaced}", "https://example.org/t/{}", "/t/{lower}/"])
+def test_a_code_is_read_however_it_is_typed(client: TestClient, typed: str) -> None:
+    code = opened(client, invite="on")["code"]
+    spaced = f"{code[:3]} {code[3:].lower()}"
+    answer = client.get("/join", params={"code": typed.format(code, lower=code.lower(), spaced=spaced)})
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/t/{code}"
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "ZZZ 999", "http://", "%00", "é" * 300])
+def test_a_code_that_is_none_is_said_at_its_field(client: TestClient, typed: str) -> None:
+    answer = client.get("/join", params={"code": typed})
+    assert answer.status_code in (400, 404)
+    assert 'id="code-fault"' in answer.text
+
+
+def test_only_listed_tables_with_open_seats_are_in_the_lobby(client: TestClient) -> None:
+    assert "No open tables" in client.get("/lobby").text
+    hidden = opened(client, invite="on")["code"]
+    full = opened(client, listed="on")["code"]
+    shown = opened(client, invite="on", listed="on", name="Cleo", players="3")["code"]
+    for address in ("/lobby", "/"):
+        text = client.get(address).text
+        assert f'href="/t/{shown}"' in text
+        assert "Cleo" in text
+        assert "2 seats of 3 are free" in text
+        assert hidden not in text
+        assert full not in text

@@ -1,0 +1,97 @@
+"""The rules to read, as the server writes them."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from doublesix.rules.load import SHEETS, book
+from doublesix.server.web.assets import assets
+from doublesix.server.web.palette import palette_css
+
+EDITIONS = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
+
+
+def text_of(page: str) -> str:
+    """What people read: no tags, no scripts."""
+    return html.unescape(re.sub(r"<script.*?</script>|<[^>]+>", "", page, flags=re.DOTALL))
+
+
+def test_all_sheets_are_there(client: TestClient) -> None:
+    page = client.get("/rules").text
+    assert all(f'href="/rules/{sheet}"' in page for sheet in SHEETS)
+
+
+@pytest.mark.parametrize(("sheet", "edition"), EDITIONS)
+def test_every_edition_has_its_page(sheet: str, edition: str, client: TestClient) -> None:
+    answer = client.get(f"/rules/{sheet}/{edition}")
+    assert answer.status_code == 200
+    assert book(sheet).name in text_of(answer.text)
+
+
+def test_rulings_are_marked(client: TestClient) -> None:
+    page = client.get("/rules/luckies").text
+    assert {"printed", "implied", "ours", "common"} <= set(re.findall(r'data-mark="([a-z]+)"', page))
+    assert "A tie goes to the hand with the one lightest tile" in text_of(page)
+
+
+def test_what_an_edition_says_otherwise_is_told(client: TestClient) -> None:
+    page = client.get("/rules/luckies/fr").text
+    assert 'data-mark="edition"' in page
+    assert "Settles a tie by the lightest tile that is no double" in text_of(page)
+
+
+def test_house_rules_are_shown_in_words(client: TestClient) -> None:
+    page = client.get("/rules/luckies", params={"tie": "drawn"}).text
+    assert 'data-mark="house"' in page
+    assert "Ties: lightest tile → nobody wins" in text_of(page)
+
+
+@pytest.mark.parametrize("address", ["/rules/spinner", "/rules/spinner/en", "/rules/compare?one=spinner"])
+def test_a_sheet_that_is_none_is_told_which_there_are(address: str, client: TestClient) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "choose luckies, bg2133, sixcolours, international or protocol" in text_of(answer.text)
+
+
+@pytest.mark.parametrize("address", ["/rules/luckies/tlh", "/rules/compare?other=luckies:tlh"])
+def test_an_edition_that_is_none_is_told_which_there_are(address: str, client: TestClient) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "it was printed in en, fr, de and es" in text_of(answer.text)
+
+
+@pytest.mark.parametrize("query", ["tie=heads", "ties=drawn", "lead=lot", "drawn_tile=waits&draw=until-playable"])
+def test_house_rules_that_make_no_sense_are_refused(query: str, client: TestClient) -> None:
+    assert client.get(f"/rules/bg2133?{query}").status_code == 400
+
+
+def test_two_sheets_side_by_side(client: TestClient) -> None:
+    page = text_of(client.get("/rules/compare?one=luckies&other=bg2133").text)
+    assert "Different in 8 points" in page
+    assert "Alike in 9 points" in page
+
+
+def test_a_sheet_beside_itself(client: TestClient) -> None:
+    page = text_of(client.get("/rules/compare?one=protocol&other=protocol").text)
+    assert "played alike in every point" in page
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_pictures_refer_to_what_the_page_has(sheet: str, client: TestClient) -> None:
+    page = client.get(f"/rules/{sheet}").text
+    ids = re.findall(r'\sid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'<use href="#([^"]+)"|url\(#([^)]+)\)', page)) <= {(name, "") for name in ids} | {
+        ("", name) for name in ids
+    }
+
+
+def test_pictures_use_colours_that_the_page_has(client: TestClient) -> None:
+    page = client.get("/rules/luckies").text
+    defined = set(re.findall(r"(--[a-z0-9-]+):", palette_css() + assets().find("shell/base.css").content.decode()))
+    assert set(re.findall(r"var\((--[a-z0-9-]+)\)", page)) <= defined
+    assert not re.search(r"(?:fill|stroke)=\"#", page)

@@ -1,0 +1,157 @@
+"""The server as a program: it says where it is, and stops at once."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from doublesix.server.serving import address_of, has_display, make_server, open_browser, take_port
+from doublesix.server.settings import Settings
+
+LONGEST_STOP = 3.0
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run the command; give the process and the address that it told."""
+    command = [sys.executable, "-m", "doublesix", "serve", "--no-open", "--port", "0", "--data", str(folder), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            told = process.stdout.readline()
+            found = re.search(r"http://\S+", told)
+            assert found, told
+            yield process, found[0]
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of other systems are others")
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_stops_at_once_when_asked(asked: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, address):
+        with urllib.request.urlopen(f"{address}rules", timeout=5) as answer:
+            assert b"<h1>" in answer.read()
+        begun = time.monotonic()
+        process.send_signal(asked)
+        told, complaints = process.communicate(timeout=10)
+        assert time.monotonic() - begun < LONGEST_STOP
+    assert (process.returncode, told, complaints) == (0, "", "")
+
+
+def test_a_port_in_use_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        refused = subprocess.run(
+            [sys.executable, "-m", "doublesix", "serve", "--no-open", "--port", port, "--data", str(tmp_path)],
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert re.fullmatch(
+        rf"doublesix: Port {port} .* choose another port with --port\. \[port-taken\]\n", refused.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["--port", "seven"], ["--port", "65536"], ["--host", "256.256.256.256"], ["--data", "{file}"], ["--host", ""]],
+)
+def test_what_cannot_be_is_one_line(wrong: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    options = [option.format(file=file) for option in wrong]
+    command = [sys.executable, "-m", "doublesix", "serve", "--no-open", "--port", "0", *options]
+    environment = os.environ | {"DOUBLESIX_HOME": str(tmp_path / "home")}
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False, env=environment)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr.startswith("doublesix: ")
+    assert refused.stderr.count("\n") == 1
+
+
+async def stay(socket: WebSocket) -> None:
+    await socket.accept()
+    await socket.send_text("here")
+    try:
+        await socket.receive_text()
+    except WebSocketDisconnect:
+        return
+
+
+def test_browsers_are_told_that_the_server_goes_away(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, port=0)
+    taken, listening = take_port(settings), threading.Event()
+    server = make_server(settings, listening.set)
+    app = server.config.app
+    assert isinstance(app, Starlette)
+    app.router.routes.append(WebSocketRoute("/stay", stay))
+    thread = threading.Thread(target=server.run, args=([taken],))
+    address = address_of(settings.host, taken).replace("http", "ws")
+    thread.start()
+    assert listening.wait(10)
+    with connect(f"{address}stay", open_timeout=5) as talking:
+        assert talking.recv(timeout=5) == "here"
+        begun = time.monotonic()
+        server.should_exit = True
+        with pytest.raises(ConnectionClosed) as closed:
+            talking.recv(timeout=5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1001
+    thread.join(10)
+    assert time.monotonic() - begun < LONGEST_STOP
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("localhost", "localhost"), ("::1", "[::1]")],
+)
+def test_the_address_is_one_that_a_browser_here_can_open(host: str, shown: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        assert address_of(host, taken) == f"http://{shown}:{taken.getsockname()[1]}/"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
+def test_there_is_a_browser_only_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not has_display()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert has_display()
+
+
+def test_a_browser_that_takes_its_time_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, may_go_on = threading.Event(), threading.Event()
+
+    def open_slowly(address: str) -> bool:
+        opened.set()
+        return may_go_on.wait(5) and address == "http://127.0.0.1:1/"
+
+    monkeypatch.setattr(webbrowser, "open", open_slowly)
+    open_browser("http://127.0.0.1:1/")
+    assert opened.wait(5)
+    may_go_on.set()

@@ -1,0 +1,55 @@
+"""Real servers in threads of their own, for tests that come to one over the network."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from doublesix.server.serving import Server, address_of, make_server, take_port
+from doublesix.server.settings import Limits, Pace, Settings
+
+AT_ONCE = Pace(bot_seconds=0, regroup_seconds=0.01)
+"""Nobody's eye follows."""
+NO_LIMITS = Limits(requests_each_second=10_000, requests_at_once=1_000_000)
+
+
+@dataclass
+class Running:
+    """A server that runs in a thread of its own."""
+
+    address: str
+    port: int
+    server: Server
+    thread: threading.Thread
+
+    def url(self, path: str) -> str:
+        return self.address.rstrip("/") + path
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+
+
+def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Running:
+    settings = Settings(folder=folder, port=port, limits=NO_LIMITS, pace=pace)
+    taken = take_port(settings)
+    listening = threading.Event()
+    server = make_server(settings, listening.set)
+    thread = threading.Thread(target=server.run, args=([taken],), name="server under test")
+    address, port = address_of(settings.host, taken), taken.getsockname()[1]
+    thread.start()
+    assert listening.wait(10)
+    return Running(address, port, server, thread)
+
+
+@contextmanager
+def running(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Iterator[Running]:
+    server = start(folder, port, pace)
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,149 @@
+"""Somebody at a table in a browser: how they open one, sit down, and play by mouse, by keys or by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+LONGEST_GAME = 150
+"""A round has fewer choices for one player than this."""
+
+
+@dataclass
+class Player:
+    """Somebody at a table in a browser."""
+
+    page: Page
+
+    def open(self, **offer: Any) -> str:
+        """Open a table as the page of offers does, and go there; return its code."""
+        opened = self.page.request.post("/api/tables", data={"players": 2, "name": "Anna", **offer})
+        assert opened.status == 201, opened.text()
+        code: str = opened.json()["code"]
+        self.go_to(code)
+        return code
+
+    def go_to(self, code: str) -> None:
+        """Come to a table by its link."""
+        self.page.goto(f"/t/{code}")
+        self.wait("() => document.body.dataset.phase !== 'joining'")
+
+    def sit(self, name: str) -> None:
+        """Take the next open seat."""
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Take a seat").click()
+        expect(self.page.locator("#sit-form")).to_be_hidden()
+
+    def wait(self, condition: str) -> None:
+        self.page.wait_for_function(condition)
+
+    @property
+    def phase(self) -> str:
+        return self.page.evaluate("document.body.dataset.phase")
+
+    @property
+    def version(self) -> int:
+        return int(self.page.evaluate("document.body.dataset.version"))
+
+    @property
+    def hand(self) -> list[str]:
+        keys: list[str] = self.page.locator("#hand .held").evaluate_all("tiles => tiles.map(tile => tile.dataset.key)")
+        return keys
+
+    @property
+    def line(self) -> list[str]:
+        """The tiles that lie on the table, in the order in which they were laid."""
+        keys: list[str] = self.page.locator("#laid > g").evaluate_all("tiles => tiles.map(tile => tile.dataset.key)")
+        return [key.rpartition(".")[2] for key in keys]
+
+    @property
+    def playable(self) -> Locator:
+        return self.page.locator("#hand .held[data-fits]")
+
+    @property
+    def spots(self) -> Locator:
+        return self.page.locator("#spots [data-fits]")
+
+    @property
+    def next(self) -> Locator:
+        return self.page.locator("#next")
+
+    def wait_for_turn(self) -> bool:
+        """Wait until there is something to do; return whether the round still goes on."""
+        self.wait(
+            "() => ['between', 'over'].includes(document.body.dataset.phase)"
+            " || document.querySelector('#hand[data-turn]')"
+        )
+        return self.phase == "playing"
+
+    def act(self, lay: Callable[[Player], None], otherwise: Callable[[Player], None]) -> None:
+        """Lay a tile where one fits, else draw or tap; wait until the table has changed."""
+        before = self.version
+        if self.playable.count():
+            lay(self)
+        else:
+            otherwise(self)
+        self.wait(f"() => Number(document.body.dataset.version) > {before}")
+
+    def play_round(self, lay: Callable[[Player], None], otherwise: Callable[[Player], None]) -> None:
+        """Play until the round is over."""
+        for _ in range(LONGEST_GAME):
+            if not self.wait_for_turn():
+                return
+            self.act(lay, otherwise)
+        raise AssertionError("the round does not end")
+
+    def play_until(self, done: Callable[[Player], bool]) -> None:
+        """Play by mouse until something holds while it is one's turn, through as many rounds as it takes."""
+        for _ in range(LONGEST_GAME):
+            if self.wait_for_turn():
+                if done(self):
+                    return
+                self.act(by_mouse, by_button)
+            else:
+                by_button(self)
+        raise AssertionError("it never came to that")
+
+
+def by_mouse(player: Player) -> None:
+    """Press the first tile that fits, then the first place where it goes."""
+    player.playable.first.click()
+    player.spots.first.dispatch_event("click")
+
+
+def by_button(player: Player) -> None:
+    """Press the one big button."""
+    before = player.version
+    player.next.click()
+    player.wait(f"() => Number(document.body.dataset.version) > {before}")
+
+
+def focused(page: Page) -> str:
+    """Say in one word what has the focus."""
+    return page.evaluate(
+        """() => {
+          const at = document.activeElement;
+          if (!at || at === document.body) return "nothing";
+          return at.matches(".held") ? "tile" : at.matches(".spot") ? "end" : at.id || at.localName;
+        }"""
+    )
+
+
+def record_announcements(page: Page) -> None:
+    """Keep everything that screen readers are told from the next page on."""
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+          window.told = [];
+          new MutationObserver((changes) => changes.forEach((change) =>
+            change.addedNodes.forEach((node) => window.told.push(node.textContent))
+          )).observe(document.getElementById("announcer"), { childList: true });
+        })"""
+    )
+
+
+def announced(page: Page, text: str) -> None:
+    """Wait until screen readers have been told this; one thing is told after the other, which takes its time."""
+    page.wait_for_function("text => window.told.includes(text)", arg=text, timeout=20_000)

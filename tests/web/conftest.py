@@ -1,0 +1,82 @@
+"""A real server and a real browser.
+
+``server`` runs for all tests of a worker; a test that stops servers starts its own (see ``browsing.running``). ``page``
+is the page of a person of its own, ``new_page`` makes more of them. A page on which a script failed or the content
+policy was broken fails its test.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage, Running, running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no Chromium on this computer, and here all is to be tested")
+        pytest.skip("there is no Chromium on this computer; with one, the pages are tested, too")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Running) -> Iterator[MakePage]:
+    """Make a page in a browser of its own: its own cookies, its own settings."""
+    contexts = []
+    faults: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        # What cannot be fetched is an answer of the server, or none, which tests look at themselves.
+        unreached = ("Failed to load resource", "WebSocket connection to")
+        if message.type == "error" and not message.text.startswith(unreached):
+            faults.append(message.text)
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(**{"base_url": server.address, "viewport": DESKTOP, **options})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture
+def page(new_page: MakePage) -> Page:
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def barriers() -> FindBarriers:
+    """Find what would keep people out, as axe-core sees it."""
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+
+    def find(page: Page) -> list[str]:
+        page.evaluate(axe)
+        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+        return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
+
+    return find

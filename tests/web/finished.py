@@ -1,0 +1,30 @@
+"""Finished games that are there before a browser comes."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.record.recording import fair_record
+
+from doublesix.record.text_writer import write_text
+from doublesix.server.store import games
+from doublesix.server.store.database import FILE_NAME
+from doublesix.server.store.games import EndedGame, EndedSeat
+
+GAME = "ABC234-1"
+
+
+def keep_finished(folder: Path, *, game: str = GAME, sheet: str = "bg2133", person: str | None = None) -> None:
+    """Keep a game of two rounds among three in the store of a running server; the first seat may be somebody's."""
+    record = fair_record(sheet)
+    last = record.rounds[-1].scores or ()
+    table, _, number = game.rpartition("-")
+    seats = tuple(
+        EndedSeat(seat, name, seat, last[seat], seat in record.winners, person if seat == 0 else None, None)
+        for seat, name in enumerate(record.names)
+    )
+    ended = EndedGame(game, table, int(number), sheet, record.edition, len(seats), False, 1_790_000_000_000, seats)
+    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+        games.keep(connection, ended, write_text(record))

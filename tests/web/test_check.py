@@ -1,0 +1,177 @@
+"""Checking deals in a real browser: it finds exactly what Python finds, in every record, and says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.record.recording import fair_record
+from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage, Running, running
+from tests.web.deal_vectors import vectors
+from tests.web.finished import GAME, keep_finished
+
+from doublesix.record.fairness import Check, Part
+from doublesix.record.text_writer import write_text
+
+UNWELL = {"withheld", "other-secret", "other-deal"}
+is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+FIND = """async (records) => {
+  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const { readRecord } = await import(folder + "record.js");
+  const { verify } = await import(folder + "verify.js");
+  const { Fault } = await import(folder + "fault.js");
+  const rules = JSON.parse(document.getElementById("rules").textContent);
+  return records.map((written) => {
+    try {
+      return verify(readRecord(written), rules).map(({ check, differs }) => [check, differs]);
+    } catch (error) {
+      if (error instanceof Fault) return error.code;
+      throw error;
+    }
+  });
+}"""
+DIGEST = """async (texts) => {
+  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const { sha256 } = await import(folder + "sha256.js");
+  const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
+}"""
+
+KEEP = """async (commitment) => {
+  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const { keepNextDeal } = await import(folder + "kept.js");
+  keepNextDeal({ code: "ABC234", phase: "gathering", game: { number: 1 }, fairness: { commitment } }, "17");
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server at which a game has been played to its end."""
+    folder: Path = tmp_path_factory.mktemp("check")
+    with running(folder) as server:
+        keep_finished(folder)
+        yield server
+
+
+def check(page: Page, record: str) -> None:
+    page.get_by_label("Paste a record").fill(record)
+    page.get_by_role("button", name="Check", exact=True).click()
+
+
+def test_the_browser_finds_what_python_finds(page: Page) -> None:
+    page.goto("/check")
+    answers = page.evaluate(FIND, [vector.written for vector in vectors()])
+    for vector, answer in zip(vectors(), answers, strict=True):
+        if vector.found is not None:
+            assert answer == [[check, parts] for check, parts in vector.found], vector.name
+        elif not isinstance(answer, str):
+            assert any(check in UNWELL for check, _ in answer), vector.name
+
+
+def test_the_records_show_everything_that_can_be_found() -> None:
+    found = [finding for vector in vectors() for finding in vector.found or ()]
+    assert {check for check, _ in found} == set(map(str, Check))
+    assert {part for _, parts in found for part in parts} == set(map(str, Part))
+    assert any(vector.found is None for vector in vectors())
+
+
+def test_digests_of_all_lengths(page: Page) -> None:
+    page.goto("/check")
+    texts = ["6-5 " * length for length in range(40)] + ["x" * length for length in range(50, 70)]
+    assert page.evaluate(DIGEST, texts) == [sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_an_honest_game_is_found_well_without_a_connection(page: Page) -> None:
+    page.goto("/check")
+    page.context.set_offline(True)
+    check(page, write_text(fair_record("luckies")))
+    expect(page.get_by_role("heading", name="All 2 deals are what they had to be")).to_be_visible()
+    expect(page.get_by_role("region", name="All 2 deals")).to_be_focused()
+    expect(page.get_by_role("article").first).to_contain_text("The secret is the one that was committed to.")
+    expect(page.locator("#announcer")).to_have_text("All 2 deals are what they had to be")
+
+
+def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> None:
+    record = write_text(fair_record("luckies", rounds=1))
+    honest = next(line for line in record.splitlines() if line.startswith("contribution Anna"))
+    page.goto("/check")
+    check(page, record.replace(honest, "contribution Anna: the dog"))
+    expect(page.get_by_role("heading", name="1 deal is not what it had to be")).to_be_visible()
+    expect(page.get_by_role("article")).to_contain_text("The players should have been dealt other tiles.")
+    expect(page.get_by_text("What should have been dealt")).to_be_visible()
+    expect(page.locator("details[open] .tile").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("", "This is not a record of doublesix"),
+        ("{}", "This is not a record of doublesix"),
+        ('{"format": "doublesix record 1"}', "Something is missing in this record"),
+        ("doublesix record 2", "This record has the version 2"),
+        ("doublesix record 1\nsheet: luckies", "The record does not say: players"),
+        ("doublesix record 1\nsheet: whist\nplayers: 2\nround 1\nhand 1: 6-6\nhand 2: 5-5", "does not know the sheet"),
+        ("doublesix record 1\nnonsense", "Line 2 cannot be read: nonsense"),
+    ],
+)
+def test_what_is_no_record_is_said(page: Page, written: str, told: str) -> None:
+    page.goto("/check")
+    check(page, written)
+    expect(page.locator("#verdict")).to_contain_text(told)
+
+
+def test_a_file_is_checked_as_soon_as_it_is_chosen(page: Page, tmp_path: Path) -> None:
+    page.goto("/check")
+    file = tmp_path / "game.domino"
+    file.write_text(write_text(fair_record()), "utf-8")
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.locator("#verdict")).to_have_text("All 2 deals are what they had to be")
+
+
+def test_a_game_of_this_server_is_fetched_and_compared_with_what_was_shown_before(page: Page) -> None:
+    page.goto(f"/check?game={GAME}")
+    expect(page.locator("#verdict")).to_have_text("All 2 deals are what they had to be")
+    fairness = fair_record("bg2133").rounds[0].fairness
+    assert fairness is not None
+    page.evaluate(KEEP, fairness.commitment)
+    page.reload()
+    expect(page.get_by_role("article").first).to_contain_text("Before the deal your browser was shown this commitment.")
+    expect(page.get_by_role("article").first).to_contain_text("What your browser added is in it.")
+    page.evaluate(KEEP, "ab" * 32)
+    page.reload()
+    expect(page.locator("#verdict")).to_have_text("1 deal is not what it had to be")
+    expect(page.get_by_role("article").first).to_contain_text("your browser was shown another commitment")
+
+
+def test_a_game_that_is_not_here_is_said(page: Page) -> None:
+    page.goto("/check?game=ZZZ999-1")
+    expect(page.locator("#verdict")).to_have_text("There is no game ZZZ999-1 here")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
+    page = new_page(color_scheme=theme, viewport=size)
+    page.goto(f"/check?game={GAME}")
+    expect(page.locator("#verdict")).to_be_visible()
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert barriers(page) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert not page.evaluate(is_wider_than_the_screen)
+
+
+def test_whoever_plays_keeps_what_they_were_shown_before_the_deal(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#hand button").first).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('doublesix.deals'))")
+    code = page.url.rpartition("/")[2]
+    shown = page.request.get(f"/api/tables/{code}").json()["table"]["fairness"]
+    assert list(kept) == [f"{code}-1.1"]
+    assert kept[f"{code}-1.1"]["commitment"] == shown["commitment"]
+    assert kept[f"{code}-1.1"]["contribution"] in shown["contributions"]

@@ -1,0 +1,141 @@
+"""A finished game in a real browser: step by step by buttons, keys and scrubber, with anybody's eyes, for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.record.recording import fair_record
+from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage, Running, running
+from tests.web.finished import GAME, keep_finished
+
+RECORD = fair_record("bg2133")
+STEPS = [len(round_.actions) for round_ in RECORD.rounds]
+is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server at which a game has been played to its end."""
+    folder: Path = tmp_path_factory.mktemp("replay")
+    with running(folder) as server:
+        keep_finished(folder)
+        yield server
+
+
+def open_game(page: Page, place: str = "") -> None:
+    page.goto(f"/games/{GAME}{place}")
+    expect(page.locator("#seats li")).to_have_count(3)
+
+
+def laid(page: Page) -> int:
+    return page.locator("#laid > *").count()
+
+
+def test_step_by_step_with_buttons(page: Page) -> None:
+    open_game(page)
+    expect(page.locator("#prompt")).to_contain_text("leads")
+    assert laid(page) == 0
+    page.get_by_role("button", name="A step on").click()
+    expect(page.locator("#laid > *")).to_have_count(1)
+    expect(page.locator("#announcer")).to_contain_text(page.locator("#prompt").inner_text())
+    page.get_by_role("button", name="A step back").click()
+    expect(page.locator("#laid > *")).to_have_count(0)
+    page.get_by_role("button", name="To the end of the round").click()
+    expect(page.locator("#sum")).to_be_visible()
+    expect(page.locator("#sum")).to_contain_text(" = ")
+
+
+def test_keys_lead_through_the_whole_game(page: Page) -> None:
+    open_game(page)
+    page.keyboard.press("End")
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.{STEPS[0]}")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("combobox", name="Round")).to_have_value("2")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("combobox", name="Round")).to_have_value("1")
+    page.keyboard.press("Home")
+    expect(page.get_by_label("Step", exact=True)).to_have_value("0")
+    page.keyboard.press("PageDown")
+    expect(page.get_by_role("combobox", name="Round")).to_have_value("2")
+    page.keyboard.press("End")
+    expect(page.locator("#sum-ending")).to_contain_text("win")
+    expect(page.get_by_role("button", name="A step on")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_scrubber_says_where_one_is(page: Page) -> None:
+    open_game(page)
+    scrubber = page.get_by_label("Step", exact=True)
+    scrubber.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#laid > *")).not_to_have_count(0)
+    expect(scrubber).to_have_value("2")
+    expect(scrubber).to_have_attribute("aria-valuetext", page.locator("#prompt").inner_text())
+    expect(scrubber).to_be_focused()
+
+
+def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
+    page.clock.install()
+    open_game(page)
+    run = page.get_by_role("button", name="Go on by itself")
+    run.click()
+    expect(run).to_have_attribute("aria-pressed", "true")
+    page.clock.run_for(1200)
+    expect(page.get_by_label("Step", exact=True)).to_have_value("1")
+    page.keyboard.press("p")
+    expect(run).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(5000)
+    expect(page.get_by_label("Step", exact=True)).to_have_value("1")
+
+
+def test_the_log_marks_the_step_and_leads_to_others(page: Page) -> None:
+    open_game(page, "#1.3")
+    present = page.locator("#log [aria-current='step']")
+    expect(present).to_have_text(page.locator("#prompt").inner_text())
+    page.locator("#log [data-step='5']").first.click()
+    expect(page.get_by_label("Step", exact=True)).to_have_value("5")
+    expect(page.locator("#log [aria-current='step']").first).to_have_attribute("data-step", "5")
+
+
+def test_with_somebodys_eyes_other_hands_are_backs(page: Page) -> None:
+    open_game(page, "#1.1")
+    backs = page.locator("#seats use[href='#tile-back']")
+    expect(backs).to_have_count(0)
+    page.get_by_label("Seen by").select_option("Ben")
+    expect(backs).not_to_have_count(0)
+    expect(page.locator("#seats li").nth(1).locator("use[href='#tile-back']")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    page.keyboard.press("End")
+    expect(backs).to_have_count(0)
+
+
+def test_the_record_can_be_had(page: Page) -> None:
+    open_game(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record as text").click()
+    assert download.value.suggested_filename == f"{GAME}.domino"
+    assert Path(download.value.path()).read_text("utf-8").startswith("doublesix record 1")
+
+
+def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"/games/{GAME}")
+    expect(page.get_by_role("link", name="Record as text")).to_be_visible()
+    expect(page.get_by_role("row", name="Anna")).to_be_visible()
+    expect(page.locator("noscript p")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
+    page = new_page(color_scheme=theme, viewport=size)
+    open_game(page, f"#2.{STEPS[1]}.0")
+    assert barriers(page) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert not page.evaluate(is_wider_than_the_screen)
+    page.goto("/games")
+    assert barriers(page) == []

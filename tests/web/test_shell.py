@@ -1,0 +1,105 @@
+"""What every page has: a header, settings, words and tiles for scripts, and a voice for screen readers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browsing import PHONE, FindBarriers, MakePage
+
+
+def shell(page: Page, script: str) -> str:
+    """Return the address of a script that every page may import."""
+    address = page.get_attribute("script[src*=settings]", "src") or ""
+    return address.replace("settings.js", script)
+
+
+def test_the_settings_keep_nobody_out_either(page: Page, barriers: FindBarriers) -> None:
+    page.goto("/rules")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("radio", name="By night")).to_be_visible()
+    assert barriers(page) == []
+
+
+def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> None:
+    page.goto("/rules/luckies")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("By night").check()
+    page.get_by_label("Shaped pips").check()
+    page.reload()
+    shown = "name => getComputedStyle(document.querySelector('.scene .tile')).getPropertyValue(name)"
+    assert page.evaluate(shown, "--show-shaped-pips") == "inline"
+    assert page.evaluate(shown, "--table") == "#171b1a"
+    page.goto("/rules/compare")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+def test_the_first_tab_leads_past_the_header(page: Page) -> None:
+    page.goto("/rules")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_settings_open_and_close_by_keys(page: Page) -> None:
+    page.goto("/rules")
+    button = page.get_by_role("button", name="Settings")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_nothing_moves_for_those_who_want_it_so(new_page: MakePage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.goto("/rules")
+    assert page.evaluate("script => import(script).then(it => it.isCalm())", shell(page, "settings.js"))
+
+
+def test_scripts_count_as_the_language_does(page: Page) -> None:
+    page.goto("/rules")
+    texts = {"laid": "{tile} is laid", "left": {"forms": ["{count} tiles", "{count} tile"], "of": "01" + "0" * 198}}
+    page.evaluate("texts => document.getElementById('words').textContent = JSON.stringify(texts)", texts)
+    say = "([script, code, args]) => import(script).then(words => words.say(code, args))"
+    said = [
+        page.evaluate(say, [shell(page, "words.js"), code, args])
+        for code, args in [("laid", {"tile": "6-5"}), ("left", {"count": 1}), ("left", {"count": 1201})]
+    ]
+    assert said == ["6-5 is laid", "1 tile", "1,201 tiles"]
+
+
+def test_what_happens_is_announced_even_twice(page: Page) -> None:
+    page.goto("/rules")
+    page.evaluate(
+        "script => import(script).then(it => { it.announce('Ben taps.'); it.announce('Ben taps.'); })",
+        shell(page, "announce.js"),
+    )
+    expect(page.locator("#announcer p")).to_have_text(["Ben taps.", "Ben taps."])
+    expect(page.locator("#announcer")).to_have_attribute("aria-live", "polite")
+
+
+@pytest.mark.parametrize(("tile", "facing", "is_wide"), [("6-5", 0, False), ("6-5", 1, True), (None, 3, True)])
+def test_a_tile_made_by_a_script_is_seen(tile: str | None, facing: int, is_wide: bool, page: Page) -> None:
+    page.goto("/rules")
+    size = page.evaluate(
+        """([script, tile, facing]) => import(script).then(({ tileSvg }) => {
+            const picture = tileSvg(tile, { facing });
+            document.querySelector("h1").append(picture);
+            const { width, height } = picture.querySelector("use").getBoundingClientRect();
+            return { width, height };
+        })""",
+        [shell(page, "tiles.js"), tile, facing],
+    )
+    ratio = size["width"] / size["height"]
+    assert ratio == pytest.approx(2 if is_wide else 0.5, rel=0.05)
+
+
+def test_an_address_that_leads_nowhere_keeps_nobody_out(new_page: MakePage, barriers: FindBarriers) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not here")
+    assert barriers(page) == []
+    page.get_by_role("link", name="To the first page").click()
+    page.wait_for_url("**/")

@@ -1,0 +1,48 @@
+"""The page of a table: what it is made of, and what it says where there is no table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.web.at_table import Player
+from tools.message_types import WRITTEN_TO, message_types
+
+from doublesix.server.web.assets import STATIC
+
+SCRIPTS = sorted((STATIC / "table").glob("*.js"))
+LONGEST_SCRIPT = 250
+
+
+def test_the_types_of_the_messages_are_those_of_the_room() -> None:
+    assert WRITTEN_TO.read_text("utf-8") == message_types(), "run tools/message_types.py"
+
+
+def test_scripts_are_short_checked_and_say_what_they_are_for() -> None:
+    for path in SCRIPTS:
+        lines = path.read_text("utf-8").splitlines()
+        assert lines[0] == "// @ts-check", path.name
+        assert lines[1].startswith("/** "), path.name
+        assert len(lines) <= LONGEST_SCRIPT, path.name
+
+
+def test_a_table_that_is_not_there(page: Page) -> None:
+    answer = page.goto("/t/ZZZZZZ")
+    assert answer
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Not here")).to_be_visible()
+
+
+def test_the_code_may_be_written_in_any_case(page: Page) -> None:
+    anna = Player(page)
+    code = anna.open(sheet="luckies")
+    page.goto(f"/t/{code.lower()}")
+    expect(page.locator("#invite .code")).to_have_text(code)
+
+
+def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
+    anna = Player(page)
+    anna.open(sheet="international", edition="vi")
+    expect(page.get_by_role("heading", level=1).get_by_role("link")).to_have_attribute("href", "/rules/international/vi")
+    description = page.locator("meta[name=description]").get_attribute("content") or ""
+    assert re.match(r"Play dominoes at this table: .+\.", description)

@@ -1,0 +1,299 @@
+"""One person against bots: whole rounds by mouse, by keys alone, and by touch on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+from tests.web.at_table import Player, by_button, by_mouse, focused
+from tests.web.browsing import PHONE, MakePage
+
+from doublesix.rules.load import SHEETS
+
+
+@pytest.fixture
+def anna(new_page: MakePage) -> Player:
+    return Player(new_page(reduced_motion="reduce"))
+
+
+# By mouse
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_game_on_each_sheet_by_mouse(anna: Player, sheet: str) -> None:
+    anna.open(sheet=sheet, bots=["greedy"], rounds=1)
+    anna.play_round(by_mouse, by_button)
+    assert anna.phase == "over"
+    expect(anna.page.locator("#ending")).to_contain_text("wins the game")
+
+
+def test_one_click_from_an_offer_to_a_hand_of_tiles(anna: Player) -> None:
+    """Alone against bots nobody has to say that they are ready."""
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.wait_for_turn()
+    assert len(anna.hand) in (6, 7)
+
+
+def test_a_tile_that_fits_in_one_place_is_laid_by_a_second_click(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.page.locator("#hand .held[data-fits]").count() > 0)
+    tile = anna.playable.first
+    for candidate in anna.playable.all():
+        candidate.click()
+        if anna.spots.count() == 1:
+            tile = candidate
+            break
+        candidate.click()
+    if anna.spots.count() != 1:
+        pytest.skip("every tile fits at both ends")
+    laid = tile.get_attribute("data-key")
+    tile.click()
+    expect(anna.page.locator(f"#hand [data-key='{laid}']")).to_have_count(0)
+    anna.wait("() => document.querySelectorAll('#laid > g').length > 0")
+    assert laid in anna.line
+
+
+def test_a_tile_is_dragged_to_an_open_end(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    anna.play_until(lambda player: player.playable.count() > 0)
+    tile = anna.playable.first
+    name = tile.get_attribute("data-key")
+    at = tile.bounding_box()
+    assert at
+    mouse = anna.page.mouse
+    mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    mouse.down()
+    mouse.move(at["x"] + 40, at["y"] - 40, steps=3)
+    place = anna.spots.first.bounding_box()
+    assert place
+    # Near it is enough.
+    mouse.move(place["x"] + place["width"] / 2 + 15, place["y"] + place["height"] / 2 + 15, steps=4)
+    expect(anna.page.locator("#spots [data-aimed]")).to_have_count(1)
+    before = anna.version
+    mouse.up()
+    anna.wait(f"() => Number(document.body.dataset.version) > {before}")
+    assert name in anna.line
+    assert name not in anna.hand
+    expect(anna.page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_tile_dropped_nowhere_goes_back(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    before, tile = anna.version, anna.playable.first
+    tile.hover()
+    anna.page.mouse.down()
+    anna.page.mouse.move(5, 300, steps=3)
+    expect(anna.page.locator(".ghost")).to_have_count(1)
+    anna.page.mouse.up()
+    expect(anna.page.locator(".ghost")).to_have_count(0)
+    expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
+    assert anna.version == before
+
+
+def test_why_a_tile_cannot_be_laid_is_said_next_to_it_and_leaves_by_itself(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    dim = anna.page.locator("#hand .held[data-dim]")
+    anna.play_until(lambda player: dim.count() > 0)
+    dim.first.click(force=True)
+    why = anna.page.locator("#why")
+    expect(why).to_be_visible()
+    tile, said = dim.first.bounding_box(), why.bounding_box()
+    assert tile
+    assert said
+    assert said["y"] + said["height"] <= tile["y"] + 2
+    assert abs(said["x"] + said["width"] / 2 - tile["x"] - tile["width"] / 2) < said["width"]
+    assert dim.first.get_attribute("aria-disabled") == "true"
+    expect(why).to_be_hidden(timeout=8_000)
+
+
+def test_open_ends_are_seen_in_ones_own_turn_only_and_fade_where_the_chosen_tile_does_not_fit(anna: Player) -> None:
+    anna.open(sheet="bg2133", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 2 and player.playable.count() > 0)
+    ends = anna.page.locator("#spots .spot")
+    assert ends.count() >= 3
+    assert anna.spots.count() == 0
+    anna.playable.first.click()
+    assert anna.spots.count() >= 1
+    assert anna.page.locator("#spots [data-faded]").count() == ends.count() - anna.spots.count()
+
+
+def test_the_boneyard_is_touched_to_draw(anna: Player) -> None:
+    anna.open(sheet="protocol", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() == 0)
+    held = len(anna.hand)
+    anna.page.locator("#boneyard").click()
+    anna.wait(f"() => document.querySelectorAll('#hand .held').length !== {held}")
+
+
+def test_a_hint_and_a_step_back(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    anna.page.get_by_role("button", name="Hint").click()
+    expect(anna.page.locator("#prompt[data-kind=advice]")).not_to_be_empty()
+    hand = anna.hand
+    anna.act(by_mouse, by_button)
+    anna.wait_for_turn()
+    anna.page.get_by_role("button", name="Take back").click()
+    anna.wait(f"() => document.querySelectorAll('#hand .held').length === {len(hand)}")
+    assert anna.hand == hand
+
+
+def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 2)
+    line = anna.page.locator("#line")
+    whole = line.get_attribute("viewBox")
+    line.hover()
+    anna.page.mouse.wheel(0, -300)
+    expect(line).not_to_have_attribute("viewBox", whole or "")
+    anna.page.get_by_role("button", name="Whole line").click()
+    expect(line).to_have_attribute("viewBox", whole or "")
+    expect(anna.page.get_by_role("button", name="Whole line")).to_be_hidden()
+
+
+# By keys alone
+
+
+def test_a_game_by_keys_alone_and_the_focus_is_never_lost(anna: Player) -> None:
+    anna.open(sheet="bg2133", bots=["greedy"], rounds=1)
+    anna.wait_for_turn()
+    lost: list[str] = []
+
+    def lay(player: Player) -> None:
+        keys = player.page.keyboard
+        _tab_to_hand(player)
+        for _ in range(len(player.hand)):
+            if player.page.evaluate("document.activeElement.hasAttribute('data-fits')"):
+                break
+            keys.press("ArrowRight")
+        keys.press("Enter")
+        assert focused(player.page) == "end"
+        keys.press("ArrowRight")
+        keys.press("Enter")
+
+    def otherwise(player: Player) -> None:
+        if focused(player.page) == "nothing":
+            lost.append(player.page.locator("#prompt").inner_text())
+        _tab_to_hand(player)
+        player.page.keyboard.press("d" if player.next.inner_text() == "Draw" else "t")
+
+    anna.play_round(lay, otherwise)
+    assert anna.phase == "over"
+    assert not lost
+    assert focused(anna.page) != "nothing"
+    anna.page.keyboard.press("n")
+    anna.wait("() => document.body.dataset.phase === 'playing'")
+
+
+def _tab_to_hand(player: Player) -> None:
+    for _ in range(25):
+        if focused(player.page) == "tile":
+            return
+        player.page.keyboard.press("Tab")
+    raise AssertionError("tabbing does not come to the hand")
+
+
+def test_escape_lets_go_of_a_tile_and_the_focus_returns_to_it(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    anna.playable.first.focus()
+    tile = anna.playable.first.get_attribute("data-key")
+    anna.page.keyboard.press("Space")
+    assert focused(anna.page) == "end"
+    anna.page.keyboard.press("Escape")
+    assert anna.page.evaluate("document.activeElement.dataset.key") == tile
+    expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
+
+
+def test_arrows_run_along_the_hand_and_home_and_end_jump(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.wait_for_turn()
+    hand = anna.hand
+    anna.page.locator("#hand [tabindex='0']").focus()
+    walked = []
+    for key in ("Home", "ArrowRight", "End", "ArrowRight", "ArrowLeft"):
+        anna.page.keyboard.press(key)
+        walked.append(anna.page.evaluate("document.activeElement.dataset.key"))
+    assert walked == [hand[0], hand[1], hand[-1], hand[0], hand[-1]]
+    assert anna.page.locator("#hand [tabindex='0']").count() == 1
+
+
+def test_a_question_mark_shows_the_keys(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.wait_for_turn()
+    anna.page.locator("#hand [tabindex='0']").focus()
+    anna.page.keyboard.press("?")
+    expect(anna.page.locator("#keys")).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#keys")).to_be_hidden()
+
+
+# By touch, on a phone
+
+
+@pytest.fixture
+def phone(new_page: MakePage) -> Player:
+    return Player(new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"))
+
+
+def test_a_game_on_a_phone_by_touch(phone: Player) -> None:
+    phone.open(sheet="international", players=4, bots=["greedy"] * 3, rounds=1)
+    fingers = phone.page.context.new_cdp_session(phone.page)
+    dragged = 0
+
+    def lay(player: Player) -> None:
+        nonlocal dragged
+        if dragged < 3:
+            _drag(player, fingers)
+            dragged += 1
+        else:
+            player.playable.first.tap()
+            player.spots.first.dispatch_event("click")
+
+    def otherwise(player: Player) -> None:
+        player.next.tap()
+
+    phone.wait_for_turn()
+    assert min(width for width in _widths(phone)) >= 44
+    phone.play_round(lay, otherwise)
+    assert phone.phase == "over"
+    assert dragged
+
+
+def _drag(player: Player, fingers: CDPSession) -> None:
+    """Drag the first tile that fits to the first end that it fits, with one finger."""
+    at = player.playable.first.bounding_box()
+    assert at
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", (x, y))
+    touch("touchMove", (x, y - 30))
+    place = player.spots.first.bounding_box()
+    assert place
+    end = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    touch("touchMove", ((x + end[0]) / 2, (y + end[1]) / 2))
+    touch("touchMove", end)
+    touch("touchEnd")
+
+
+def _widths(player: Player) -> list[float]:
+    widths: list[float] = player.page.locator("#hand .held").evaluate_all(
+        "tiles => tiles.map(tile => tile.getBoundingClientRect().width)"
+    )
+    return widths
+
+
+def test_nothing_scrolls_on_a_phone_and_everything_is_in_view(phone: Player) -> None:
+    phone.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+    phone.play_until(lambda player: len(player.line) > 3)
+    assert phone.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    assert phone.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    for part in ("#others", "#line", "#hand", "#next"):
+        box = phone.page.locator(part).bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= PHONE["height"]

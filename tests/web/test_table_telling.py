@@ -1,0 +1,165 @@
+"""A table without sight, without motion, with large text, by day and by night."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.at_table import Player, announced, by_button, by_mouse, record_announcements
+from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
+
+
+@pytest.fixture
+def anna(new_page: MakePage) -> Player:
+    page = new_page(reduced_motion="reduce")
+    record_announcements(page)
+    return Player(page)
+
+
+def test_every_event_is_announced(anna: Player) -> None:
+    anna.open(sheet="protocol", bots=["greedy"], rounds=1)
+    anna.play_round(by_mouse, by_button)
+    log = anna.page.locator("#log li").all_inner_texts()
+    kinds = anna.page.locator("#log li").evaluate_all("lines => lines.map(line => line.dataset.kind)")
+    assert {"dealt", "played", "ended"} <= set(kinds)
+    announced(anna.page, log[-1])
+    told = anna.page.evaluate("window.told")
+    # What had happened before the page joined is in its log; all that came later was told, in order.
+    assert [text for text in told if text in log] == log[len(log) - sum(text in log for text in told) :]
+    assert len([text for text in told if text in log]) >= len(log) - 3
+    announced(anna.page, "The game is over. Another one?")
+
+
+def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    announced(anna.page, anna.page.locator("#prompt").inner_text())
+    assert anna.page.title().startswith("Your turn")
+    anna.play_round(by_mouse, by_button)
+    assert not anna.page.title().startswith("Your turn")
+
+
+def test_why_not_is_announced(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    dim = anna.page.locator("#hand .held[data-dim]")
+    anna.play_until(lambda player: dim.count() > 0)
+    dim.first.click(force=True)
+    announced(anna.page, anna.page.locator("#why").inner_text())
+
+
+def test_who_comes_is_announced_and_what_they_say(anna: Player, new_page: MakePage) -> None:
+    code = anna.open(sheet="luckies")
+    ben = Player(new_page())
+    ben.go_to(code)
+    ben.sit("Ben")
+    announced(anna.page, "Ben sat down.")
+    ben.page.get_by_role("button", name="Hello").click()
+    announced(anna.page, "Ben: Hello")
+    anna.page.context.set_offline(offline=True)
+    announced(anna.page, "Reconnecting")
+    anna.page.context.set_offline(offline=False)
+    announced(anna.page, "Connected again.")
+
+
+def test_the_line_can_be_read(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 1)
+    expect(anna.page.locator("#line-said")).to_have_text(re.compile(r"tiles on the table\..*Open ends"))
+    names = anna.page.locator("#hand").get_by_role("button").all()
+    assert len(names) == len(anna.hand)
+    anna.playable.first.click()
+    expect(anna.page.get_by_role("button", name=re.compile("^Lay .* on ")).first).to_be_visible()
+
+
+# Axe, in every phase
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_there_are_no_barriers_in_any_phase(
+    new_page: MakePage, barriers: FindBarriers, scheme: str, size: dict[str, int]
+) -> None:
+    page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce")
+    anna = Player(page)
+    anna.open(sheet="bg2133", players=4, partners=True)
+    assert not barriers(page), "gathering"
+    anna.open(sheet="bg2133", players=4, bots=["greedy"] * 3, partners=True)
+    anna.play_until(lambda player: player.playable.count() > 0 and len(player.line) > 2)
+    assert not barriers(page), "playing"
+    anna.playable.first.click()
+    assert not barriers(page), "a tile is chosen"
+    if page.locator("#column").is_hidden():
+        page.locator("#column-toggle").click()
+    assert not barriers(page), "log and talk"
+    page.locator("#column-close").click()
+    page.keyboard.press("Escape")
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_round(by_mouse, by_button)
+    assert not barriers(page), "between rounds"
+    anna.open(sheet="international", bots=["greedy"], rounds=1)
+    anna.play_round(by_mouse, by_button)
+    assert not barriers(page), "the game is over"
+
+
+# Motion
+
+
+def _watch_animations(page: Page) -> None:
+    page.add_init_script(
+        """window.slides = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (way, how) {
+          if (this.closest("#laid")) window.slides.push(how.duration);
+          return animate.call(this, way, how);
+        };"""
+    )
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tiles_slide_for_a_moment_unless_nothing_is_to_move(new_page: MakePage, motion: str) -> None:
+    page = new_page(reduced_motion=motion)
+    _watch_animations(page)
+    anna = Player(page)
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 3)
+    slides = page.evaluate("window.slides")
+    assert all(duration <= 200 for duration in slides)
+    assert bool(slides) == (motion == "no-preference")
+
+
+# Large text
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, size: dict[str, int]) -> None:
+    page = new_page(viewport=size, reduced_motion="reduce")
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
+    )
+    anna = Player(page)
+    anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+    anna.play_until(lambda player: player.playable.count() > 0 and len(player.line) > 2)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    for part in ("#prompt", "#hand", "#next", "#line", "#others .seat:first-child .name"):
+        page.locator(part).scroll_into_view_if_needed()
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["height"] > 10, part
+        assert box["x"] >= -1, part
+        assert box["x"] + box["width"] <= size["width"] + 1, part
+    anna.act(by_mouse, by_button)
+
+
+def test_from_right_to_left_the_line_stays_as_it_is(new_page: MakePage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script("addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl' })")
+    anna = Player(page)
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert page.locator("#line").evaluate("line => getComputedStyle(line).direction") == "ltr"
+    page.locator("#hand [tabindex='0']").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.key") == anna.hand[1]

@@ -1,0 +1,194 @@
+"""Several people at one table, each in a browser of their own, and somebody who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.at_table import Player, by_button, by_mouse
+from tests.web.browsing import PHONE, MakePage, running
+
+from doublesix.server.settings import Pace
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+@pytest.fixture
+def somebody(new_page: MakePage) -> Callable[[], Player]:
+    return lambda: Player(new_page(reduced_motion="reduce"))
+
+
+def sit_down(somebody: Callable[[], Player], count: int, **offer: object) -> list[Player]:
+    """Let so many people come together at a table, each by its link."""
+    players = [somebody() for _ in range(count)]
+    code = players[0].open(players=count, **offer)
+    for player, name in zip(players[1:], NAMES[1:], strict=False):
+        player.go_to(code)
+        player.sit(name)
+    return players
+
+
+def everybody_is_ready(players: list[Player]) -> None:
+    for player in players:
+        expect(player.next).to_have_attribute("data-ready", "")
+        player.next.click()
+    for player in players:
+        player.wait("() => document.body.dataset.phase === 'playing'")
+
+
+def play_together(players: list[Player]) -> None:
+    """Let everybody act when it is their turn, until the round is over."""
+    for _ in range(200):
+        if players[0].phase != "playing":
+            return
+        acting = next((player for player in players if player.page.query_selector("#hand[data-turn]")), None)
+        if acting is None:
+            players[0].page.wait_for_timeout(20)
+            continue
+        acting.act(by_mouse, by_button)
+        for player in players:
+            player.wait(f"() => Number(document.body.dataset.version) >= {acting.version}")
+    raise AssertionError("the round does not end")
+
+
+def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> None:
+    anna, ben = players = sit_down(somebody, 2, sheet="international", rounds=1)
+    everybody_is_ready(players)
+    play_together(players)
+    for player in players:
+        expect(player.page.locator("#ending")).to_contain_text("wins the game")
+    assert anna.line == ben.line
+    expect(ben.page.locator("#afterwards a").first).to_have_attribute("href", f"/games/{_code(ben.page)}-1")
+    anna.next.click()
+    expect(anna.page.locator("#prompt")).to_have_text("Waiting for Ben.")
+    ben.next.click()
+    anna.wait("() => document.body.dataset.phase === 'playing'")
+
+
+def test_four_play_as_partners_and_somebody_watches(somebody: Callable[[], Player]) -> None:
+    players = sit_down(somebody, 4, sheet="bg2133", partners=True, rounds=1)
+    watcher = somebody()
+    watcher.go_to(_code(players[0].page))
+    everybody_is_ready(players)
+    # Clockwise from Anna: Ben at her left, Cleo opposite, Dora at her right.
+    seats = players[0].page.locator("#others .seat")
+    assert seats.evaluate_all("seats => seats.map(seat => seat.dataset.place)") == ["left", "top", "right"]
+    expect(seats.nth(1)).to_contain_text("your partner")
+    play_together(players)
+    watcher.wait("() => document.body.dataset.phase !== 'playing'")
+    assert watcher.line == players[0].line
+    assert watcher.hand == []
+    expect(watcher.page.locator("#others .seat")).to_have_count(4)
+    expect(watcher.page.locator("#ending")).to_be_visible()
+
+
+def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Player]) -> None:
+    anna, ben = somebody(), somebody()
+    code = anna.open(sheet="luckies", players=3)
+    ben.go_to(code)
+    expect(ben.page.locator("#prompt")).to_have_text("Take a seat, or watch.")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit at seat 3").click()
+    expect(anna.page.locator("#chairs li").nth(2)).to_contain_text("Ben")
+    anna.next.click()
+    expect(anna.page.locator("#chairs li").nth(1)).to_contain_text("Ada")
+    everybody_is_ready([anna, ben])
+
+
+def test_bots_are_seated_with_a_level_and_cleared_again(somebody: Callable[[], Player]) -> None:
+    anna = somebody()
+    anna.open(sheet="luckies", players=4)
+    anna.page.get_by_label("Bots play").select_option("greedy")
+    anna.page.get_by_role("button", name="Let a bot sit at seat 2").click()
+    chair = anna.page.locator("#chairs li").nth(1)
+    expect(chair).to_contain_text("Ada")
+    anna.page.get_by_role("button", name="Clear the seat of Ada").click()
+    expect(chair).to_contain_text("Open seat")
+
+
+def test_the_link_is_copied(new_page: MakePage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    code = Player(page).open(sheet="luckies")
+    expect(page.locator("#invite .code")).to_have_text(code)
+    page.locator("#invite").get_by_role("button", name="Copy the link").click()
+    expect(page.locator("#invite")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_talk_reaches_everybody_unless_they_mute_it(somebody: Callable[[], Player]) -> None:
+    anna, ben = players = sit_down(somebody, 2, sheet="luckies")
+    everybody_is_ready(players)
+    anna.page.get_by_role("button", name="Good luck").click()
+    expect(ben.page.locator("#talk")).to_contain_text("Good luck")
+    expect(ben.page.locator(".bubble")).to_have_text("Good luck")
+    anna.page.get_by_role("button", name="applauds").click()
+    expect(ben.page.locator("#talk")).to_contain_text("applauds")
+    ben.page.get_by_role("button", name="Mute").click()
+    ben.page.get_by_label("Mute Anna").check()
+    ben.page.keyboard.press("Escape")
+    anna.page.get_by_label("Say something").fill("<b>Nice</b> tiles")
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.locator("#talk")).to_contain_text("<b>Nice</b> tiles")
+    ben.page.get_by_label("Say something").fill("Thank you")
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.locator("#talk")).to_contain_text("Thank you")
+    expect(ben.page.locator("#talk")).not_to_contain_text("Nice")
+
+
+def test_what_was_said_while_the_column_is_folded_is_counted(new_page: MakePage) -> None:
+    anna, ben = Player(new_page()), Player(new_page(viewport=PHONE))
+    code = anna.open(sheet="luckies")
+    ben.go_to(code)
+    ben.sit("Ben")
+    expect(ben.page.locator("#column")).to_be_hidden()
+    anna.page.get_by_role("button", name="Hello").click()
+    anna.page.get_by_role("button", name="Good luck").click()
+    expect(ben.page.locator("#unread-count")).to_have_text("2")
+    ben.page.get_by_role("button", name="Log and talk").click()
+    expect(ben.page.locator("#talk")).to_contain_text("Good luck")
+    expect(ben.page.locator("#unread")).to_be_hidden()
+    ben.page.keyboard.press("Escape")
+
+
+def test_what_is_refused_is_said_in_words(somebody: Callable[[], Player]) -> None:
+    anna, ben = somebody(), somebody()
+    code = anna.open(sheet="luckies")
+    ben.go_to(code)
+    # Somebody else is quicker, and this page has not heard of it yet.
+    ben.page.context.set_offline(offline=True)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit at seat 2").click()
+    anna.next.click()
+    expect(anna.page.locator("#chairs li").nth(1)).to_contain_text("Ada")
+    ben.page.context.set_offline(offline=False)
+    expect(ben.page.locator("#seat-problem, #prompt").filter(has_text="Ada")).to_be_visible()
+
+
+def _code(page: Page) -> str:
+    return page.url.rpartition("/")[2]
+
+
+# Somebody who has gone
+
+
+@pytest.fixture
+def impatient_page(new_page: MakePage, tmp_path: Path) -> Iterator[Callable[[], Player]]:
+    """Make players on a server that takes them to be gone very soon."""
+    with running(tmp_path, pace=Pace(bot_seconds=0, away_seconds=0.3, regroup_seconds=0.05)) as server:
+        yield lambda: Player(new_page(base_url=server.address, reduced_motion="reduce"))
+
+
+def test_a_bot_plays_for_somebody_who_has_gone_until_they_return(impatient_page: Callable[[], Player]) -> None:
+    anna, ben = players = sit_down(impatient_page, 2, sheet="international")
+    everybody_is_ready(players)
+    table = ben.page.url
+    ben.page.goto("about:blank")
+    offer = anna.page.get_by_role("button", name="Let a bot play for Ben until they return")
+    expect(anna.page.locator(".seat[data-away]")).to_contain_text("Ben")
+    offer.click()
+    expect(anna.page.locator("#others .sign")).to_contain_text("a bot plays")
+    anna.play_until(lambda player: len(player.line) > 1)
+    ben.page.goto(table)
+    expect(anna.page.locator("#others .sign")).not_to_contain_text("a bot plays")
