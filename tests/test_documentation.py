@@ -12,19 +12,22 @@ import pytest
 import doublesix
 import doublesix.i18n
 import doublesix.lab
+import doublesix.review
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/lab.md", "docs/kernel.md", "docs/duels.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/library.md", "docs/lab.md", "docs/kernel.md", "docs/duels.md", "docs/review.md"]
+)
 def test_the_examples_of_the_library_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 4
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("module", [doublesix, doublesix.i18n, doublesix.lab])
+@pytest.mark.parametrize("module", [doublesix, doublesix.i18n, doublesix.lab, doublesix.review])
 def test_examples_in_docstrings_run(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0

@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.engine.table import Table, table
 
 from doublesix.actions import DRAW, PASS, Action, Play, parse_action
-from doublesix.bots.reasons import FEW_TILES, Reason, Why, explain, tell_reason
+from doublesix.bots.reasons import FEW_TILES, Proof, Reason, Shown, Why, explain, prove, tell_reason
 from doublesix.events import Ended
 from doublesix.i18n import words_for
 from doublesix.round import Round
@@ -73,6 +73,38 @@ def test_drawing_and_passing() -> None:
     assert told(hardly, "draw") == "nothing in your hand fits"
     probably = table("bg2133", "6-6 6-4 2-1 2-0 1-0 | 6-5 6-3 5-5 4-4 3-3", draw="may-one")
     assert told(probably.play("6-6 6-5@6 6-4@6 6-3@6"), "draw") == "most tiles that you have not seen fit"
+
+
+def shown(at: Table, action: str) -> list[tuple[str, tuple[int, ...]]]:
+    view = View.of(at.round, at.seat)
+    reason = explain(view, parse_action(action))
+    assert reason is not None
+    return [(str(proof.shown), proof.numbers) for proof in prove(view, reason)]
+
+
+def test_a_pass_and_a_draw_prove_what_a_hand_lacks() -> None:
+    passed = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
+    assert shown(passed, "6-4@4") == [("passed", (6,))]
+    hands = "6-6 6-5 6-4 4-0 | 5-4 3-3 2-2 1-1"
+    drew = table("international", hands, "6-1", draw="until-playable").play("6-6 draw 6-1@6 6-5@6 5-4@5")
+    assert shown(drew, "6-4@4") == [("drew", (6,))]
+
+
+def test_that_no_further_tile_was_offered_proves_it_too() -> None:
+    at = table("sixcolours", "6-4 5-4 6-5 2-0 | 5-5 3-3 2-2 1-1", leader=0).play("6-4 5-4@4 5-5@5")
+    assert shown(at, "6-5@6") == [("no-further-tile", (5,))]
+
+
+def test_what_is_in_sight_nobody_else_holds() -> None:
+    at = table("luckies", "6-6 6-4 6-3 6-2 6-1 6-0 4-3 | 6-5 2-2 1-1 2-1 2-0 1-0 0-0")
+    view = View.of(at.play("6-6 6-5@6 6-4@6 pass 4-3@4 pass").round, 0)
+    proofs = prove(view, Reason(Why.NEXT_CANNOT_PLAY, (5, 6), 1))
+    assert proofs == (Proof(Shown.PASSED, (5,)), Proof(Shown.ALL_IN_SIGHT, (6,)))
+
+
+def test_what_needs_no_proof_has_none() -> None:
+    at = table("luckies", "6-6 6-5 | 4-3 2-1").play("6-6 pass")
+    assert shown(at, "6-5@6") == []
 
 
 @pytest.mark.parametrize("why", list(Why))

@@ -9,10 +9,11 @@ from typing import Final
 
 from doublesix.actions import Action, Draw, Play
 from doublesix.bots.prospect import Prospect
+from doublesix.events import Passed, Played
 from doublesix.i18n import Words
 from doublesix.rules.sheet import BlockedWhen, Opening
 from doublesix.rules.sheet import Draw as DrawRule
-from doublesix.view import View
+from doublesix.view import SeenDraw, View
 
 FEW_TILES: Final = 2
 
@@ -47,6 +48,23 @@ class Reason:
     seat: int | None = None
 
 
+class Shown(StrEnum):
+    """How it came to light that a hand lacks a number."""
+
+    PASSED = "passed"
+    DREW = "drew"
+    NO_FURTHER_TILE = "no-further-tile"
+    ALL_IN_SIGHT = "all-in-sight"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a seat has seen that proves which numbers another seat lacks."""
+
+    shown: Shown
+    numbers: tuple[int, ...]
+
+
 def explain(view: View, action: Action) -> Reason | None:
     """Return the best reason that can be given for an option; none where there is no telling one."""
     if isinstance(action, Play):
@@ -59,6 +77,30 @@ def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
     numbers = words.list_and([str(number) for number in reason.numbers])
     name = "" if reason.seat is None else names[reason.seat]
     return words(f"bot.reason-{reason.why}", numbers=numbers, name=name)
+
+
+def prove(view: View, reason: Reason) -> tuple[Proof, ...]:
+    """Return what has shown that the seat of a reason lacks its numbers, by how it came to light."""
+    numbers: dict[Shown, tuple[int, ...]] = {}
+    for number in reason.numbers if reason.seat is not None else ():
+        shown = _how_shown(view, reason.seat, number)
+        if shown:
+            numbers[shown] = (*numbers.get(shown, ()), number)
+    return tuple(Proof(shown, numbers[shown]) for shown in Shown if shown in numbers)
+
+
+def _how_shown(view: View, seat: int | None, number: int) -> Shown | None:
+    """Tell how it was seen last that a seat lacks a number."""
+    if not view.unseen.with_number(number):
+        return Shown.ALL_IN_SIGHT
+    for event in reversed(view.events):
+        if isinstance(event, Passed) and event.seat == seat and number in event.lacking:
+            return Shown.PASSED
+        if isinstance(event, SeenDraw) and event.seat == seat and number in event.lacking:
+            return Shown.DREW
+        if isinstance(event, Played) and event.seat == seat and number in event.extra_withheld:
+            return Shown.NO_FURTHER_TILE
+    return None
 
 
 def _explain_play(view: View, play: Play) -> Reason | None:

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "show": "doublesix.cli.records:show",
     "convert": "doublesix.cli.records:convert",
     "verify": "doublesix.cli.records:verify",
+    "review": "doublesix.cli.review:review",
     "simulate": "doublesix.cli.simulate:simulate",
     "compare": "doublesix.cli.compare:compare",
     "duel": "doublesix.cli.duel:duel",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import click
 
-from doublesix.picture import ASCII, UNICODE, Charset, Drawing, Theme, ansi
+from doublesix.picture import ASCII, TERMINAL_COLOURS, UNICODE, Charset, Colour, Drawing, Theme, ansi
 from doublesix.telling.breaking import WIDEST, broken, columns_of
 from doublesix.terminal.theme import ground_of
 
@@ -31,6 +31,14 @@ def charset() -> Charset:
 def painted(drawing: Drawing, theme: Theme | None = None) -> str:
     """Return a drawing as text, coloured where the output is a terminal."""
     return ansi(drawing, theme or terminal_theme()) if sys.stdout.isatty() else str(drawing)
+
+
+def emphasised(text: str, colour: Colour | None = None) -> str:
+    """Return a text in bold, and in a colour where colours are wanted, as far as the output is a terminal."""
+    if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        return text
+    shown = None if os.environ.get("NO_COLOR") or colour is None else TERMINAL_COLOURS[terminal_theme()].get(colour)
+    return click.style(text, fg=shown, bold=True)
 
 
 def terminal_theme(environment: Mapping[str, str] = os.environ) -> Theme:

@@ -20,13 +20,16 @@ ROOM_FOR_CTRL_C: Final = 3
 
 
 @contextmanager
-def progress(words: Words, stream: TextIO | None = None) -> Iterator[Watch | None]:
-    """Give a bar to whoever does the work, where somebody is there to see it; it is gone afterwards."""
+def progress(words: Words, stream: TextIO | None = None, told: str = "lab.progress") -> Iterator[Watch | None]:
+    """Give a bar to whoever does the work, where somebody is there to see it; it is gone afterwards.
+
+    ``told`` is the code of what stands beside it.
+    """
     stream = stream or sys.stderr
     if not stream.isatty():
         yield None
         return
-    bar = _Bar(words, stream)
+    bar = _Bar(words, stream, told)
     try:
         yield bar.show
     finally:
@@ -34,8 +37,8 @@ def progress(words: Words, stream: TextIO | None = None) -> Iterator[Watch | Non
 
 
 class _Bar:
-    def __init__(self, words: Words, stream: TextIO) -> None:
-        self._words, self._stream = words, stream
+    def __init__(self, words: Words, stream: TextIO, told: str) -> None:
+        self._words, self._stream, self._told = words, stream, told
         self._full, self._empty = "━╌" if "utf" in (stream.encoding or "").lower() else "#-"
         self._start = self._shown = time.monotonic()
 
@@ -46,7 +49,7 @@ class _Bar:
         self._shown = now
         rate = done / (now - self._start)
         told = self._words(
-            "lab.progress",
+            self._told,
             percent=f"{100 * done // total:3}",
             rate=self._words.number(rate),
             left=_clock((total - done) / rate),

@@ -7,7 +7,7 @@ that ``page_colours`` and ``look_colours`` give, so a page changes both without 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -17,7 +17,7 @@ from doublesix.line import Line
 from doublesix.picture.faces import Colour, Look, Theme, colour_of
 from doublesix.picture.palette import PALETTES, Face, Paint, Palette
 from doublesix.picture.stencils import UNIT, Stencils, element, placed
-from doublesix.picture.svg import table_picture
+from doublesix.picture.svg import TILE_WIDTH, ShownHand, table_picture
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile
 
 _NUMBERS: Final = range(1, DOUBLE_SIX + 1)
@@ -117,9 +117,28 @@ def tile_name(tile: Tile | None) -> str:
     return "tile-back" if tile is None else f"tile-{tile.high}{tile.low}"
 
 
-def line_on_page(line: Line, layout: Layout, words: Words, look: Look, *, open_ends: bool = True) -> str:
-    """Draw a line of play for a page that has the sprite."""
-    return table_picture(_PageStencils(look), line, layout, words, open_ends=open_ends)
+def line_on_page(
+    line: Line,
+    layout: Layout,
+    words: Words,
+    look: Look,
+    *,
+    open_ends: bool = True,
+    hands: Sequence[ShownHand] = (),
+    caption: str = "",
+    tile_width: float = TILE_WIDTH,
+) -> str:
+    """Draw a line of play, and hands beside it, for a page that has the sprite."""
+    return table_picture(
+        _PageStencils(look),
+        line,
+        layout,
+        words,
+        open_ends=open_ends,
+        hands=hands,
+        caption=caption,
+        tile_width=tile_width,
+    )
 
 
 def page_colours(theme: Theme) -> Iterator[tuple[str, str]]:

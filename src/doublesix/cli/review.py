@@ -1,0 +1,103 @@
+"""``doublesix review``: a recorded game looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from doublesix.cli.files import read_bytes
+from doublesix.cli.lab_options import budget_of
+from doublesix.cli.lab_output import INTERRUPTED, print_json
+from doublesix.cli.numbers import whole_number
+from doublesix.cli.progress import progress
+from doublesix.cli.review_text import print_review
+from doublesix.errors import DoublesixError
+from doublesix.files import write_whole
+from doublesix.i18n import words_for
+from doublesix.record.forms import read_game
+from doublesix.record.lines import LARGEST_RECORD
+from doublesix.record.model import LARGEST_SEED, GameRecord
+from doublesix.review import USUAL, Review, encode_review, review_page, review_record
+
+_words = words_for()
+
+
+@click.command(help=_words("review.help"), short_help=_words("cli.review"))
+@click.argument("file", metavar="RECORD")
+@click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
+@click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))
+@click.option("--full", is_flag=True, help=_words("review.help-full"))
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=_words("review.help-html"))
+@click.option("--json", "as_json", is_flag=True, help=_words("review.help-json"))
+@click.option("--budget", metavar="480p|0.2s", help=_words("review.help-budget", worlds=USUAL.worlds))
+@click.option(
+    "--seed", default="0", metavar="N", callback=whole_number(0, LARGEST_SEED), help=_words("review.help-seed")
+)
+@click.option("--workers", "-w", callback=whole_number(1), metavar="N", help=_words("lab.help-workers"))
+@click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
+@click.pass_context
+def review(
+    ctx: click.Context,
+    file: str,
+    seats: Sequence[str],
+    number: int | None,
+    full: bool,
+    html: Path | None,
+    as_json: bool,
+    budget: str | None,
+    seed: int,
+    workers: int | None,
+    force: bool,
+) -> None:
+    """Review a game."""
+    spent = budget_of(budget) or USUAL
+    _check_file(html, force)
+    record = read_game(read_bytes(file, LARGEST_RECORD))
+    rounds = None if number is None else [_round(record, number)]
+    seated = [_seat(record, seat) for seat in seats] or None
+    with progress(_words, told="review.progress") as watch:
+        reviewed = review_record(
+            record, budget=spent, seats=seated, rounds=rounds, seed=seed, progress=watch, workers=workers
+        )
+    _show(reviewed, html, as_json=as_json, full=full or number is not None)
+    if not reviewed.is_complete:
+        click.echo(_words("review.stopped"), err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:
+    """Write the page where one is wanted; print everything unless that was all."""
+    if html is not None:
+        write_whole(html, review_page(reviewed, _words).encode(), overwrite=True)
+        click.echo(_words("lab.written", file=html), err=True)
+    if as_json:
+        print_json(encode_review(reviewed, _words))
+    elif html is None:
+        print_review(reviewed, _words, full=full)
+
+
+def _check_file(path: Path | None, force: bool) -> None:
+    """Refuse a file that could not be written, before anybody has waited for it."""
+    if path is None:
+        return
+    if path.exists() and not force:
+        raise DoublesixError("file-exists", file=path)
+    if not path.absolute().parent.is_dir():
+        raise DoublesixError("no-such-folder", file=path)
+
+
+def _round(record: GameRecord, number: int) -> int:
+    if number > len(record.rounds):
+        raise DoublesixError("no-such-round", number=number, count=len(record.rounds))
+    return number
+
+
+def _seat(record: GameRecord, text: str) -> int:
+    """Find a seat by the name of who sits there, or by its number from 1 on."""
+    if text in record.names:
+        return record.names.index(text)
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(record.names):
+        return int(text) - 1
+    raise DoublesixError("no-such-player", name=text, names=record.names)

@@ -1,0 +1,35 @@
+"""A game looked at again: what every option was worth, what each choice cost, and what was luck.
+
+>>> from doublesix import Game, choose
+>>> from doublesix.bots.budget import Budget
+>>> from doublesix.record.model import GameRecord
+>>> from doublesix.review import review_record
+>>> game = Game.start(choose("luckies"), players=2)
+>>> game = game.begin_round(game.seeded_deal(7))
+>>> while game.in_round:
+...     game = game.apply(game.round.options()[0])
+>>> review = review_record(GameRecord.of(game, ["Anna", "Ben"]), budget=Budget(worlds=40))
+>>> all(decision.cost.points >= 0 for decision in review.decisions)
+True
+"""
+
+from doublesix.review.json_form import encode_review
+from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
+from doublesix.review.page import review_fragment, review_page
+from doublesix.review.reviewing import USUAL, review_record
+from doublesix.review.style import REVIEW_STYLE
+
+__all__ = [
+    "REVIEW_STYLE",
+    "USUAL",
+    "Decision",
+    "Judged",
+    "Review",
+    "ReviewedRound",
+    "SeatReview",
+    "Verdict",
+    "encode_review",
+    "review_fragment",
+    "review_page",
+    "review_record",
+]

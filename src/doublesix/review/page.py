@@ -1,0 +1,204 @@
+"""A review as HTML: a fragment that any page can hold, and a page of its own that can be mailed.
+
+Nothing is fetched and nothing runs. The fragment has classes and no styles of its own, so that it may stand in a page
+whose policy allows none; ``REVIEW_STYLE`` is what belongs into the stylesheet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final
+
+from doublesix.i18n import Words
+from doublesix.layout import Table, lay_out
+from doublesix.picture import Look, ShownHand, line_on_page, tile_sprite
+from doublesix.review.balance import Balance
+from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview
+from doublesix.review.style import page_style
+from doublesix.review.wording import OPTION_HEADS, Wording
+from doublesix.telling.agreement import tell_players
+
+_TABLE: Final = Table(20, 14)
+_TILE_WIDTH: Final = 30
+_TILE: Final = re.compile(r"\b[0-6]-[0-6]\b")
+_BAR: Final = 100
+"""How long the longest bar is to either side, in its own units."""
+
+
+def review_page(review: Review, words: Words) -> str:
+    """Write a page of its own."""
+    game = review.game
+    title = words("review.title-of", players=tell_players(game.seating, review.names, words))
+    return (
+        f'<!doctype html>\n<html lang="{words.language}" dir="{words.direction}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{page_style(Look.of(game.variant))}</style>\n</head>\n"
+        f"<body>\n{tile_sprite()}\n<main>\n<h1>{escape(title)}</h1>\n{review_fragment(review, words)}</main>\n"
+        "</body>\n</html>\n"
+    )
+
+
+def review_fragment(review: Review, words: Words) -> str:
+    """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite."""
+    inner = "".join(_Writer(review, words).write())
+    return f'<div class="review" data-look="{Look.of(review.game.variant)}">\n{inner}</div>\n'
+
+
+class _Writer:
+    """What it takes to write one review."""
+
+    def __init__(self, review: Review, words: Words) -> None:
+        self.review, self.words = review, words
+        self.wording = Wording(review, words)
+        self.look = Look.of(review.game.variant)
+
+    def write(self) -> Iterator[str]:
+        for line in self.wording.head():
+            yield _paragraph(line, "about")
+        if not any(True for _ in self.review.decisions):
+            yield _paragraph(self.words("review.nothing"))
+            return
+        yield '<div class="seats">\n'
+        for seat in self.review.of_seats:
+            yield from self._seat(seat)
+        yield "</div>\n"
+        yield from self._luck_and_skill()
+        yield from self._costliest()
+        yield _heading(2, self.words("review.rounds"))
+        yield from self._points()
+        for each in self.review.rounds:
+            yield from self._round(each)
+
+    def _seat(self, seat: SeatReview) -> Iterator[str]:
+        yield f'<section class="seat">\n{_heading(2, self.wording.names[seat.seat])}'
+        yield _paragraph(self.wording.accuracy(seat))
+        if seat.accuracy is not None:
+            share, label = self.wording.share(seat.accuracy), self.words("review.accuracy-label")
+            yield f'<meter aria-label="{escape(label)}" value="{seat.accuracy:.3f}">{escape(share)}</meter>\n'
+        yield _paragraph(self.wording.counted(seat))
+        yield "</section>\n"
+
+    def _luck_and_skill(self) -> Iterator[str]:
+        balances = self.wording.balances()
+        if not balances:
+            return
+        yield _heading(2, self.words("review.luck-and-skill"))
+        yield _paragraph(self.words("review.luck-and-skill-about"), "about")
+        yield '<div class="seats">\n'
+        for name, balance in balances:
+            yield f'<section class="seat">\n{_heading(3, name)}{"".join(self._balance(balance))}</section>\n'
+        yield "</div>\n"
+
+    def _balance(self, balance: Balance) -> Iterator[str]:
+        parts = list(self.wording.parts(balance))
+        longest = max(abs(points.points) for _, points in parts) or 1
+        if balance.is_whole:
+            yield _paragraph(self.wording.luck_against_skill(balance))
+        yield '<div class="wide"><table>\n'
+        yield _row([self.words("review.where-from"), self.words("review.points"), ""], heads=True)
+        for place, (name, points) in enumerate(parts, 1):
+            kind = "sum" if place == len(parts) else ""
+            yield _row([name, self.wording.points(points)], kind=kind, drawn=_bar(points.points / longest))
+        yield "</table></div>\n"
+
+    def _costliest(self) -> Iterator[str]:
+        yield _heading(2, self.words("review.costliest"))
+        for seat in self.review.of_seats:
+            yield _heading(3, self.wording.names[seat.seat])
+            if not seat.costliest:
+                yield _paragraph(self.words("review.nothing-lost"))
+            for decision in seat.costliest:
+                yield from self._decision(decision)
+
+    def _points(self) -> Iterator[str]:
+        yield '<div class="wide"><table>\n'
+        yield _row([self.words("review.round"), *self.wording.sides()], heads=True)
+        for each in self.review.rounds:
+            if each.points is not None:
+                yield _row([str(each.number), *self.wording.scored(each)])
+        yield "</table></div>\n"
+
+    def _round(self, each: ReviewedRound) -> Iterator[str]:
+        yield f"<section>\n{_heading(3, self.wording.round_title(each))}{_paragraph(self.wording.round_result(each))}"
+        if each.decisions:
+            summary = self.words("review.show-decisions", count=len(each.decisions))
+            yield f"<details><summary>{escape(summary)}</summary>\n"
+            for decision in each.decisions:
+                yield from self._decision(decision)
+            yield "</details>\n"
+        yield "</section>\n"
+
+    def _decision(self, decision: Decision) -> Iterator[str]:
+        wording = self.wording
+        title = self.words("review.decision", moment=wording.moment(decision), choice=wording.chose(decision))
+        yield f'<article class="decision {decision.verdict}">\n{_heading(4, title)}'
+        mark = f'<span class="mark">{escape(wording.mark(decision.verdict))}</span>'
+        yield f'<p class="verdict">{mark}{_text(wording.verdict(decision))}</p>\n'
+        because = wording.because(decision)
+        if because:
+            yield _paragraph(because)
+        yield f"<figure>{self._picture(decision)}</figure>\n"
+        yield from self._options(decision)
+        yield "<dl>\n"
+        for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
+            yield f"<dt>{escape(self.words(name))}</dt><dd>{_text(' '.join(told))}</dd>\n"
+        yield "</dl>\n</article>\n"
+
+    def _options(self, decision: Decision) -> Iterator[str]:
+        yield '<div class="wide"><table class="options">\n'
+        yield _row(map(self.words, OPTION_HEADS), heads=True)
+        for judged in decision.options:
+            yield self._option(decision, judged)
+        yield "</table></div>\n"
+
+    def _option(self, decision: Decision, judged: Judged) -> str:
+        wording = self.wording
+        behind = wording.amount(judged.loss) if judged.loss.points else ""
+        cells = [wording.action(judged.option), wording.points(judged.points), behind, wording.marks(decision, judged)]
+        return _row(cells, kind="played" if judged == decision.played else "")
+
+    def _picture(self, decision: Decision) -> str:
+        view, name = decision.view, self.wording.names[decision.seat]
+        return line_on_page(
+            view.line,
+            lay_out(view.line, _TABLE),
+            self.words,
+            self.look,
+            hands=[ShownHand(name, tuple(view.hand))],
+            caption=self.words("review.position", round=decision.round_number, move=decision.step + 1, name=name),
+            tile_width=_TILE_WIDTH,
+        )
+
+
+def _text(text: str) -> str:
+    """Write text in which no tile is broken at the end of a line."""
+    return _TILE.sub(r'<span class="whole">\g<0></span>', escape(text))
+
+
+def _heading(level: int, text: str) -> str:
+    return f"<h{level}>{escape(text)}</h{level}>\n"
+
+
+def _paragraph(text: str, kind: str = "") -> str:
+    attribute = f' class="{kind}"' if kind else ""
+    return f"<p{attribute}>{_text(text)}</p>\n"
+
+
+def _row(cells: Iterable[str], *, heads: bool = False, kind: str = "", drawn: str = "") -> str:
+    """Write a row of a table, its first cell the head of the row, with something drawn in the last one."""
+    first, *others = map(escape, cells)
+    if heads:
+        return "<tr>" + "".join(f'<th scope="col">{cell}</th>' for cell in (first, *others)) + "</tr>\n"
+    attribute = f' class="{kind}"' if kind else ""
+    values = "".join(f"<td>{cell}</td>" for cell in others) + (f"<td>{drawn}</td>" if drawn else "")
+    return f'<tr{attribute}><th scope="row">{first}</th>{values}</tr>\n'
+
+
+def _bar(share: float) -> str:
+    """Draw how much something is, to the right for a gain and to the left for a loss; the number says the same."""
+    kind, start = ("gain", 0.0) if share >= 0 else ("loss", share * _BAR)
+    rect = f'<rect class="{kind}" x="{start:.1f}" y="2" width="{abs(share) * _BAR:.1f}" height="16"/>'
+    zero = '<path class="zero" d="M0 0V20"/>'
+    return f'<svg class="bar" viewBox="-{_BAR} 0 {2 * _BAR} 20" aria-hidden="true">{rect}{zero}</svg>'

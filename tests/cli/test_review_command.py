@@ -1,0 +1,129 @@
+"""``doublesix review`` as a person meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.review.playing import needs_compiled, played
+
+from doublesix.cli.main import run
+from doublesix.record.text_writer import write_text
+
+Output = pytest.CaptureFixture[str]
+
+pytestmark = needs_compiled
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOUBLESIX_LANG", "en")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("games") / "game.domino"
+    path.write_text(write_text(played("luckies", rounds=2)), encoding="utf-8")
+    return str(path)
+
+
+def test_a_game_is_reviewed(game: str, capsys: Output) -> None:
+    assert run(["review", game, "--budget", "24p"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "\x1b" not in told.out
+    for line in ("Anna", "Ben", "Luck and skill", "What cost most", "Round by round", "Round 1", "Round 2"):
+        assert f"\n{line}\n" in told.out
+    assert "Accuracy" in told.out
+    assert "Was hidden: Ben held" in told.out
+
+
+def test_one_player_in_one_round_in_full(game: str, capsys: Output) -> None:
+    assert run(["review", game, "--budget", "24p", "--seat", "Ben", "--round", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "Round 2, move" in told
+    assert "Ben: " in told
+    assert "Anna: " not in told
+    assert "Round 1" not in told
+
+
+def test_a_seat_has_a_name_or_a_number(game: str, capsys: Output) -> None:
+    reviews = []
+    for seat in ("Anna", "1"):
+        assert run(["review", game, "--budget", "24p", "--seat", seat, "--json"]) == 0
+        reviews.append(json.loads(capsys.readouterr().out))
+    assert reviews[0] == reviews[1]
+    assert [seat["name"] for seat in reviews[0]["seats"]] == ["Anna"]
+
+
+def test_the_same_seed_prints_the_same(game: str, capsys: Output) -> None:
+    printed = set()
+    for workers in ("1", "2"):
+        assert run(["review", game, "--budget", "24p", "--seed", "5", "--workers", workers]) == 0
+        printed.add(capsys.readouterr().out)
+    assert len(printed) == 1
+
+
+def test_a_page_is_written(game: str, tmp_path: Path, capsys: Output) -> None:
+    page = tmp_path / "review.html"
+    assert run(["review", game, "--budget", "24p", "--html", str(page)]) == 0
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert str(page) in told.err
+    assert run(["review", game, "--budget", "24p", "--html", str(page)]) == 2
+    assert "[file-exists]" in capsys.readouterr().err
+    assert run(["review", game, "--budget", "24p", "--html", str(page), "--force", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["complete"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--seat", "Cleo"], "no-such-player"),
+        (["--seat", "3"], "no-such-player"),
+        (["--seat", "0"], "no-such-player"),
+        (["--round", "3"], "no-such-round"),
+        (["--round", "0"], "bad-usage"),
+        (["--budget", "much"], "bad-budget"),
+        (["--seed", "-1"], "bad-usage"),
+        (["--workers", "0"], "bad-usage"),
+        (["--html", "no/such/folder.html"], "no-such-folder"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(arguments: list[str], code: str, game: str, capsys: Output) -> None:
+    assert run(["review", game, *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert told.err.endswith(f"[{code}]\n")
+
+
+def test_a_file_that_is_not_there(capsys: Output) -> None:
+    assert run(["review", "nowhere.domino"]) == 2
+    assert "[cannot-read]" in capsys.readouterr().err
+
+
+def test_nothing_to_review(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "new.domino"
+    path.write_text(write_text(played(actions=0)), encoding="utf-8")
+    assert run(["review", str(path)]) == 0
+    assert "there is nothing to review" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C another way")
+def test_ctrl_c_leaves_what_there_is(game: str) -> None:
+    command = [sys.executable, "-m", "doublesix", "review", game, "--budget", "1s", "--workers", "1", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert json.loads(out)["complete"] is False
+    assert err == "Stopped before the end; this is what there is so far.\n"

@@ -1,0 +1,122 @@
+"""The page and the fragment: nothing is fetched, nothing runs, and it can be read without seeing it."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+from tests.review.playing import needs_compiled, played, reviewed
+
+from doublesix.i18n import words_for
+from doublesix.picture import Look
+from doublesix.review import REVIEW_STYLE, Review, review_fragment, review_page
+from doublesix.review.style import page_style
+
+pytestmark = needs_compiled
+
+WORDS = words_for("en")
+WITHOUT_END = {"meta"}
+
+
+class Reader(HTMLParser):
+    """Collects elements with their attributes, and complains about what is not closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in WITHOUT_END:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    return reviewed(played("luckies", rounds=2))
+
+
+def test_a_fragment_may_stand_under_a_strict_policy(review: Review) -> None:
+    reader = Reader(review_fragment(review, WORDS))
+    assert not {tag for tag, _ in reader.elements} & {"script", "style", "link", "iframe", "img", "object"}
+    for tag, attributes in reader.elements:
+        assert "style" not in attributes, f"{tag} brings its own style"
+        assert not [name for name in attributes if name.startswith("on")]
+
+
+def test_nothing_is_fetched(review: Review) -> None:
+    page = review_page(review, WORDS)
+    for _, attributes in Reader(page).elements:
+        assert not {"src", "srcset"} & attributes.keys()
+        assert (attributes.get("href") or "#").startswith("#")
+    assert "@import" not in page
+    assert re.findall(r"url\((?!#)", page) == []
+
+
+def test_headings_skip_no_level(review: Review) -> None:
+    levels = [int(tag[1]) for tag, _ in Reader(review_page(review, WORDS)).elements if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_pictures_say_what_they_show(review: Review) -> None:
+    page = review_page(review, WORDS)
+    shown = len(list(review.decisions)) + sum(len(seat.costliest) for seat in review.of_seats)
+    pictures = re.findall(r'<figure><svg [^>]*role="img"[^>]*>|<figure>', page)
+    assert len(pictures) == shown
+    assert all('role="img"' in picture for picture in pictures)
+    assert page.count("<desc>") == shown
+
+
+def test_a_verdict_is_a_word_and_not_only_a_colour(review: Review) -> None:
+    fragment = review_fragment(review, WORDS)
+    for decision in review.decisions:
+        assert f'class="decision {decision.verdict}"' in fragment
+    assert fragment.count('<span class="mark">') == fragment.count("<article")
+
+
+def test_names_are_written_as_text() -> None:
+    record = replace(played("luckies", actions=8), names=("<script>alert(1)", 'Ben "&"'))
+    fragment = review_fragment(reviewed(record), WORDS)
+    assert "<script" not in fragment
+    assert "&lt;script&gt;" in fragment
+
+
+@pytest.mark.parametrize("look", Look)
+def test_the_page_follows_day_and_night(look: Look) -> None:
+    style = page_style(look)
+    assert "prefers-color-scheme:dark" in style
+    assert style.count("{") == style.count("}")
+    assert "http" not in style
+
+
+def test_a_page_has_every_colour_that_the_review_needs() -> None:
+    used = set(re.findall(r"var\((--[\w-]+)\)", REVIEW_STYLE + page_style(Look.COLOURS)))
+    given = set(re.findall(r"(--[\w-]+):", page_style(Look.COLOURS)))
+    assert used <= given
+    assert not re.search(r"#[0-9a-f]{3}", REVIEW_STYLE), "the page around it has the colours"
+
+
+def test_a_page_has_the_tiles_that_its_pictures_refer_to(review: Review) -> None:
+    page = review_page(review, WORDS)
+    named, used = set(re.findall(r' id="([^"]+)"', page)), set(re.findall(r'href="#([^"]+)"', page))
+    assert used <= named
+    assert "<defs" not in review_fragment(review, WORDS), "a page has the sprite once"
+
+
+def test_where_nobody_had_a_choice_the_page_says_so() -> None:
+    assert "nothing to review" in review_page(reviewed(played(actions=0)), WORDS)
