@@ -21,7 +21,9 @@ from doublesix.rules.sheet import RuleSheet
 from doublesix.seats import Seating
 from doublesix.view import View
 from keys import LARGE, SMALL, key_delays
+from pages import main as measure_pages
 from start import first_screen
+from tables import main as measure_tables
 from yardstick import main as compare_kernel_with_c
 
 RUNS = 15
@@ -57,6 +59,10 @@ def main() -> None:
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
     print()
     compare_kernel_with_c()
+    print()
+    measure_pages()
+    print()
+    measure_tables()
 
 
 def _bind(measure: Callable[[RuleSheet, Seating], float], rules: RuleSheet, seating: Seating) -> Callable[[], float]:

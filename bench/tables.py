@@ -10,12 +10,9 @@ import asyncio
 import json
 import os
 import secrets
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
@@ -26,21 +23,17 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from servers import running
+
 BUSY_TABLES = 250
 KEPT_TABLES = 1000
 SEATS = 4
 SECONDS_TO_WARM_UP = 5.0
 SECONDS = 20.0
 THINKING = (1.0, 3.0)
+SECONDS_FOR_BOTS = 5.0
 
-_SERVER = """
-import sys
-from pathlib import Path
-from doublesix.server.serving import serve
-from doublesix.server.settings import Limits, Settings
-limits = Limits(requests_each_second=1e9, requests_at_once=10**9)
-serve(Settings(Path(sys.argv[1]), port=0, limits=limits), lambda address: print(address, flush=True))
-"""
+Post = Callable[[str, str | None, object], dict[str, str]]
 
 
 class _Fit(msgspec.Struct):
@@ -85,30 +78,18 @@ class Busy:
 
 def main(tables: int = BUSY_TABLES, kept: int = KEPT_TABLES, seconds: float = SECONDS) -> None:
     """Measure, and print what was found."""
-    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (server, address, ready):
-        print(f"server ready after {1000 * ready:.0f} ms, {_memory(server.pid):.0f} MB")
-        busy, load = asyncio.run(_play(address, server.pid, tables, seconds))
+    with running() as server:
+        print(f"server ready after {1000 * server.seconds:.0f} ms, {_memory(server.pid):.0f} MB")
+        busy, load = asyncio.run(_play(server.address, server.pid, tables, seconds))
         delays = sorted(1000 * delay for table in busy for delay in table.delays)
         centiles = quantiles(delays, n=100)
         moves = sum(table.moves for table in busy)
         print(f"{tables} tables with {SEATS} sockets each, {moves / seconds:.0f} moves a second for {seconds:.0f} s:")
         print(f"  a move is seen by the others after {median(delays):.1f} ms (median), {centiles[98]:.1f} ms (99 %)")
         print(f"  server: {100 * load / seconds:.0f} % of a core, {_memory(server.pid):.0f} MB")
-        _keep(address, kept - tables)
-        print(f"{kept} tables in memory: {_memory(server.pid):.0f} MB")
-
-
-@contextmanager
-def _server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
-    began = time.perf_counter()
-    with subprocess.Popen([sys.executable, "-c", _SERVER, str(folder)], stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            address = server.stdout.readline().strip().rstrip("/")
-            yield server, address, time.perf_counter() - began
-        finally:
-            server.terminate()
-            server.wait(10)
+        _open(server.address, kept - tables, seats=2)
+        _let_bots_play(server.address)
+        print(f"{kept} tables in memory, and bots at one of them: {_memory(server.pid):.0f} MB in all processes")
 
 
 async def _play(address: str, pid: int, tables: int, seconds: float) -> tuple[list[Busy], float]:
@@ -181,15 +162,7 @@ async def _act(
 
 def _open(address: str, tables: int, seats: int = SEATS) -> list[tuple[str, list[str]]]:
     """Open tables at which all seats are taken; return their codes, and the tokens of those who sit there."""
-    http = HTTPConnection(urlsplit(address).netloc)
-
-    def post(path: str, token: str | None, body: object) -> dict[str, str]:
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-        http.request("POST", path, json.dumps(body), headers)
-        answer = json.loads(http.getresponse().read())
-        assert "error" not in answer, answer
-        return dict(answer)
-
+    post = _poster(address)
     opened = []
     for _ in range(tables):
         tokens = [post("/api/people", None, {"name": f"Player {seat}"})["token"] for seat in range(seats)]
@@ -203,15 +176,33 @@ def _open(address: str, tables: int, seats: int = SEATS) -> list[tuple[str, list
     return opened
 
 
-def _keep(address: str, tables: int) -> None:
-    """Open more tables, at which a round has been dealt."""
-    _open(address, tables, seats=2)
+def _poster(address: str) -> Post:
+    """Return what sends something as JSON, with a token where there is one, and returns the answer."""
+    http = HTTPConnection(urlsplit(address).netloc)
+
+    def post(path: str, token: str | None, body: object) -> dict[str, str]:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        http.request("POST", path, json.dumps(body), headers)
+        answer = json.loads(http.getresponse().read())
+        assert "error" not in answer, answer
+        return dict(answer)
+
+    return post
+
+
+def _let_bots_play(address: str) -> None:
+    """Let bots play at a table until one of them has acted, so that there is somebody who thinks."""
+    post = _poster(address)
+    token = post("/api/people", None, {"name": "Player"})["token"]
+    code = post("/api/tables", token, {"sheet": "international", "players": 4, "bots": ["expert"] * 3})["code"]
+    post(f"/api/tables/{code}/commands", token, {"do": "ready", "id": "ready", "contribution": "ab12"})
+    time.sleep(SECONDS_FOR_BOTS)
 
 
 def _family(pid: int) -> list[int]:
     """The process and those that it began."""
-    children = Path(f"/proc/{pid}/task/{pid}/children")
-    return [pid, *(int(child) for child in (children.read_text().split() if children.exists() else ()))]
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    return [pid, *(int(child) for thread in threads for child in thread.read_text().split())]
 
 
 def _memory(pid: int) -> float:

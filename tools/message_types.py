@@ -1,4 +1,4 @@
-"""Write the types of what a table and its page send each other, for the scripts of that page, from those of the room."""
+"""Write the types of what a table and its page send each other, for the scripts of the page, from those of the room."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from doublesix.actions import Action
 from doublesix.bots.simple import choose_heaviest
@@ -11,6 +12,7 @@ from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, BotSatDown, Opened, SatDown, WasReady
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
+from doublesix.round import Round
 from doublesix.tiles import Tile
 
 SEAL = "5ea1" * 16
@@ -110,3 +112,10 @@ def last(room: Room, rounds: int = 1) -> Room:
     """The table after so many rounds."""
     *_, room = moments(room, rounds)
     return room
+
+
+def with_round(room: Room, round_: Round) -> Room:
+    """The table with another round in place of the latest."""
+    assert room.table is not None
+    game = room.table.game
+    return replace(room, table=replace(room.table, game=replace(game, rounds=(*game.rounds[:-1], round_))))

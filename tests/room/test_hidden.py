@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import msgspec
 import pytest
-from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named
+from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named, with_round
 
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
@@ -16,7 +15,6 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
-from doublesix.round import Round
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 
 WORDS = words_for("en")
@@ -25,12 +23,6 @@ WORDS = words_for("en")
 def told(room: Room, seat: int | None) -> bytes:
     eyes = Eyes(seat, WORDS, Shape.TALL)
     return msgspec.json.encode((see(room, eyes, Around(now=0)), tell_happened(room, seat, WORDS)))
-
-
-def with_round(room: Room, round_: Round) -> Room:
-    assert room.table is not None
-    game = room.table.game
-    return replace(room, table=replace(room.table, game=replace(game, rounds=(*game.rounds[:-1], round_))))
 
 
 @pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)

@@ -123,8 +123,17 @@ def test_all_are_ready_by_enter(server: Running) -> None:
     ben = Server.as_guest(server.address, "Ben")
     ben.command(live.code, sit("Ben"))
     ben.command(live.code, ready())
-    lines = converse(live, ("Press Enter to go on.", ""), ("leads", "quit"))
-    assert "All seats are taken. Ready?" in lines
+    told = Told()
+
+    class LeavingAfterTheDeal(Told):
+        def write(self, text: str) -> int:
+            if " leads " in text:
+                live.close()
+            return told.write(text)
+
+    script = Script(told, ("Press Enter to go on.", ""))
+    assert run_remote_plain(live, reading=script, writing=LeavingAfterTheDeal(), words=ENGLISH, look=None) == 0
+    assert "All seats are taken. Ready?" in told.lines
 
 
 def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> None:
@@ -154,16 +163,17 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
 def test_a_server_that_does_not_come_back_is_said(tmp_path: Path) -> None:
     server = start(tmp_path / "data")
     live = arrive(server.address, patience=0.3)
-    told = Told()
+    told, left = Told(), threading.Event()
 
     class Stopping(Eager):
         def readline(self) -> str:
             server.stop()
-            told.wait_for("never")
+            left.wait(30)  # somebody who types no more
             return ""
 
     with pytest.raises(DoublesixError) as failed:
         run_remote_plain(live, reading=Stopping(told), writing=told, words=ENGLISH, look=None)
+    left.set()
     assert failed.value.code == "no-server"
 
 

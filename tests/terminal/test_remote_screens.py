@@ -102,7 +102,7 @@ def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
     live = arrive(f"{server.url('/t/')}{code.lower()}", name="Zoe")
 
     async def watch(pilot: AppPilot) -> None:
-        await shows(pilot, "All seats are taken: you watch.")
+        await shows(pilot, "turn. You watch.")
         while act_once(anna, code) or anna.table(code).table.turn is not None:
             pass
         screen = await shows(pilot, "The game is over")

@@ -42,7 +42,7 @@ class Player:
 
     @property
     def phase(self) -> str:
-        return self.page.evaluate("document.body.dataset.phase")
+        return str(self.page.evaluate("document.body.dataset.phase"))
 
     @property
     def version(self) -> int:
@@ -123,13 +123,14 @@ def by_button(player: Player) -> None:
 
 def focused(page: Page) -> str:
     """Say in one word what has the focus."""
-    return page.evaluate(
+    found: str = page.evaluate(
         """() => {
           const at = document.activeElement;
           if (!at || at === document.body) return "nothing";
           return at.matches(".held") ? "tile" : at.matches(".spot") ? "end" : at.id || at.localName;
         }"""
     )
+    return found
 
 
 def record_announcements(page: Page) -> None:

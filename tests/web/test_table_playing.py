@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession, ViewportSize, expect
 from tests.web.at_table import Player, by_button, by_mouse, focused
-from tests.web.browsing import PHONE, MakePage
+from tests.web.browsing import DESKTOP, PHONE, MakePage
 
 from doublesix.rules.load import SHEETS
 
@@ -157,6 +157,39 @@ def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(ann
     anna.page.get_by_role("button", name="Whole line").click()
     expect(line).to_have_attribute("viewBox", whole or "")
     expect(anna.page.get_by_role("button", name="Whole line")).to_be_hidden()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_whole_line_and_its_ends_are_always_in_view(new_page: MakePage, viewport: ViewportSize) -> None:
+    anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))
+    anna.open(sheet="bg2133", players=4, bots=["greedy"] * 3, rounds=1)
+
+    def look(player: Player) -> None:
+        outside = player.page.evaluate(
+            """() => {
+              const area = document.getElementById("line").getBoundingClientRect();
+              return [...document.querySelectorAll("#laid > g, #spots .outline")].filter((tile) => {
+                const box = tile.getBoundingClientRect();
+                return box.left < area.left || box.right > area.right || box.top < area.top || box.bottom > area.bottom;
+              }).length;
+            }"""
+        )
+        assert outside == 0
+
+    def lay(player: Player) -> None:
+        look(player)
+        by_mouse(player)
+
+    anna.play_round(lay, by_button)
+
+
+def test_a_clock_runs_as_a_ring_around_whoever_is_to_act(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"], turn_seconds=60)
+    anna.wait_for_turn()
+    ring = anna.page.locator("#own-seat .ring .left")
+    assert ring.evaluate("ring => ring.getAnimations().length") == 1
+    left = ring.evaluate("ring => ring.getAnimations()[0].effect.getTiming().duration")
+    assert 30_000 < left <= 60_000
 
 
 # By keys alone

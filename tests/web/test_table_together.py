@@ -67,6 +67,18 @@ def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> Non
     anna.wait("() => document.body.dataset.phase === 'playing'")
 
 
+def test_after_a_game_a_seat_that_is_left_can_be_taken_again(somebody: Callable[[], Player]) -> None:
+    anna, ben = players = sit_down(somebody, 2, sheet="luckies", rounds=1)
+    everybody_is_ready(players)
+    play_together(players)
+    ben.page.get_by_role("button", name="More").click()
+    ben.page.get_by_role("button", name="Leave your seat").click()
+    expect(anna.page.locator("#chairs li").nth(1)).to_contain_text("Open seat")
+    expect(anna.page.locator("#ending")).to_be_visible()
+    ben.sit("Ben")
+    everybody_is_ready(players)
+
+
 def test_four_play_as_partners_and_somebody_watches(somebody: Callable[[], Player]) -> None:
     players = sit_down(somebody, 4, sheet="bg2133", partners=True, rounds=1)
     watcher = somebody()

@@ -14,6 +14,7 @@ True
 """
 
 from doublesix.review.json_form import encode_review
+from doublesix.review.kept import pack_review, unpack_review
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.page import review_fragment, review_page
 from doublesix.review.reviewing import USUAL, review_record
@@ -29,7 +30,9 @@ __all__ = [
     "SeatReview",
     "Verdict",
     "encode_review",
+    "pack_review",
     "review_fragment",
     "review_page",
     "review_record",
+    "unpack_review",
 ]

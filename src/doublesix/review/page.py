@@ -7,7 +7,7 @@ whose policy allows none; ``REVIEW_STYLE`` is what belongs into the stylesheet.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from typing import Final
 
@@ -40,28 +40,36 @@ def review_page(review: Review, words: Words) -> str:
     )
 
 
-def review_fragment(review: Review, words: Words) -> str:
-    """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite."""
-    inner = "".join(_Writer(review, words).write())
+def review_fragment(
+    review: Review, words: Words, *, seats: Collection[int] | None = None, replay: str | None = None
+) -> str:
+    """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite.
+
+    Only what concerns some seats is shown, where they are given. ``replay`` is the address of a page that shows the
+    game step by step, to which every decision has a link: ``#3.5.0`` is round 3 after 5 actions, as seat 0 saw it.
+    """
+    inner = "".join(_Writer(review, words, seats, replay).write())
     return f'<div class="review" data-look="{Look.of(review.game.variant)}">\n{inner}</div>\n'
 
 
 class _Writer:
     """What it takes to write one review."""
 
-    def __init__(self, review: Review, words: Words) -> None:
-        self.review, self.words = review, words
+    def __init__(self, review: Review, words: Words, seats: Collection[int] | None, replay: str | None) -> None:
+        self.review, self.words, self.replay = review, words, replay
+        self.seats = tuple(seat for seat in review.of_seats if seats is None or seat.seat in seats)
+        self.shown = frozenset(seat.seat for seat in self.seats)
         self.wording = Wording(review, words)
         self.look = Look.of(review.game.variant)
 
     def write(self) -> Iterator[str]:
         for line in self.wording.head():
             yield _paragraph(line, "about")
-        if not any(True for _ in self.review.decisions):
+        if not any(seat.decisions for seat in self.review.of_seats):
             yield _paragraph(self.words("review.nothing"))
             return
         yield '<div class="seats">\n'
-        for seat in self.review.of_seats:
+        for seat in self.seats:
             yield from self._seat(seat)
         yield "</div>\n"
         yield from self._luck_and_skill()
@@ -81,7 +89,7 @@ class _Writer:
         yield "</section>\n"
 
     def _luck_and_skill(self) -> Iterator[str]:
-        balances = self.wording.balances()
+        balances = self.wording.balances(self.shown)
         if not balances:
             return
         yield _heading(2, self.words("review.luck-and-skill"))
@@ -105,7 +113,7 @@ class _Writer:
 
     def _costliest(self) -> Iterator[str]:
         yield _heading(2, self.words("review.costliest"))
-        for seat in self.review.of_seats:
+        for seat in self.seats:
             yield _heading(3, self.wording.names[seat.seat])
             if not seat.costliest:
                 yield _paragraph(self.words("review.nothing-lost"))
@@ -122,10 +130,11 @@ class _Writer:
 
     def _round(self, each: ReviewedRound) -> Iterator[str]:
         yield f"<section>\n{_heading(3, self.wording.round_title(each))}{_paragraph(self.wording.round_result(each))}"
-        if each.decisions:
-            summary = self.words("review.show-decisions", count=len(each.decisions))
+        decisions = [decision for decision in each.decisions if decision.seat in self.shown]
+        if decisions:
+            summary = self.words("review.show-decisions", count=len(decisions))
             yield f"<details><summary>{escape(summary)}</summary>\n"
-            for decision in each.decisions:
+            for decision in decisions:
                 yield from self._decision(decision)
             yield "</details>\n"
         yield "</section>\n"
@@ -144,7 +153,16 @@ class _Writer:
         yield "<dl>\n"
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
             yield f"<dt>{escape(self.words(name))}</dt><dd>{_text(' '.join(told))}</dd>\n"
-        yield "</dl>\n</article>\n"
+        yield f"</dl>\n{self._link(decision)}</article>\n"
+
+    def _link(self, decision: Decision) -> str:
+        """Write a link to the moment in the replay; read by itself, it says which."""
+        if self.replay is None:
+            return ""
+        text = self.words("review.in-replay")
+        label = self.words("review.named", name=text, told=self.wording.moment(decision))
+        address = f"{self.replay}#{decision.round_number}.{decision.step}.{decision.seat}"
+        return f'<p><a href="{escape(address)}" aria-label="{escape(label)}">{escape(text)}</a></p>\n'
 
     def _options(self, decision: Decision) -> Iterator[str]:
         yield '<div class="wide"><table class="options">\n'
@@ -190,7 +208,9 @@ def _row(cells: Iterable[str], *, heads: bool = False, kind: str = "", drawn: st
     """Write a row of a table, its first cell the head of the row, with something drawn in the last one."""
     first, *others = map(escape, cells)
     if heads:
-        return "<tr>" + "".join(f'<th scope="col">{cell}</th>' for cell in (first, *others)) + "</tr>\n"
+        # Above what is only drawn stands nothing, and nothing is no head.
+        named = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in (first, *others))
+        return "<tr>" + "".join(named) + "</tr>\n"
     attribute = f' class="{kind}"' if kind else ""
     values = "".join(f"<td>{cell}</td>" for cell in others) + (f"<td>{drawn}</td>" if drawn else "")
     return f'<tr{attribute}><th scope="row">{first}</th>{values}</tr>\n'

@@ -15,7 +15,7 @@ REVIEW_STYLE: Final = """
 .review{line-height:1.5}
 .review h2,.review h3,.review h4{line-height:1.25;margin:1.6em 0 .5em}
 .review p{margin:.4em 0}
-.review .seats{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
+.review .seats{display:grid;gap:1rem;margin:1rem 0;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
 .review .seat,.review .decision{background:var(--raised);border:1px solid var(--line);border-radius:.6rem}
 .review .seat{padding:0 1.1rem 1.1rem}
 .review .seat :is(h2,h3){margin-top:.8em}
@@ -47,7 +47,10 @@ REVIEW_STYLE: Final = """
 .review dd{margin:0}
 .review summary{cursor:pointer;padding:.3rem 0;color:var(--muted)}
 @media(max-width:34rem){.review .seat,.review .decision{padding-inline:.8rem}.review dl{display:block}
+.review table{font-size:.875rem}.review th,.review td{padding-inline-end:.5rem}
 .review dd{margin-bottom:.4rem}.review .bar{width:4rem}}
+@media(min-width:52rem){.review .decision{display:flow-root}
+.review .decision figure{float:inline-end;max-width:46%;margin:0 0 1rem;margin-inline-start:1.5rem}}
 @media print{.review .seat,.review .decision{break-inside:avoid}}
 """
 """For any page with a review in it; the variables are ink, raised, muted, line, good and bad, and those of tiles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -171,11 +171,11 @@ class Wording:
         """Name the sides."""
         return name_sides(self.review.game.seating, self.names, self.words)
 
-    def balances(self) -> list[tuple[str, Balance]]:
-        """The balances of all sides with somebody who was judged, by name."""
-        seating, seats = self.review.game.seating, set(self.review.seats)
+    def balances(self, seats: Collection[int] | None = None) -> list[tuple[str, Balance]]:
+        """The balances of all sides with one of these seats, or with anybody who was judged, by name."""
+        seating, seats = self.review.game.seating, self.review.seats if seats is None else seats
         named = zip(self.sides(), self.review.balances or (), strict=False)
-        return [(name, balance) for name, balance in named if seats & set(seating.sides[balance.side])]
+        return [(name, balance) for name, balance in named if not set(seats).isdisjoint(seating.sides[balance.side])]
 
     def luck_against_skill(self, balance: Balance) -> str:
         """Say in one sentence what was luck and what was not, where everybody was judged."""

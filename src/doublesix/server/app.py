@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 
 from doublesix.errors import DoublesixError
-from doublesix.server import api, check, home, pads, people, replay, rulebook, table_page
+from doublesix.server import api, check, home, pads, people, replay, review_page, rulebook, table_page
 from doublesix.server.house import House
 from doublesix.server.web import assets
 from doublesix.server.web.errors import ErrorsTold, answer_error, answer_http_error
@@ -61,6 +61,7 @@ def _routes() -> list[BaseRoute]:
         *pads.routes,
         *people.routes,
         *replay.routes,
+        *review_page.routes,
         *rulebook.routes,
         *table_page.routes,
     ]

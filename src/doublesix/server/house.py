@@ -11,6 +11,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
 from doublesix.server.pads.shared import SharedPads
 from doublesix.server.people.people import People
+from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.store.database import Database
 from doublesix.server.web.buckets import Buckets
@@ -36,12 +37,14 @@ class House:
         self.bots = Bots()
         self.hall = Hall(self.store, self.bots, settings.pace)
         self.hints = Hints(self.bots)
+        self.reviews = Reviews(self.store)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
             self.store,
             self.people,
             self.pads,
             self.bots,
             self.hall,
+            self.reviews,
         )
         self._opened = AsyncExitStack()
 

@@ -21,6 +21,8 @@ from doublesix.server.settings import Settings
 BACKLOG: Final = 1024
 SECONDS_TO_FINISH: Final = 2
 """How long answers that are being sent may take once the server was asked to stop."""
+SECONDS_BETWEEN_PINGS: Final = 10.0
+"""Somebody whose network is gone without a word is noticed after twice as long."""
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Listening = Callable[[str], None]
@@ -81,6 +83,9 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Server:
         http="h11",
         ws="websockets-sansio",
         ws_max_size=settings.limits.body,
+        ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
+        ws_ping_interval=SECONDS_BETWEEN_PINGS,
+        ws_ping_timeout=SECONDS_BETWEEN_PINGS,
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.testclient import TestClient
 from tests.server.api.talking import Person, play
 
 
-def hint(person: Person, code: str) -> tuple[int, dict[str, object]]:
+def hint(person: Person, code: str) -> tuple[int, dict[str, Any]]:
     answer = person.client.get(f"/api/tables/{code}/hint", headers=person.headers)
     return answer.status_code, answer.json()
 
@@ -28,9 +30,9 @@ def test_nobody_else_gets_a_hint(anna: Person, ben: Person, client: TestClient) 
     alone = anna.open_table(sheet="luckies", players=2, bots=["greedy"])
     together = anna.open_table(sheet="luckies", players=2)
     ben.ask(together, "sit", name="Ben")
-    assert hint(anna, alone)[1]["error"]["code"] == "no-hint-now"  # type: ignore[index]
-    assert hint(ben, alone)[1]["error"]["code"] == "not-seated"  # type: ignore[index]
-    assert hint(anna, together)[1]["error"]["code"] == "hint-others"  # type: ignore[index]
+    assert hint(anna, alone)[1]["error"]["code"] == "no-hint-now"
+    assert hint(ben, alone)[1]["error"]["code"] == "not-seated"
+    assert hint(anna, together)[1]["error"]["code"] == "hint-others"
     assert client.get(f"/api/tables/{alone}/hint").json()["error"]["code"] == "not-seated"
 
 

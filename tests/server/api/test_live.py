@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.api.talking import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.server.api.live import AT_ONCE
+from doublesix.server.house import House
 
 
 def first_table(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -185,12 +186,13 @@ def test_one_person_may_have_several_sockets(anna: Person) -> None:
         assert next(message for message in messages(one) if message.get("happened"))["table"]["you"] == 0
 
 
-def test_the_server_says_goodbye(anna: Person) -> None:
+def test_the_server_says_goodbye(anna: Person, house: House) -> None:
     """A socket that is open when the server stops is closed as going away, so that the page comes back by itself."""
     code = anna.open_table(sheet="luckies", players=2)
     with anna.live(code) as socket:
         first_table(socket)
-        anna.client.portal.call(anna.client.app.state.house.leave)  # type: ignore[union-attr, attr-defined]
+        assert anna.client.portal is not None
+        anna.client.portal.call(house.leave)
         with pytest.raises(WebSocketDisconnect) as closed:
             for _ in messages(socket):
                 pass

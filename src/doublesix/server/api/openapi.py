@@ -67,7 +67,8 @@ def _schemas() -> tuple[dict[Any, Any], dict[str, Any]]:
     kinds: list[Any] = [ErrorTold]
     for operation in OPERATIONS:
         answer = operation.answer.of if isinstance(operation.answer, Stream) else operation.answer
-        kinds += [kind for kind in (answer, operation.body, operation.query) if kind is not None]
+        all_kinds = (answer, operation.meanwhile, operation.body, operation.query)
+        kinds += [kind for kind in all_kinds if kind is not None]
     unique = list(dict.fromkeys(kinds))
     found, components = msgspec.json.schema_components(unique, ref_template=_REFERENCES)
     return dict(zip(unique, found, strict=True)), components
@@ -80,6 +81,7 @@ def _described(operation: Operation, schemas: Mapping[Any, Any], components: Map
         "parameters": [*_path_parts(operation.path), *_queried(operation, schemas, components), *_headers(operation)],
         "responses": {
             str(operation.status): _answer(operation.answer, schemas),
+            **_meanwhile(operation, schemas),
             **{str(status): _error(status, schemas) for status in sorted({*ANY_REQUEST, *operation.errors})},
         },
     }
@@ -124,6 +126,12 @@ def _answer(kind: Any, schemas: Mapping[Any, Any]) -> dict[str, Any]:
     if kind is str:
         return {"description": "Text.", "content": {"text/plain": {"schema": {"type": "string"}}}}
     return {"description": "Done.", "content": _json(schemas[kind])}
+
+
+def _meanwhile(operation: Operation, schemas: Mapping[Any, Any]) -> dict[str, Any]:
+    if operation.meanwhile is None:
+        return {}
+    return {"202": {"description": "Being made; ask again.", "content": _json(schemas[operation.meanwhile])}}
 
 
 def _error(status: int, schemas: Mapping[Any, Any]) -> dict[str, Any]:

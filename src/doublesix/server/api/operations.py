@@ -15,6 +15,7 @@ from doublesix.room.seen import ReplayedRound
 from doublesix.server.api.asking import Following, Looking
 from doublesix.server.api.games import Stepping
 from doublesix.server.api.hints import HintTold
+from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
 from doublesix.server.pads import api as pads
 from doublesix.server.people import api as people
@@ -43,6 +44,8 @@ class Operation:
     """Statuses of errors besides those that any request may get."""
     needs: tuple[str, ...] = field(default=())
     """Headers that must be sent."""
+    meanwhile: Any = None
+    """The type of the answer, with the status 202, while what was asked for is being made."""
 
 
 class PadMovedTold(msgspec.Struct, frozen=True):
@@ -95,6 +98,21 @@ OPERATIONS: Final = (
         "See a round of a finished game step by step.",
         ReplayedRound,
         query=Stepping,
+        errors=(404,),
+    ),
+    Operation(
+        "GET",
+        "/api/games/{game}/review",
+        "Read what every choice in a finished game was worth; the first time it has to be found out.",
+        dict[str, Any],
+        errors=(404,),
+        meanwhile=ReviewStands,
+    ),
+    Operation(
+        "GET",
+        "/api/games/{game}/review/events",
+        "Follow how far a review is, until it is ready or has failed.",
+        Stream(ReviewStands),
         errors=(404,),
     ),
     Operation("GET", "/api/me", "Ask who one is.", people.Me),

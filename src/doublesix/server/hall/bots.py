@@ -32,7 +32,8 @@ SECONDS_TO_ANSWER: Final = 5.0
 """After this a bot is taken to have failed."""
 SECONDS_TO_WAIT: Final = 10.0
 """How long a question may wait, until there is a process that is free, before something simple is done."""
-MOST_PROCESSES: Final = 4
+MOST_PROCESSES: Final = 2
+"""Each takes some 25 MB; even the strongest bot needs one for 50 milliseconds a move."""
 
 Target = Callable[[Connection], None]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
@@ -21,11 +21,12 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, Returned, SatDo
 from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
+from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.codes import new_code
 from doublesix.server.hall.driving import Driver
-from doublesix.server.hall.hub import Manner, Subscriber
-from doublesix.server.hall.keeping import Step, catch_up, keep_new_table, keep_step, load_room
+from doublesix.server.hall.keeping import Step, catch_up, fold, keep_new_table, keep_step, load_room
+from doublesix.server.hall.leaving import forget_left
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.hall.lobby import Lobby, State, card_of
 from doublesix.server.hall.presence import Presence
@@ -42,6 +43,7 @@ MOST_WOKEN: Final = 1000
 """How many tables go on by themselves after a start; others do when somebody comes."""
 SECONDS_BETWEEN_ROUNDS: Final = 60.0
 """How often the hall is tidied."""
+SECONDS_OF_A_DAY: Final = 24 * 60 * 60
 SEAL_BYTES: Final = 32
 
 _T = TypeVar("_T")
@@ -60,15 +62,6 @@ def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
     return entry
 
 
-def _folded(code: str, entries: Sequence[AnyEntry], at: int) -> Room:
-    opened, *later = entries
-    assert isinstance(opened, Opened), "a log begins with the opening of its table"
-    room = Room.opened(code, opened, at)
-    for entry in later:
-        room = room.after(entry, at)
-    return room
-
-
 class Hall:
     """All tables. Open it with ``async with``, after the store."""
 
@@ -77,6 +70,8 @@ class Hall:
         self._pace = pace
         self._clock = clock
         self._driver = Driver(bots, self._enter, clock, pace.bot_seconds)
+        self._attendance = Attendance(pace, self._welcome_back)
+        self.attending = self._attendance.attending
         self.lobby = Lobby()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -85,6 +80,7 @@ class Hall:
     async def __aenter__(self) -> Hall:
         self._begin(self._wake())
         self._begin(self._tidy_now_and_then())
+        self._begin(self._forget_left_every_day())
         return self
 
     async def __aexit__(
@@ -113,7 +109,7 @@ class Hall:
             *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
         ]
         for _ in range(ATTEMPTS):
-            room = _folded(new_code(), entries, at := self._clock())
+            room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
             with suppress(CodeTaken):
                 await self._keep(partial(keep_new_table, room=room, entries=entries, at_ms=at))
                 self.lobby.note(None, self._install_new(room).card)
@@ -142,7 +138,7 @@ class Hall:
         live = self._tables[room.code] = LiveTable(room, Presence(self._now, self._pace.away_seconds), self._clock)
         live.used = self._now
         self._driver.look_at(live)
-        self._regroup(live)
+        self._attendance.regroup(live)
         return live
 
     # What happens at tables
@@ -230,37 +226,15 @@ class Hall:
         self.lobby.note(card, live.card)
         if position_changed:
             self._driver.look_at(live)
-            self._regroup(live)
+            self._attendance.regroup(live)
 
     async def _in_order(self, step: Coroutine[Any, Any, _T]) -> _T:
         """Do a step to its end, even if whoever asked for it gives up: what is kept must also be told."""
         return await asyncio.shield(self._spawn(step, _STEP))
 
-    # Those who are there
-
-    @contextmanager
-    def attending(self, live: LiveTable, person: str | None, manner: Manner) -> Iterator[Subscriber]:
-        """Tell somebody what happens at a table, for as long as they are there."""
-        subscriber = Subscriber(person, manner)
-        live.subscribers.add(subscriber)
-        if person is not None:
-            live.presence.arrive(person)
-            self._welcome_back(live, person)
-        self._regroup(live)
-        try:
-            yield subscriber
-        finally:
-            live.subscribers.discard(subscriber)
-            live.used = self._now
-            if person is not None:
-                live.presence.leave(person, self._now)
-            self._regroup(live)
-
     def _welcome_back(self, live: LiveTable, person: str) -> None:
         """Let somebody play on for whom a bot stood in."""
-        seat = live.room.seat_of(person)
-        if seat is not None and live.room.places[seat].stood_in:
-            self._begin(self._return(live, person))
+        self._begin(self._return(live, person))
 
     async def _return(self, live: LiveTable, person: str) -> None:
         def decided(room: Room) -> AnyEntry:
@@ -273,20 +247,6 @@ class Hall:
             with suppress(_MovedOn, DoublesixError):
                 await self._take_step(live, decided)
 
-    def _regroup(self, live: LiveTable) -> None:
-        """Tell who is there, a moment later, so that one who reloads a page has not been away; then when it changes."""
-        if live.regrouping is not None:
-            live.regrouping.cancel()
-        live.regrouping = asyncio.get_running_loop().call_later(self._pace.regroup_seconds, self._look_over, live)
-
-    def _look_over(self, live: LiveTable) -> None:
-        live.regrouping = None
-        now = self._now
-        live.publish_around()
-        change = live.presence.next_change(live.seated.values(), now)
-        if change is not None:
-            live.regrouping = asyncio.get_running_loop().call_at(change, self._look_over, live)
-
     # Housekeeping
 
     async def _wake(self) -> None:
@@ -294,6 +254,16 @@ class Hall:
         for card in (await self._store.read(partial(tables.in_state, state=State.RUNNING)))[:MOST_WOKEN]:
             with suppress(DoublesixError):
                 await self.find(card.code)
+
+    async def _forget_left_every_day(self) -> None:
+        """Forget for good the tables to which nobody came back."""
+        while True:
+            attended = [code for code, live in self._tables.items() if live.subscribers]
+            with suppress(DoublesixError):
+                for code in await self._store.write(partial(forget_left, attended=attended, now_ms=self._clock())):
+                    if code in self._tables:
+                        self._forget(self._tables[code])
+            await asyncio.sleep(SECONDS_OF_A_DAY)
 
     async def _tidy_now_and_then(self) -> None:
         while True:

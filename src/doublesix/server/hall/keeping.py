@@ -52,18 +52,21 @@ def load_room(connection: Connection, code: str) -> Room | None:
     stored = tables.load(connection, code)
     if stored is None:
         return None
-    opened, *later = stored.entries
-    entry = read_entry(opened.body)
-    assert isinstance(entry, Opened), "a log begins with the opening of its table"
-    return _folded(Room.opened(code, entry, opened.at_ms), later)
+    return fold(code, [(entry.at_ms, read_entry(entry.body)) for entry in stored.entries])
 
 
 def catch_up(connection: Connection, room: Room) -> Room:
     """Return a table with what others have written meanwhile."""
-    return _folded(room, tables.tail(connection, room.code, room.seq))
-
-
-def _folded(room: Room, log: Sequence[LogEntry]) -> Room:
-    for entry in log:
+    for entry in tables.tail(connection, room.code, room.seq):
         room = room.after(read_entry(entry.body), entry.at_ms)
+    return room
+
+
+def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
+    """Return a table as its log makes it: what happened, and when."""
+    (at_ms, opened), *later = log
+    assert isinstance(opened, Opened), "a log begins with the opening of its table"
+    room = Room.opened(code, opened, at_ms)
+    for at_ms, entry in later:
+        room = room.after(entry, at_ms)
     return room

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from doublesix.bots.registry import BOTS, USUAL
 from doublesix.i18n import Words
+from doublesix.room.board import SIZES
 from doublesix.room.commands import Phrase
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
@@ -35,7 +36,12 @@ async def show_table_page(request: Request) -> Response:
         "table/table.html",
         code=live.code,
         game=game,
-        about={"code": live.code, "name": who.name, "title": game.title},
+        about={
+            "code": live.code,
+            "name": who.name,
+            "title": game.title,
+            "shapes": {shape: (size.width, size.height) for shape, size in SIZES.items()},
+        },
         bots=_bots(words),
         usual=USUAL.name,
         phrases=[phrase for phrase in Phrase if phrase not in REACTIONS],

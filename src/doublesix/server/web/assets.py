@@ -22,6 +22,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
+from doublesix.review import REVIEW_STYLE
 from doublesix.server.web.palette import palette_css
 from doublesix.server.web.words import codes_in
 
@@ -105,7 +106,8 @@ def assets() -> Assets:
         for path in STATIC.rglob("*")
         if path.is_file() and not path.name.startswith(".")
     }
-    return Assets(found | {"shell/palette.css": Asset(palette_css().encode(), "text/css; charset=utf-8")})
+    made = {"shell/palette.css": palette_css(), "review/review.css": REVIEW_STYLE}
+    return Assets(found | {path: Asset(style.encode(), "text/css; charset=utf-8") for path, style in made.items()})
 
 
 async def serve_asset(request: Request) -> Response:

@@ -56,6 +56,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "table-full": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
+    "cannot-read": UNAVAILABLE,
+    "cannot-write": UNAVAILABLE,
     "closing": UNAVAILABLE,
     "not-kept": UNAVAILABLE,
 }

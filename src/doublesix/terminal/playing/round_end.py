@@ -116,7 +116,14 @@ class RoundEnd(Screen[After]):
             return self._words("terminal.end-game")
         return self._words("terminal.end-round", number=self._standing.rounds)
 
+    @property
+    def _is_empty(self) -> bool:
+        """Whether everything has been taken off the screen, because the app is being closed."""
+        return not self.query(KeysLine)
+
     def _show_keys(self) -> None:
+        if self._is_empty:
+            return
         more = [ShownKey("pagedown", "PgDn", self._words("terminal.end-key-more"))]
         has_more = self.query_one(VerticalScroll).max_scroll_y > 0
         table = ShownKey("v", "v", self._words("terminal.end-key-table"))
@@ -140,7 +147,7 @@ class RoundEnd(Screen[After]):
     def _write(self) -> None:
         standing, words = self._standing, self._words
         outcome, hands_left = self._view.outcome, self._hands
-        if outcome is None or not self.size:
+        if outcome is None or not self.size or self._is_empty:
             return
         end, *held = tell_hands(outcome, hands_left, standing.names, words)
         columns = self.size.width - _MARGIN

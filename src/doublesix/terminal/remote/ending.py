@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from textual import work
 from textual.binding import Binding, BindingType
 
 from doublesix.client import LiveTable
@@ -48,9 +49,10 @@ class RemoteRoundEnd(RoundEnd):
         if after in (After.TABLE, After.QUIT):
             close(self, After(after))
 
-    def action_say(self) -> None:
+    @work(group="talk", exclusive=True)
+    async def action_say(self) -> None:
         """Say something to all at the table."""
-        self.run_worker(ask_what_to_say(self.app, self._live), group="talk", exclusive=True)
+        await ask_what_to_say(self.app, self._live)
 
     @property
     def _leaving(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -57,8 +58,6 @@ class GatheringScreen(Screen[Leaving]):
     def on_mount(self) -> None:
         """Show who is there."""
         self.hear(self._heard)
-        if self._heard.seen.you is None:
-            self.note(self._words("terminal.remote-watching"))
 
     def hear(self, heard: Heard) -> None:
         """Take in what the server told."""
@@ -98,7 +97,7 @@ class GatheringScreen(Screen[Leaving]):
             line = f"{own} {number + 1}  {set_cell_size(name, width)}  {state}".rstrip()
             yield Content.styled(line, "dim" if seat.kind == "open" else "")
         yield ""
-        yield Content.styled(words("terminal.remote-lost") if self._is_lost else heard.seen.prompt, "bold")
+        yield Content.styled(words("terminal.remote-lost") if self._is_lost else heard.prompt, "bold")
         yield self._note
         yield from heard.talk
 
@@ -112,9 +111,10 @@ class GatheringScreen(Screen[Leaving]):
         if help_ := bots_help(self._heard.seen, self._words):
             self._live.send(help_.command)
 
-    def action_say(self) -> None:
+    @work(group="talk", exclusive=True)
+    async def action_say(self) -> None:
         """Say something to all at the table."""
-        self.run_worker(ask_what_to_say(self.app, self._live), group="talk", exclusive=True)
+        await ask_what_to_say(self.app, self._live)
 
     async def action_rules(self) -> None:
         """Read the rules of this table."""

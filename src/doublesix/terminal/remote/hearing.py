@@ -59,6 +59,12 @@ class Heard:
         return tuple(seat.name or self.words("terminal.remote-open-seat") for seat in self.seen.seats)
 
     @property
+    def prompt(self) -> str:
+        """What is to be done next, or who is waited for; those who watch are told that they do."""
+        prompt = self.seen.prompt
+        return prompt if self.seen.you is not None else self.words("terminal.remote-watched", prompt=prompt)
+
+    @property
     def seconds_left(self) -> int | None:
         """How long the one who is to act may still take, where there is a clock."""
         clocks = [seat.clock for seat in self.seen.seats if seat.clock is not None]

@@ -71,7 +71,7 @@ class Obeying:
         if heard.offers("ready"):
             return self.be_ready()
         if view is None or not heard.is_own_turn:
-            self._paper.say(heard.seen.prompt)
+            self._paper.say(heard.prompt)
             return False
         if len(view.options) == 1:
             return self._act(str(view.options[0]), heard)

@@ -30,6 +30,9 @@ def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, word
         table.listen()
     except BrokenPipeError:
         pass  # whoever read this has had enough
+    except KeyboardInterrupt:
+        table.say_goodbye()
+        raise
     finally:
         live.close()
     return 0
@@ -55,6 +58,10 @@ class _PlainTable:
         """Tell what the server sends, until somebody leaves."""
         for message in self._live.messages():
             self._hear(message)
+        self.say_goodbye()
+
+    def say_goodbye(self) -> None:
+        """Say how one comes back to one's seat."""
         if self._heard is not None and self._heard.seen.you is not None:
             self._say(self._words("terminal.remote-left", link=self._live.link))
 
@@ -96,8 +103,6 @@ class _PlainTable:
                 self._say(message.table.game.title)
                 self._say(self._words("terminal.remote-link", link=self._live.link))
                 self._say(self._words("terminal.plain-welcome"))
-                if message.table.you is None:
-                    self._say(self._words("terminal.remote-watching"))
             self._heard = self._heard.after(message) if self._heard else Heard.first(message, self._words)
             self._tell(message)
             self._ask_next(self._heard)
@@ -130,7 +135,7 @@ class _PlainTable:
             self._say_all(tell_turn(heard.view, self._words, heard.look(self._look)))
             self._ask(heard)
         else:
-            self._say(heard.seen.prompt)
+            self._say(heard.prompt)
         if heard.offers("ready") or heard.offers("return"):
             self._say(self._words("terminal.remote-press-enter"))
         if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import work
 from textual.binding import BindingType
 
 from doublesix.actions import Action, Play, parse_action
@@ -49,8 +50,6 @@ class RemoteTableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin where the game stands, and let the clock run where there is one."""
         self.hear(self._heard)
-        if self._heard.seen.you is None:
-            self.note(self._words("terminal.remote-watching"))
         if self._heard.seen.game.turn_seconds is not None:
             self.set_interval(1.0, lambda: self._show(None))
 
@@ -100,7 +99,7 @@ class RemoteTableScreen(PlayScreen):
         words, heard = self._words, self._heard
         if self._is_lost:
             return words("terminal.remote-lost")
-        prompt = tell_choice(self.choosing, words) if self.stage in (Stage.TILE, Stage.PLACE) else heard.seen.prompt
+        prompt = tell_choice(self.choosing, words) if self.stage in (Stage.TILE, Stage.PLACE) else heard.prompt
         if heard.seconds_left is None:
             return prompt
         return words("terminal.remote-clock", prompt=prompt, seconds=heard.seconds_left)
@@ -123,10 +122,8 @@ class RemoteTableScreen(PlayScreen):
             self._ended = game.number, game.round
             self._show_end()
 
-    def _show_end(self) -> None:
-        self.run_worker(self._look_at_end(), group="end", exclusive=True)
-
-    async def _look_at_end(self) -> None:
+    @work(group="end", exclusive=True)
+    async def _show_end(self) -> None:
         """Show how the round ended, and say that one is ready for the next."""
         self._end = RemoteRoundEnd(self._live, self._heard, self._view, self._look, self._charset, self._words)
         try:
@@ -161,8 +158,9 @@ class RemoteTableScreen(PlayScreen):
     def action_hint(self) -> None:
         """Ask what a good player would do."""
         if self.stage in (Stage.TILE, Stage.PLACE):
-            self.run_worker(self._find_hint(), group="hint", exclusive=True)
+            self._find_hint()
 
+    @work(group="hint", exclusive=True)
     async def _find_hint(self) -> None:
         version = self._heard.seen.version
         try:
@@ -179,9 +177,10 @@ class RemoteTableScreen(PlayScreen):
     def action_change_pause(self, step: int) -> None:
         """Do nothing: the server keeps the pace, for all."""
 
-    def action_say(self) -> None:
+    @work(group="talk", exclusive=True)
+    async def action_say(self) -> None:
         """Say something to all at the table."""
-        self.run_worker(ask_what_to_say(self.app, self._live), group="talk", exclusive=True)
+        await ask_what_to_say(self.app, self._live)
 
     def action_bots_help(self) -> None:
         """Let a bot play where somebody is missing."""

@@ -1,6 +1,7 @@
 // @ts-check
 /** Dealing: lots for the lead, hands and boneyard, deals thrown in; what src/doublesix/deal.py does, tile by tile. */
 
+import { ALL_TILES, isDouble, spotsOfTile } from "../shell/tile_set.js";
 import { below, shuffle } from "./chance.js";
 
 /**
@@ -14,11 +15,6 @@ import { below, shuffle } from "./chance.js";
  */
 /** @typedef {{seat: number, tile: string}} Lot */
 /** @typedef {{hands: string[][], boneyard: string[], leader: number, lots: Lot[][], thrownIn: number}} Deal */
-
-/** All tiles in order: 0-0, 1-0, 1-1, 2-0 … 6-6. */
-export const ALL_TILES = Object.freeze(
-  [0, 1, 2, 3, 4, 5, 6].flatMap((high) => Array.from({ length: high + 1 }, (_, low) => `${high}-${low}`)),
-);
 
 /**
  * Deal a round from a source of random words.
@@ -61,8 +57,8 @@ export function findLeader(rules, hands) {
  * @param {Lot[]} lot
  */
 export function lotWinners(lot) {
-  const most = Math.max(...lot.map(({ tile }) => spots(tile)));
-  return lot.filter(({ tile }) => spots(tile) === most).map(({ seat }) => seat);
+  const most = Math.max(...lot.map(({ tile }) => spotsOfTile(tile)));
+  return lot.filter(({ tile }) => spotsOfTile(tile) === most).map(({ seat }) => seat);
 }
 
 /**
@@ -91,14 +87,4 @@ function drawLots(players, source) {
 export function isThrownIn(rules, hands) {
   const holders = hands.filter((hand) => hand.some(isDouble)).length;
   return holders < { "no-double": 1, "one-holder": 2, never: 0 }[rules.redeal];
-}
-
-/** @param {string} tile */
-function isDouble(tile) {
-  return tile[0] === tile[2];
-}
-
-/** @param {string} tile */
-function spots(tile) {
-  return Number(tile[0]) + Number(tile[2]);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** What this browser was shown before a deal, and what it added, so that nobody can claim something else later. */
 
+import { keep, recall } from "../shell/storage.js";
+
 const PLACE = "doublesix.deals";
 const MOST = 300;
 
@@ -15,12 +17,7 @@ export function keepNextDeal({ code, phase, game, fairness }, contribution) {
   const isNew = phase === "over";
   const place = `${code}-${game.number + Number(isNew)}.${isNew ? 1 : (game.round ?? 0) + 1}`;
   const earlier = Object.entries(all()).slice(1 - MOST);
-  const kept = { ...Object.fromEntries(earlier), [place]: { commitment: fairness.commitment, contribution } };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(kept));
-  } catch {
-    // Without storage the page that checks deals can still compare everything else.
-  }
+  keep(PLACE, { ...Object.fromEntries(earlier), [place]: { commitment: fairness.commitment, contribution } });
 }
 
 /**
@@ -38,10 +35,6 @@ export function keptOf(game, round, commitment) {
 
 /** @returns {Record<string, Kept>} */
 function all() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) || "{}");
-    return found && typeof found === "object" ? found : {};
-  } catch {
-    return {};
-  }
+  const found = recall(PLACE);
+  return found && typeof found === "object" ? found : {};
 }

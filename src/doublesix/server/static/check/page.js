@@ -18,23 +18,36 @@ const findings = /** @type {HTMLElement} */ (document.getElementById("findings")
  * @param {string | null} game the id of the game, where it came from this server
  */
 function check(game = null) {
-  let verdict;
   try {
     const record = readRecord(written.value);
-    verdict = showFindings(findings, record, verify(record, rules), game);
+    tell(showFindings(findings, record, verify(record, rules), game));
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    verdict = showFault(findings, error);
+    tellFault(error);
   }
-  findings.hidden = false;
   findings.focus();
+}
+
+/** @param {Fault} fault */
+function tellFault(fault) {
+  tell(showFault(findings, fault));
+}
+
+/** @param {string} verdict */
+function tell(verdict) {
+  findings.hidden = false;
   announce(verdict);
 }
 
 /** @param {File | null | undefined} chosen */
 async function take(chosen) {
   if (!chosen) return;
-  written.value = await chosen.text();
+  try {
+    written.value = await chosen.text();
+  } catch {
+    tellFault(new Fault("web.check-fault-not-a-record")); // It is a folder, or it is no longer there.
+    return;
+  }
   check();
 }
 
@@ -46,8 +59,7 @@ async function fetchGame(game) {
     written.value = await answer.text();
     check(game);
   } catch (error) {
-    findings.hidden = false;
-    announce(showFault(findings, error instanceof Fault ? error : new Fault("web.check-fault-offline")));
+    tellFault(error instanceof Fault ? error : new Fault("web.check-fault-offline"));
   }
 }
 

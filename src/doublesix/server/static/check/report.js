@@ -1,6 +1,7 @@
 // @ts-check
 /** What was found, in words: a sentence for all, then each round with what it was made from. */
 
+import { make } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { keptOf } from "./kept.js";
@@ -55,7 +56,7 @@ export function showFindings(place, record, found, game) {
       : proved
         ? say("web.check-verdict-well", { count: found.length })
         : say("web.check-verdict-nothing");
-  place.replaceChildren(heading(told, !wrong), ...rounds.map(({ element }) => element));
+  place.replaceChildren(heading(told, !wrong), ...rounds.map(({ card }) => card));
   return told;
 }
 
@@ -64,10 +65,7 @@ export function showFindings(place, record, found, game) {
  * @param {boolean} well
  */
 function heading(told, well) {
-  const verdict = element("h2", told);
-  verdict.id = "verdict";
-  verdict.className = well ? "verdict well" : "verdict unwell";
-  return verdict;
+  return make("h2", { id: "verdict", class: well ? "verdict well" : "verdict unwell" }, told);
 }
 
 /**
@@ -79,17 +77,16 @@ function showRound(record, finding, game) {
   const recorded = record.rounds[finding.round - 1];
   const points = [...toldOf(finding), ...toldOfKept(record, finding, game)];
   const well = points.every((point) => point.well);
-  const card = element("article");
-  card.className = "card";
-  card.append(element("h3", say("web.check-round", { number: finding.round })));
-  const list = element("ul");
-  list.className = "points";
-  list.append(...points.map(showPoint));
-  card.append(list);
-  if (finding.due) card.append(showDeal(say("web.check-due"), record.names, finding.due, true));
-  card.append(showDeal(say("web.check-dealt"), record.names, recorded.deal, false));
-  if (recorded.fairness) card.append(showSources(record.names, recorded.fairness));
-  return { element: card, well };
+  const card = make(
+    "article",
+    { class: "card" },
+    make("h3", {}, say("web.check-round", { number: finding.round })),
+    make("ul", { class: "points" }, ...points.map(showPoint)),
+    finding.due && showDeal(say("web.check-due"), record.names, finding.due, true),
+    showDeal(say("web.check-dealt"), record.names, recorded.deal, false),
+    recorded.fairness && showSources(record.names, recorded.fairness),
+  );
+  return { card, well };
 }
 
 /**
@@ -124,9 +121,7 @@ function toldOfKept(record, finding, game) {
 
 /** @param {Point} point */
 function showPoint({ text, well }) {
-  const item = element("li", text);
-  item.className = well ? "well" : "unwell";
-  return item;
+  return make("li", { class: well ? "well" : "unwell" }, text);
 }
 
 /**
@@ -138,10 +133,7 @@ function showPoint({ text, well }) {
 function showDeal(title, names, { hands, boneyard }, open) {
   const rows = hands.map((hand, seat) => tileRow(names[seat], hand));
   if (boneyard?.length) rows.push(tileRow(say("web.check-boneyard"), boneyard));
-  const list = element("dl");
-  list.className = "hands";
-  list.append(...rows.flat());
-  return disclosure(title, list, open);
+  return disclosure(title, make("dl", { class: "hands" }, ...rows.flat()), open);
 }
 
 /**
@@ -149,11 +141,8 @@ function showDeal(title, names, { hands, boneyard }, open) {
  * @param {string[]} tiles
  */
 function tileRow(name, tiles) {
-  const row = element("dd");
-  const spoken = element("span", tiles.join(" "));
-  spoken.className = "unseen";
-  row.append(spoken, ...tiles.map((tile) => tileSvg(tile)));
-  return [element("dt", name), row];
+  const spoken = make("span", { class: "unseen" }, tiles.join(" "));
+  return [make("dt", {}, name), make("dd", {}, spoken, ...tiles.map((tile) => tileSvg(tile)))];
 }
 
 /**
@@ -161,19 +150,13 @@ function tileRow(name, tiles) {
  * @param {import("./record.js").Fairness} fairness
  */
 function showSources(names, { commitment, secret, contributions }) {
-  const list = element("dl");
-  list.className = "sources";
   const rows = [
     [say("web.check-commitment"), commitment],
     ...(secret === null ? [] : [[say("web.check-secret"), secret]]),
     ...contributions.map((text, seat) => [say("web.check-contribution", { name: names[seat] }), text || "–"]),
   ];
-  for (const [label, text] of rows) {
-    const value = element("dd");
-    value.append(element("code", text));
-    list.append(element("dt", label), value);
-  }
-  return disclosure(say("web.check-sources"), list, false);
+  const list = rows.flatMap(([label, text]) => [make("dt", {}, label), make("dd", {}, make("code", {}, text))]);
+  return disclosure(say("web.check-sources"), make("dl", { class: "sources" }, ...list), false);
 }
 
 /**
@@ -182,18 +165,5 @@ function showSources(names, { commitment, secret, contributions }) {
  * @param {boolean} open
  */
 function disclosure(title, content, open) {
-  const details = /** @type {HTMLDetailsElement} */ (element("details"));
-  details.open = open;
-  details.append(element("summary", title), content);
-  return details;
-}
-
-/**
- * @param {string} name
- * @param {string} [text]
- */
-function element(name, text = "") {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  return make("details", { open }, make("summary", {}, title), content);
 }

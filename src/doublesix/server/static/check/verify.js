@@ -1,8 +1,9 @@
 // @ts-check
 /** Whether the deals of a record are those that had to be dealt; what src/doublesix/record/fairness.py finds. */
 
+import { ALL_TILES, readHands } from "../shell/tile_set.js";
 import { bytesOf, commitment, fairSource, seededSource } from "./chance.js";
-import { ALL_TILES, dealRound, findLeader, isThrownIn, lotWinners } from "./deal.js";
+import { dealRound, findLeader, isThrownIn, lotWinners } from "./deal.js";
 import { Fault } from "./fault.js";
 
 /** @typedef {Record<string, Record<string, import("./deal.js").DealRules>>} Sheets By sheet and edition. */
@@ -45,7 +46,11 @@ function rulesOf({ sheet, edition, options, names }, sheets) {
   const printed = Object.hasOwn(sheets, sheet) && Object.hasOwn(sheets[sheet], edition) && sheets[sheet][edition];
   if (!printed) throw new Fault("web.check-fault-sheet", { sheet, edition });
   const rules = { ...printed };
-  if (options.hands !== undefined) rules.hands = readHands(options.hands);
+  if (options.hands !== undefined) {
+    const hands = readHands(options.hands);
+    if (!hands) throw new Fault("web.check-fault-rule", { key: "hands", value: options.hands });
+    rules.hands = hands;
+  }
   for (const [key, values] of Object.entries(CHOICES)) {
     const value = options[key];
     if (value === undefined) continue;
@@ -55,21 +60,6 @@ function rulesOf({ sheet, edition, options, names }, sheets) {
   }
   if (!Object.hasOwn(rules.hands, names.length)) throw new Fault("web.check-fault-players", { count: names.length });
   return rules;
-}
-
-/** @param {string} written such as "2: 7, 3-4: 5" */
-function readHands(written) {
-  /** @type {Record<number, number>} */
-  const hands = {};
-  for (const part of written.split(",")) {
-    const found = part.match(/^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*$/);
-    const [first, last, tiles] = found ? [found[1], found[2] ?? found[1], found[3]].map(Number) : [0, 0, 0];
-    if (first < 2 || !tiles || tiles * last > ALL_TILES.length) {
-      throw new Fault("web.check-fault-rule", { key: "hands", value: written });
-    }
-    for (let players = first; players <= last; players++) hands[players] = tiles;
-  }
-  return hands;
 }
 
 /**

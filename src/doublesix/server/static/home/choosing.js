@@ -4,6 +4,9 @@
  * that changed. What was played last is remembered, and the first button plays it again.
  */
 
+import { make } from "../shell/dom.js";
+import { keep, recall } from "../shell/storage.js";
+
 const PLACE = "doublesix.last";
 const FOLLOWED = /^(sheet|edition|players|partners|target|seat-\d+|rule-.*)$/;
 
@@ -31,7 +34,7 @@ function update(html) {
   const focused = document.activeElement?.id;
   for (const part of form.querySelectorAll("[data-part]")) {
     const other = news.querySelector(`[data-part="${part.getAttribute("data-part")}"]`);
-    if (other && other.innerHTML !== part.innerHTML) part.innerHTML = other.innerHTML;
+    if (other && other.innerHTML !== part.innerHTML) part.replaceChildren(...other.childNodes);
   }
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
 }
@@ -48,21 +51,13 @@ function fieldsOf(filled) {
 function remember() {
   const fields = fieldsOf(form).filter(([name, value]) => name !== "name" && value);
   const summary = document.getElementById("summary")?.textContent ?? "";
-  try {
-    localStorage.setItem(PLACE, JSON.stringify({ fields, summary }));
-  } catch {
-    // Without storage the first button plays the usual game.
-  }
+  keep(PLACE, { fields, summary });
 }
 
 /** @returns {Last | null} */
 function last() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) || "null");
-    return Array.isArray(found?.fields) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = recall(PLACE);
+  return Array.isArray(found?.fields) ? found : null;
 }
 
 /**
@@ -71,11 +66,7 @@ function last() {
  * @param {Last} remembered
  */
 function offer(play, { fields, summary }) {
-  for (const [name, value] of fields) {
-    const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name, value });
-    play.append(input);
-  }
+  play.append(...fields.map(([name, value]) => make("input", { type: "hidden", name, value })));
   const played = document.getElementById("played");
   if (played && summary) played.textContent = summary;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** A round while it is being entered: what was tapped and typed, and the entry that it makes. Nothing here is shown. */
-import { ALL_SPOTS, ALL_TILES, isUntold, seatsOf, stockOf } from "./model.js";
+import { ALL_SPOTS, ALL_TILES } from "../shell/tile_set.js";
+import { isUntold, seatsOf, stockOf } from "./model.js";
 import { findMissing } from "./sums.js";
 
 /**
@@ -66,7 +67,12 @@ export function placesOf(draft, terms) {
   );
 }
 
-/** What can be typed of a place: its spots, how many tiles it has, or both. @param {Draft} draft @param {Terms} terms @param {Place} place */
+/**
+ * What can be typed of a place: its spots, how many tiles it has, or both.
+ * @param {Draft} draft
+ * @param {Terms} terms
+ * @param {Place} place
+ */
 export function numbersOf(draft, terms, place) {
   const { out_points: points, blocked_winner: winner } = terms.decisions;
   if (typeof place !== "number") return { spots: true, count: false };
@@ -74,7 +80,12 @@ export function numbersOf(draft, terms, place) {
   return { spots: points !== "tiles", count: points === "tiles" };
 }
 
-/** The entry as far as it was told, in the order of the file. @param {Draft} draft @param {Terms} terms @returns {Entry} */
+/**
+ * The entry as far as it was told, in the order of the file.
+ * @param {Draft} draft
+ * @param {Terms} terms
+ * @returns {Entry}
+ */
 export function entryOf(draft, terms) {
   const { out, hands } = begun(draft, terms);
   /** @type {Partial<Entry>} */
@@ -86,7 +97,12 @@ export function entryOf(draft, terms) {
     else if (!isUntold(holding)) besides.boneyard = holding;
   }
   const { table, boneyard } = besides;
-  return { ...(out !== undefined && { out }), hands, ...(table !== undefined && { table }), ...(boneyard && { boneyard }) };
+  return {
+    ...(out !== undefined && { out }),
+    hands,
+    ...(table !== undefined && { table }),
+    ...(boneyard && { boneyard }),
+  };
 }
 
 /** @param {Told | undefined} told @returns {Holding} */
@@ -100,18 +116,45 @@ function holdingOf(told) {
   return holding;
 }
 
-/** Where more was typed than there is in a whole set. @param {Draft} draft @param {Terms} terms @returns {Place | undefined} */
+/**
+ * Where more was typed than there is in a whole set.
+ * @param {Draft} draft
+ * @param {Terms} terms
+ * @returns {Place | undefined}
+ */
 export const tooMuch = (draft, terms) =>
-  placesOf(draft, terms).find((place) => Number(toldOf(draft, place).spots) > ALL_SPOTS || Number(toldOf(draft, place).count) > ALL_TILES);
+  placesOf(draft, terms).find(
+    (place) => Number(toldOf(draft, place).spots) > ALL_SPOTS || Number(toldOf(draft, place).count) > ALL_TILES.length,
+  );
 
-/** Where a tile was tapped, or nothing. @param {Draft} draft @param {Terms} terms @param {string} tile @returns {Place | undefined} */
+/**
+ * Where a tile was tapped, or nothing.
+ * @param {Draft} draft
+ * @param {Terms} terms
+ * @param {string} tile
+ * @returns {Place | undefined}
+ */
 export const ownerOf = (draft, terms, tile) =>
   placesOf(draft, terms).find((place) => draft.told[place]?.way === "tiles" && draft.told[place].tiles.includes(tile));
 
-/** The draft with something else told of a place. @param {Draft} draft @param {Place} place @param {Partial<Told>} told @returns {Draft} */
-export const withTold = (draft, place, told) => ({ ...draft, told: { ...draft.told, [place]: { ...toldOf(draft, place), ...told } } });
+/**
+ * The draft with something else told of a place.
+ * @param {Draft} draft
+ * @param {Place} place
+ * @param {Partial<Told>} told
+ * @returns {Draft}
+ */
+export const withTold = (draft, place, told) => ({
+  ...draft,
+  told: { ...draft.told, [place]: { ...toldOf(draft, place), ...told } },
+});
 
-/** Put a tile there, or take it away again; tiles stay in the order of the set. @param {Draft} draft @param {Place} place @param {string} tile */
+/**
+ * Put a tile there, or take it away again; tiles stay in the order of the set.
+ * @param {Draft} draft
+ * @param {Place} place
+ * @param {string} tile
+ */
 export function toggled(draft, place, tile) {
   const { tiles } = toldOf(draft, place);
   const next = tiles.includes(tile) ? tiles.filter((other) => other !== tile) : [...tiles, tile].sort();

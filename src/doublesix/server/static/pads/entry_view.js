@@ -1,13 +1,14 @@
 // @ts-check
 /** The entry of a round: how it ended, and what is left in each hand, tapped tile by tile or counted. */
 import { announce } from "../shell/announce.js";
-import { button, el } from "./dom.js";
+import { button, make, write } from "../shell/dom.js";
 import { draftOf, emptyDraft, entryOf, numbersOf, ownerOf, placesOf, toggled, toldOf, withTold } from "./draft.js";
+import { askOf, namePlace, tellHeld, tellVerdict, tileState } from "./entry_words.js";
 import { Judging } from "./judging.js";
-import { spotsOfTile } from "./model.js";
-import { pick, placeCard } from "./place_card.js";
-import { findMissing, workOut } from "./sums.js";
-import { tellHolding, tellMissing, tellOutcome } from "./telling.js";
+import { placeCard } from "./place_card.js";
+import { bringIntoSight, endedField, focusOn, showTiles, tellInCard } from "./places_view.js";
+import { findMissing } from "./sums.js";
+import { tellHolding, tellMissing } from "./telling.js";
 import "./tile_grid.js";
 import { say } from "./words.js";
 
@@ -31,11 +32,11 @@ export class RoundEntry {
   /** @type {Judging} */
   #judging;
   #asking = 0;
-  #title = el("h1", { tabindex: -1 });
-  #news = el("p.card.aside", { hidden: true });
-  #places = el("div.places");
-  #verdict = el("p.verdict", { id: "verdict" });
-  #next = button("", () => this.#goOn(), { id: "next" }, "main");
+  #title = make("h1", { tabindex: -1 });
+  #news = make("p", { class: "card aside", hidden: true });
+  #places = make("div", { class: "places" });
+  #verdict = make("p", { class: "verdict", id: "verdict" });
+  #next = button("", () => this.#goOn(), { id: "next", class: "main" });
   /** What is wrong, said when somebody wanted to go on. */
   #complaint = "";
   /** Why a tile could not be put into a hand. @type {{place: Place, text: string} | null} */
@@ -56,32 +57,32 @@ export class RoundEntry {
 
   /** @returns {HTMLElement[]} */
   view() {
-    const bar = el("div.bar", {}, button(say("web.pads-leave"), this.asked.back, { id: "leave" }), this.#next);
+    const bar = make(
+      "div",
+      { class: "bar" },
+      button(say("web.pads-leave"), this.asked.back, { id: "leave" }),
+      this.#next,
+    );
     this.#showPlaces();
     return [
       this.#title,
       this.#news,
-      this.#endedField(),
+      endedField(this.asked.heading.names, this.draft.out, (out) => this.#setOut(out)),
       this.#places,
-      el("div.foot", {}, el("div", { role: "status" }, this.#verdict), bar),
+      make("div", { class: "foot" }, make("div", { role: "status" }, this.#verdict), bar),
     ];
   }
 
-  /** Say that somebody else entered a round meanwhile, so that nobody enters the same one twice. @param {number} next @param {string} text */
+  /**
+   * Say that somebody else entered a round meanwhile, so that nobody enters the same one twice.
+   * @param {number} next
+   * @param {string} text
+   */
   tellNews(next, text) {
     if (this.asked.before) return;
     this.#title.textContent = say("record.round", { number: next });
     this.#news.textContent = text;
     this.#news.hidden = false;
-  }
-
-  #endedField() {
-    const { names } = this.asked.heading;
-    const answers = [...names.entries(), /** @type {[null, string]} */ ([null, say("web.pads-blocked")])];
-    const picks = answers.map(([out, text]) =>
-      pick({ name: "out", id: `out-${out ?? "blocked"}`, checked: this.draft.out === out, onchange: () => this.#setOut(out) }, text),
-    );
-    return el("fieldset.ended", {}, el("legend", {}, say("web.pads-who-out")), el("div.picks", {}, ...picks));
   }
 
   /** @param {number | null} out */
@@ -90,12 +91,7 @@ export class RoundEntry {
     this.#open = placesOf(this.draft, this.#terms)[0] ?? null;
     this.#changed(AFTER_TAP);
     this.#showPlaces();
-    this.#bringIntoSight();
-  }
-
-  /** The hand that is told of, above what is always at the bottom. */
-  #bringIntoSight() {
-    document.querySelector(`[data-place="${this.#open}"]`)?.scrollIntoView({ block: "nearest" });
+    bringIntoSight(this.#open);
   }
 
   /** Show every place that is asked for; one of them is open. */
@@ -108,18 +104,7 @@ export class RoundEntry {
 
   /** @param {Place} place */
   #name(place) {
-    if (place === "table") return say("web.pads-table");
-    return place === "boneyard" ? say("web.pads-boneyard") : this.asked.heading.names[place];
-  }
-
-  /** @param {Place} place */
-  #question(place) {
-    if (place === "table") return say("pad.ask-table");
-    if (place === "boneyard") return say("pad.ask-boneyard");
-    const name = this.#name(place);
-    const missing = findMissing(this.#terms, entryOf(this.draft, this.#terms));
-    if (missing?.fact === "tiles" && missing.seats.includes(place)) return say("pad.ask-tiles", { name });
-    return numbersOf(this.draft, this.#terms, place).spots ? say("pad.ask-hand", { name }) : say("pad.ask-count", { name });
+    return namePlace(place, this.asked.heading);
   }
 
   /** @param {Place} place */
@@ -127,7 +112,7 @@ export class RoundEntry {
     return placeCard({
       place,
       name: this.#name(place),
-      question: this.#question(place),
+      question: askOf(place, this.draft, this.asked.heading),
       told: toldOf(this.draft, place),
       numbers: numbersOf(this.draft, this.#terms, place),
       isOpen: place === this.#open,
@@ -143,10 +128,7 @@ export class RoundEntry {
   #openPlace(place, { isAsked = false } = {}) {
     this.#open = place;
     this.#showPlaces();
-    const answer = /** @type {HTMLElement | null} */ (this.#places.querySelector(".numbers input, tile-grid [tabindex='0']"));
-    const title = document.getElementById(`name-of-${place}`);
-    (isAsked ? (answer ?? title) : title)?.focus({ preventScroll: true });
-    this.#bringIntoSight();
+    focusOn(this.#places, place, isAsked);
   }
 
   /** @param {Place} place @param {"tiles" | "number"} way */
@@ -206,57 +188,31 @@ export class RoundEntry {
     const missing = draft.out === undefined ? null : findMissing(terms, entry);
     const fault = this.#judging.faultIn(this.draft);
     for (const place of places) {
-      const holding = typeof place === "number" ? entry.hands[place] : place === "table" ? { spots: entry.table } : (entry.boneyard ?? {});
-      const what = this.#places.querySelector(`#what-${place}`);
-      if (what) what.textContent = tellHolding(holding) || say(isNeeded(missing, place) ? "web.pads-untold" : "web.pads-optional");
       const wrong = fault?.standing === "impossible" && fault.place === place ? (fault.message ?? "") : "";
-      this.#showFault(place, this.#refused?.place === place ? this.#refused.text : wrong);
+      const refused = this.#refused?.place === place ? this.#refused.text : "";
+      tellInCard(this.#places, place, tellHeld(place, entry, missing), refused || wrong);
     }
-    this.#showGrid();
-    this.#showVerdict(missing, fault, entry);
+    showTiles(this.#places, (tile) => tileState(tile, this.#open, draft, this.asked.heading));
+    this.#showVerdict(missing, fault);
   }
 
-  /** @param {Place} place @param {string} text */
-  #showFault(place, text) {
-    const line = /** @type {HTMLElement | null} */ (this.#places.querySelector(`#fault-${place}`));
-    if (!line) return;
-    line.textContent = text;
-    line.hidden = !text;
-    for (const input of this.#places.querySelectorAll(`[data-place="${place}"] .numbers input`)) {
-      input.setAttribute("aria-invalid", String(Boolean(text)));
-    }
-  }
-
-  #showGrid() {
-    const grid = /** @type {import("./tile_grid.js").TileGrid | null} */ (this.#places.querySelector("tile-grid"));
-    grid?.show((tile) => {
-      const owner = ownerOf(this.draft, this.#terms, tile);
-      const isHere = owner === this.#open;
-      if (owner === undefined || isHere) return { isHere, elsewhere: "", label: say("web.pads-tile", { tile, count: spotsOfTile(tile) }) };
-      const name = this.#name(owner);
-      return { isHere, elsewhere: [...name].slice(0, 2).join(""), label: say("web.pads-tile-elsewhere", { tile, name }) };
-    });
-  }
-
-  /** @param {import("./sums.js").NotTold | null} missing @param {Verdict | null} fault @param {Entry} entry */
-  #showVerdict(missing, fault, entry) {
-    const isChosen = this.draft.out !== undefined;
-    const isReady = isChosen && !missing && !fault;
-    let text = isChosen ? "" : say("web.pads-say-ended");
-    if (this.#complaint) text = this.#complaint;
-    else if (fault?.standing === "doubtful") text = say("web.pads-doubtful", { reason: fault.message ?? "" });
-    else if (fault) text = fault.place === undefined ? (fault.message ?? "") : "";
-    else if (missing) text = tellMissing(missing, this.asked.heading.names);
-    else if (isReady) text = tellOutcome(workOut(this.#terms, entry), this.asked.heading);
-    if (this.#verdict.textContent !== text) this.#verdict.textContent = text;
+  /** @param {import("./sums.js").NotTold | null} missing @param {Verdict | null} fault */
+  #showVerdict(missing, fault) {
+    const isReady = this.draft.out !== undefined && !missing && !fault;
+    write(this.#verdict, this.#complaint || tellVerdict(this.draft, this.asked.heading, fault));
     this.#verdict.classList.toggle("fault", Boolean(fault?.standing === "impossible" || this.#complaint));
     this.#verdict.classList.toggle("ready", isReady && !this.#complaint);
     const next = this.#nextPlace(missing);
-    this.#next.textContent = next === undefined ? say("web.pads-enter") : say("web.pads-next", { name: this.#name(next) });
+    this.#next.textContent =
+      next === undefined ? say("web.pads-enter") : say("web.pads-next", { name: this.#name(next) });
     this.#next.toggleAttribute("data-ready", isReady);
   }
 
-  /** What must still be told besides what is open, or nothing. @param {import("./sums.js").NotTold | null} missing @returns {Place | undefined} */
+  /**
+   * What must still be told besides what is open, or nothing.
+   * @param {import("./sums.js").NotTold | null} missing
+   * @returns {Place | undefined}
+   */
   #nextPlace(missing) {
     if (!missing || missing.fact === "table") return undefined;
     return missing.seats.find((seat) => seat !== this.#open);
@@ -309,7 +265,3 @@ export class RoundEntry {
     clearTimeout(this.#asking);
   }
 }
-
-/** @param {import("./sums.js").NotTold | null} missing @param {Place} place */
-const isNeeded = (missing, place) =>
-  Boolean(missing && (missing.fact === "table" || missing.seats.includes(/** @type {number} */ (place))));

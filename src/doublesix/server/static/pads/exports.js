@@ -20,14 +20,28 @@ export function writeJson(pad, heading) {
   }));
   const winners = ending ? ending.winners.flatMap((side) => sidesOf(heading.terms)[side]) : [];
   const { rounds: _, ...head } = pad;
-  return `${JSON.stringify({ ...head, ...(rounds.length && { rounds }), ...(winners.length && { winners }) }, null, 2)}\n`;
+  const whole = { ...head, ...(rounds.length && { rounds }), ...(winners.length && { winners }) };
+  return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-/** Every round with its result, what was entered and the running scores, as CSV. @param {Pad} pad @param {Heading} heading */
+/**
+ * Every round with its result, what was entered and the running scores, as CSV.
+ * @param {Pad} pad
+ * @param {Heading} heading
+ */
 export function writeCsv(pad, heading) {
   const { names, terms, target } = heading;
   const sides = sidesOf(terms).map((side) => `score ${side.map((seat) => names[seat]).join("+")}`);
-  const titles = ["round", "ended", "winner", "points", ...names.map((name) => `hand ${name}`), "table", "boneyard", ...sides];
+  const titles = [
+    "round",
+    "ended",
+    "winner",
+    "points",
+    ...names.map((name) => `hand ${name}`),
+    "table",
+    "boneyard",
+    ...sides,
+  ];
   const rows = tally(terms, target, pad.rounds ?? []).map(({ number, entry, outcome, scores }) => [
     number,
     outcome.ended,

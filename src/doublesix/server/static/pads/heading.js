@@ -1,13 +1,19 @@
 // @ts-check
 /** What stands at the head of a pad, with everything that follows from the sheets that the page was given. */
+import { readHands } from "../shell/tile_set.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Target} Target
  * @typedef {import("./model.js").Terms} Terms
  * @typedef {import("./model.js").Decisions} Decisions
- * @typedef {{code: string, language: string, title: string, changes: Record<string, any>, clauses: Record<string, string>}} Edition
- * @typedef {{id: string, name: string, title: string, look: string, decisions: Decisions, clauses: Record<string, string>, editions: Edition[]}} Sheet
+ * @typedef {{
+ *   code: string, language: string, title: string, changes: Record<string, any>, clauses: Record<string, string>,
+ * }} Edition
+ * @typedef {{
+ *   id: string, name: string, title: string, look: string,
+ *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[],
+ * }} Sheet
  * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule
  * @typedef {{
  *   sheets: Sheet[], house: HouseRule[], refused: {values: Record<string, string>, message: string}[],
@@ -23,7 +29,8 @@
 export const findSheet = (book, id) => book.sheets.find((sheet) => sheet.id === id) ?? book.sheets[0];
 
 /** @param {Sheet} sheet @param {string} [code] */
-export const findEdition = (sheet, code = "en") => sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
+export const findEdition = (sheet, code = "en") =>
+  sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
 
 /**
  * What is decided, the three layers laid over each other.
@@ -35,7 +42,7 @@ export const findEdition = (sheet, code = "en") => sheet.editions.find((edition)
 export function decide(sheet, edition, options) {
   const { hands, target: _, ...house } = options;
   const decided = { ...sheet.decisions, ...edition.changes, ...house };
-  return hands === undefined ? decided : { ...decided, hands: readHands(hands) };
+  return { ...decided, hands: (hands && readHands(hands)) || decided.hands };
 }
 
 /**
@@ -66,14 +73,4 @@ export function headingOf(book, pad) {
 function nameRule(book, key, value) {
   const rule = book.house.find((found) => found.key === key);
   return { label: rule?.label ?? key, text: rule?.values.find((found) => found.value === value)?.text ?? value };
-}
-
-/** Read how many tiles each gets, as house rules write it: "2: 7, 3-4: 5". @param {string} text @returns {Record<string, number>} */
-function readHands(text) {
-  /** @type {Record<string, number>} */
-  const hands = {};
-  for (const [, first, last, tiles] of text.matchAll(/(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)/g)) {
-    for (let players = Number(first); players <= Number(last ?? first); players++) hands[players] = Number(tiles);
-  }
-  return hands;
 }

@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * Pads that are kept in this browser. Every change is written before anything else happens, so that nothing is lost when
- * the power goes; what others are to see is sent afterwards.
+ * Pads that are kept in this browser. Every change is written before anything else happens, so that nothing is lost
+ * when the power goes; what others are to see is sent afterwards.
  */
+import { randomText } from "../shell/random.js";
+import * as storage from "../shell/storage.js";
 import { FORMAT } from "./model.js";
 
 /**
@@ -22,23 +24,17 @@ import { FORMAT } from "./model.js";
 
 const PREFIX = "doublesix.pad.";
 const DRAFT = "doublesix.pad-draft.";
-/** What the browser has no room for, or does not want to keep, lives as long as the page. @type {Map<string, string>} */
+/**
+ * What the browser has no room for, or does not want to keep, lives as long as the page.
+ * @type {Map<string, unknown>}
+ */
 const memory = new Map();
 /** @type {Set<(id: string) => void>} */
 const listeners = new Set();
 
 /** Whether the browser keeps what is written, or some of it lives only as long as the page. */
 export function isLasting() {
-  return memory.size === 0 && storage() !== null;
-}
-
-/** @returns {Storage | null} */
-function storage() {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
+  return memory.size === 0 && storage.isThere();
 }
 
 /** @param {(id: string) => void} listener told of every pad that was changed, here or in another window */
@@ -55,46 +51,38 @@ function tellListeners(id) {
   for (const listener of listeners) listener(id);
 }
 
-/** @param {string} key */
-const get = (key) => memory.get(key) ?? storage()?.getItem(key) ?? null;
+/** @param {string} place @returns {any} */
+const recall = (place) => memory.get(place) ?? storage.recall(place);
 
-/** @param {string} key @param {string} text */
-function set(key, text) {
-  memory.set(key, text);
-  try {
-    localStorage.setItem(key, text);
-    memory.delete(key);
-  } catch {
-    // It is in memory, and the page says that this does not last.
-  }
+/** @param {string} place @param {unknown} value */
+function keep(place, value) {
+  if (storage.keep(place, value)) memory.delete(place);
+  else memory.set(place, value);
 }
 
-/** @param {string} key */
-function drop(key) {
-  memory.delete(key);
-  storage()?.removeItem(key);
+/** @param {string} place */
+function drop(place) {
+  memory.delete(place);
+  storage.forget(place);
 }
 
 /** @param {string} id @returns {Kept | null} */
 export function load(id) {
-  try {
-    const found = JSON.parse(get(PREFIX + id) ?? "null");
-    return found?.pad?.format === FORMAT && Array.isArray(found.pad.rounds) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = recall(PREFIX + id);
+  return found?.pad?.format === FORMAT && Array.isArray(found.pad.rounds) ? found : null;
 }
 
 /** All pads, the one changed last first. @returns {Kept[]} */
 export function loadAll() {
-  const keys = new Set([...Object.keys(storage() ?? {}), ...memory.keys()]);
-  const found = [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => load(key.slice(PREFIX.length)));
+  const inMemory = [...memory.keys()].filter((place) => place.startsWith(PREFIX));
+  const places = new Set([...storage.placesFrom(PREFIX), ...inMemory]);
+  const found = [...places].map((place) => load(place.slice(PREFIX.length)));
   return found.filter((kept) => kept !== null).sort((one, other) => other.changed - one.changed);
 }
 
 /** @param {Kept} kept */
 export function save(kept) {
-  set(PREFIX + kept.id, JSON.stringify(kept));
+  keep(PREFIX + kept.id, kept);
   tellListeners(kept.id);
 }
 
@@ -107,8 +95,7 @@ export function forget(id) {
 
 /** Begin a pad. @param {Pad} pad @returns {Kept} */
 export function begin(pad) {
-  const id = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
-  const kept = { id, pad: { ...pad, rounds: [] }, changed: Date.now(), checked: true };
+  const kept = { id: randomText(6), pad: { ...pad, rounds: [] }, changed: Date.now(), checked: true };
   save(kept);
   navigator.storage?.persist?.().catch(() => {});
   return kept;
@@ -130,7 +117,12 @@ export function change(id, made) {
   return next;
 }
 
-/** The change that leads back from some rounds to those before. @param {Entry[]} now @param {Entry[]} then @returns {Change} */
+/**
+ * The change that leads back from some rounds to those before.
+ * @param {Entry[]} now
+ * @param {Entry[]} then
+ * @returns {Change}
+ */
 export function changeBack(now, then) {
   const longer = now.length > then.length ? now : then;
   const number = longer.findIndex((_, index) => JSON.stringify(now[index]) !== JSON.stringify(then[index])) + 1;
@@ -143,20 +135,20 @@ function changed(rounds, { kind, number, entry }) {
   const [before, after] = [rounds.slice(0, number - 1), rounds.slice(number)];
   if (kind === "remove") return [...before, ...after];
   if (!entry) return rounds;
-  return kind === "add" ? [...rounds.slice(0, number - 1), entry, ...rounds.slice(number - 1)] : [...before, entry, ...after];
+  return kind === "add"
+    ? [...rounds.slice(0, number - 1), entry, ...rounds.slice(number - 1)]
+    : [...before, entry, ...after];
 }
 
-/** A round that is being entered, so that it is there again after the page was closed. @param {string} id @returns {any} */
-export function loadDraft(id) {
-  try {
-    return JSON.parse(get(DRAFT + id) ?? "null");
-  } catch {
-    return null;
-  }
-}
+/**
+ * A round that is being entered, so that it is there again after the page was closed.
+ * @param {string} id
+ * @returns {any}
+ */
+export const loadDraft = (id) => recall(DRAFT + id);
 
 /** @param {string} id @param {unknown} draft */
 export function saveDraft(id, draft) {
   if (draft === null) drop(DRAFT + id);
-  else set(DRAFT + id, JSON.stringify(draft));
+  else keep(DRAFT + id, draft);
 }

@@ -1,4 +1,6 @@
 // @ts-check
+import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
+
 /**
  * What a pad is made of, in the form of its file ("doublesix pad 1").
  *
@@ -9,26 +11,19 @@
  *   format: string, sheet: string, edition?: string, options?: Record<string, string>, names: string[],
  *   partners?: boolean, target: Target, date: string, rounds?: Entry[],
  * }} Pad
- * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  what the sheet decided, by key
+ * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  of the sheet, by key
  * @typedef {{decisions: Decisions, players: number, partners: boolean}} Terms  what the sums of a pad follow from
  */
 
 export const FORMAT = "doublesix pad 1";
-export const ALL_TILES = 28;
-export const ALL_SPOTS = 168;
-
-/** @param {string} tile */
-export const spotsOfTile = (tile) => Number(tile[0]) + Number(tile[2]);
-
-/** @param {string} tile */
-export const isDouble = (tile) => tile[0] === tile[2];
 
 /**
  * The spots of a hand, as far as they are known.
  * @param {Holding} hand
  * @returns {number | undefined}
  */
-export const spotsOf = (hand) => (hand.tiles ? hand.tiles.reduce((sum, tile) => sum + spotsOfTile(tile), 0) : hand.spots);
+export const spotsOf = (hand) =>
+  hand.tiles ? hand.tiles.reduce((sum, tile) => sum + spotsOfTile(tile), 0) : hand.spots;
 
 /**
  * How many tiles a hand has, as far as that is known.
@@ -45,19 +40,26 @@ export const sideOf = (terms, seat) => (terms.partners ? seat % 2 : seat);
  * @param {Terms} terms
  * @returns {number[][]}
  */
-export const sidesOf = (terms) => (terms.partners ? [[0, 2], [1, 3]] : seatsOf(terms).map((seat) => [seat]));
+export const sidesOf = (terms) =>
+  terms.partners
+    ? [
+        [0, 2],
+        [1, 3],
+      ]
+    : seatsOf(terms).map((seat) => [seat]);
 
 /** @param {Terms} terms */
 export const seatsOf = (terms) => [...Array(terms.players).keys()];
 
 /** @param {Terms} terms @param {number} seat */
-export const opponentsOf = (terms, seat) => seatsOf(terms).filter((other) => sideOf(terms, other) !== sideOf(terms, seat));
+export const opponentsOf = (terms, seat) =>
+  seatsOf(terms).filter((other) => sideOf(terms, other) !== sideOf(terms, seat));
 
 /**
  * How many tiles are left after the deal.
  * @param {Terms} terms
  */
-export const stockOf = (terms) => ALL_TILES - terms.players * (terms.decisions.hands[terms.players] ?? 0);
+export const stockOf = (terms) => ALL_TILES.length - terms.players * (terms.decisions.hands[terms.players] ?? 0);
 
 /** A hand of which nothing was told. @param {Holding | undefined} hand */
 export const isUntold = (hand) => !hand || (!hand.tiles && hand.spots === undefined && hand.count === undefined);

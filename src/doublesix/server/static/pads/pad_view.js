@@ -1,6 +1,6 @@
 // @ts-check
 /** A pad: what is played, the tally as people write it on paper, and the round that is looked at explained. */
-import { button, el } from "./dom.js";
+import { button, make, present } from "../shell/dom.js";
 import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
 import { hasFaults } from "./sync.js";
@@ -15,9 +15,11 @@ import { say, sayNumber } from "./words.js";
  * @typedef {import("./heading.js").Heading} Heading
  * @typedef {import("./sums.js").Row} Row
  * @typedef {{
- *   kept: Kept, heading: Heading, looked: number | null, isConnected: boolean, isLasting: boolean, canUndo: boolean, note: string,
- *   look: (number: number) => void, enter: (number: number) => void, remove: (number: number) => void, undo: () => void,
- *   another: () => void, forget: () => void, share: () => void, bringBack: (change: Change) => void, leaveOut: (change: Change) => void,
+ *   kept: Kept, heading: Heading, looked: number | null, note: string,
+ *   isConnected: boolean, isLasting: boolean, canUndo: boolean,
+ *   look: (number: number) => void, enter: (number: number) => void, remove: (number: number) => void,
+ *   undo: () => void, another: () => void, forget: () => void, share: () => void,
+ *   bringBack: (change: Change) => void, leaveOut: (change: Change) => void,
  * }} Shown
  */
 
@@ -28,31 +30,54 @@ export function padView(shown) {
   const ending = endingOf(heading.target, rows);
   const looked = rows[(shown.looked ?? rows.length) - 1] ?? rows.at(-1);
   const mayWrite = !kept.shared || Boolean(kept.shared.token);
-  return [
-    el("h1", { tabindex: -1 }, tellPlayers(heading)),
-    el("p.muted.what-is-played", {}, heading.title, " · ", tellTarget(heading.target)),
+  return present([
+    make("h1", { tabindex: -1 }, tellPlayers(heading)),
+    make("p", { class: "muted what-is-played" }, heading.title, " · ", tellTarget(heading.target)),
     heading.house.length > 0 && houseRules(heading),
-    kept.faults?.heading && el("p.fault", { role: "alert" }, kept.faults.heading),
+    kept.faults?.heading ? make("p", { class: "fault", role: "alert" }, kept.faults.heading) : null,
     ...(kept.aside ?? []).map((change) => laidAside(change, shown)),
     tallyTable(rows, looked, shown),
-    el("p.standing", {}, rows.length ? tellStanding(heading, rows, ending) : say("web.pads-first")),
-    (shown.note !== "" || shown.canUndo) && el("p.note", {}, shown.note, shown.canUndo && button(say("web.pads-undo"), shown.undo, { id: "undo" })),
+    make("p", { class: "standing" }, rows.length ? tellStanding(heading, rows, ending) : say("web.pads-first")),
+    (shown.note !== "" || shown.canUndo) &&
+      make(
+        "p",
+        { class: "note" },
+        shown.note,
+        shown.canUndo && button(say("web.pads-undo"), shown.undo, { id: "undo" }),
+      ),
     looked && explanation(looked, mayWrite, shown),
     more(shown),
-    el("div.foot", {}, el("p.kept-where", {}, tellWhere(shown)), mayWrite ? nextThing(rows, ending !== null, shown) : el("p.muted", {}, say("web.pads-only-follow"))),
-  ].filter((node) => node instanceof HTMLElement);
+    make(
+      "div",
+      { class: "foot" },
+      make("p", { class: "kept-where" }, tellWhere(shown)),
+      mayWrite ? nextThing(rows, ending !== null, shown) : make("p", { class: "muted" }, say("web.pads-only-follow")),
+    ),
+  ]);
 }
 
 /** @param {Heading} heading */
 const houseRules = (heading) =>
-  el("ul.muted.house", { "aria-label": say("web.pads-house") }, ...heading.house.map(({ label, text }) => el("li", {}, say("web.pads-house-rule", { label, text }))));
+  make(
+    "ul",
+    { class: "muted house", "aria-label": say("web.pads-house") },
+    ...heading.house.map(({ label, text }) => make("li", {}, say("web.pads-house-rule", { label, text }))),
+  );
 
 /** @param {Row[]} rows @param {boolean} isOver @param {Shown} shown */
 function nextThing(rows, isOver, shown) {
   const next = isOver
-    ? button(say("web.pads-another"), shown.another, { id: "next" }, "main")
-    : button(say("web.pads-enter-round", { number: rows.length + 1 }), () => shown.enter(rows.length + 1), { id: "next" }, "main");
-  return el("div.bar", {}, el("a.button", { href: "/score", id: "all" }, say("web.pads-all")), next);
+    ? button(say("web.pads-another"), shown.another, { id: "next", class: "main" })
+    : button(say("web.pads-enter-round", { number: rows.length + 1 }), () => shown.enter(rows.length + 1), {
+        id: "next",
+        class: "main",
+      });
+  return make(
+    "div",
+    { class: "bar" },
+    make("a", { class: "button", href: "/score", id: "all" }, say("web.pads-all")),
+    next,
+  );
 }
 
 /** @param {Row[]} rows @param {Row | undefined} looked @param {Shown} shown */
@@ -60,18 +85,41 @@ function tallyTable(rows, looked, shown) {
   const { heading } = shown;
   const sides = nameSides(heading);
   const scores = rows.at(-1)?.scores ?? sides.map(() => 0);
-  const goal = typeof heading.target === "number" ? say("web.pads-goal", { target: sayNumber(heading.target) }) : say("web.pads-sum");
-  const empty = el("tr", {}, el("td.muted", { colspan: sides.length + 2 }, say("web.pads-no-rounds")));
-  return el(
-    "div.wide",
-    {},
-    el(
-      "table.tally",
-      {},
-      el("caption.unseen", {}, say("web.pads-tally")),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("web.pads-round")), ...sides.map((side) => el("th.side", { scope: "col" }, side)), el("th.how", { scope: "col" }, say("web.pads-how")))),
-      el("tbody", {}, ...(rows.length ? rows.map((row) => tallyRow(row, row === looked, shown)) : [empty])),
-      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, goal), ...scores.map((score) => el("td", {}, sayNumber(score))), el("td.how"))),
+  const goal =
+    typeof heading.target === "number"
+      ? say("web.pads-goal", { target: sayNumber(heading.target) })
+      : say("web.pads-sum");
+  const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("web.pads-no-rounds")));
+  return make(
+    "div",
+    { class: "wide" },
+    make(
+      "table",
+      { class: "tally" },
+      make("caption", { class: "unseen" }, say("web.pads-tally")),
+      make(
+        "thead",
+        {},
+        make(
+          "tr",
+          {},
+          make("th", { scope: "col" }, say("web.pads-round")),
+          ...sides.map((side) => make("th", { class: "side", scope: "col" }, side)),
+          make("th", { class: "how", scope: "col" }, say("web.pads-how")),
+        ),
+      ),
+      make("tbody", {}, ...(rows.length ? rows.map((row) => tallyRow(row, row === looked, shown)) : [empty])),
+      make(
+        "tfoot",
+        {},
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, goal),
+          ...scores.map((score) => make("td", {}, sayNumber(score))),
+          make("td", { class: "how" }),
+        ),
+      ),
     ),
   );
 }
@@ -88,15 +136,16 @@ function tallyRow(row, isLooked, shown) {
   });
   const look = button(String(row.number), () => shown.look(row.number), {
     id: `round-${row.number}`,
+    class: "look",
     "aria-label": `${say("record.round", { number: row.number })}. ${tellOutcome(row.outcome, heading)}`,
-    "aria-pressed": isLooked,
-  }, "look");
-  return el(
+    "aria-pressed": String(isLooked),
+  });
+  return make(
     "tr",
     { "data-looked": isLooked, "data-after": !row.counts, "data-fault": Boolean(fault) },
-    el("th", { scope: "row" }, look),
-    ...cells.map((cell) => el("td", {}, cell)),
-    el("td.how.muted", {}, fault ? say("web.pads-row-fault") : tellHow(row.outcome)),
+    make("th", { scope: "row" }, look),
+    ...cells.map((cell) => make("td", {}, cell)),
+    make("td", { class: "how muted" }, fault ? say("web.pads-row-fault") : tellHow(row.outcome)),
   );
 }
 
@@ -106,17 +155,17 @@ function explanation(row, mayWrite, shown) {
   const lines = tellRow(row, shown.heading);
   const sum = tellSum(row.outcome, shown.heading);
   const { number } = row;
-  return el(
-    "section.card.explained",
-    { "aria-labelledby": "explained" },
-    el("h2", { id: "explained" }, say("record.round", { number })),
-    fault && el("p.fault", { role: "alert" }, say("web.pads-cannot-be", { reason: fault })),
-    el("p.sum", {}, sum),
-    ...lines.filter((line) => line !== sum).map((line) => el("p", {}, line)),
+  return make(
+    "section",
+    { class: "card explained", "aria-labelledby": "explained" },
+    make("h2", { id: "explained" }, say("record.round", { number })),
+    fault ? make("p", { class: "fault", role: "alert" }, say("web.pads-cannot-be", { reason: fault })) : null,
+    make("p", { class: "sum" }, sum),
+    ...lines.filter((line) => line !== sum).map((line) => make("p", {}, line)),
     mayWrite &&
-      el(
-        "div.beside",
-        {},
+      make(
+        "div",
+        { class: "beside" },
         button(say("web.pads-correct", { number }), () => shown.enter(number), { id: "correct" }),
         button(say("web.pads-remove", { number }), () => shown.remove(number), { id: "remove" }),
       ),
@@ -133,13 +182,13 @@ function laidAside(change, shown) {
     correct: () => say("web.pads-aside-correct", { number, told }),
     remove: () => say("web.pads-aside-remove", { number }),
   }[kind]();
-  return el(
-    "div.card.aside",
-    { role: "alert" },
-    el("p", {}, text),
-    el(
-      "div.beside",
-      {},
+  return make(
+    "div",
+    { class: "card aside", role: "alert" },
+    make("p", {}, text),
+    make(
+      "div",
+      { class: "beside" },
       kind !== "remove" && button(say("web.pads-bring-back"), () => shown.bringBack(change)),
       button(say(kind === "remove" ? "web.pads-all-right" : "web.pads-leave-out"), () => shown.leaveOut(change)),
     ),
@@ -160,16 +209,24 @@ function more(shown) {
   const { kept, heading } = shown;
   const name = `dominoes-${kept.pad.date}`;
   const isOpen = document.getElementById("more")?.hasAttribute("open") ?? false;
-  return el(
+  return make(
     "details",
     { id: "more", open: isOpen },
-    el("summary", { id: "more-title" }, say("web.pads-more")),
+    make("summary", { id: "more-title" }, say("web.pads-more")),
     sharePanel(kept, shown.share),
-    el(
-      "div.beside",
-      {},
-      button(say("web.pads-download", { form: "JSON" }), () => download(`${name}.json`, writeJson(kept.pad, heading), "application/json"), { id: "json" }),
-      button(say("web.pads-download", { form: "CSV" }), () => download(`${name}.csv`, writeCsv(kept.pad, heading), "text/csv"), { id: "csv" }),
+    make(
+      "div",
+      { class: "beside" },
+      button(
+        say("web.pads-download", { form: "JSON" }),
+        () => download(`${name}.json`, writeJson(kept.pad, heading), "application/json"),
+        { id: "json" },
+      ),
+      button(
+        say("web.pads-download", { form: "CSV" }),
+        () => download(`${name}.csv`, writeCsv(kept.pad, heading), "text/csv"),
+        { id: "csv" },
+      ),
       button(say("web.pads-forget"), shown.forget, { id: "forget" }),
     ),
   );

@@ -1,6 +1,7 @@
 // @ts-check
-/** The card of a hand, the table or the boneyard: who it is, what is told of it, and, where it is open, how to tell more. */
-import { el } from "./dom.js";
+/** The card of a hand, the table or the boneyard: whose it is, what is told of it, and, once open, how to tell more. */
+import { make } from "../shell/dom.js";
+import { pick } from "./fields.js";
 import { say } from "./words.js";
 
 /**
@@ -16,31 +17,55 @@ import { say } from "./words.js";
 /** @param {Card} card */
 export function placeCard(card) {
   const { place, name, isOpen } = card;
-  const title = { type: "button", id: `name-of-${place}`, "aria-expanded": String(isOpen), "aria-controls": `body-of-${place}`, onclick: card.open };
-  return el(
-    "section.place",
-    { "data-place": place, "aria-labelledby": `name-of-${place}` },
-    el("h2", {}, el("button.place-title", title, el("span.who", {}, name), " ", el("span.what", { id: `what-${place}` }))),
-    el("p.fault", { id: `fault-${place}`, hidden: true }),
-    el("div.place-body", { id: `body-of-${place}`, hidden: !isOpen }, ...(isOpen ? body(card) : [])),
+  const title = {
+    class: "place-title",
+    type: "button",
+    id: `name-of-${place}`,
+    "aria-expanded": String(isOpen),
+    "aria-controls": `body-of-${place}`,
+    onclick: card.open,
+  };
+  return make(
+    "section",
+    { class: "place", "data-place": place, "aria-labelledby": `name-of-${place}` },
+    make(
+      "h2",
+      {},
+      make(
+        "button",
+        title,
+        make("span", { class: "who" }, name),
+        " ",
+        make("span", { class: "what", id: `what-${place}` }),
+      ),
+    ),
+    make("p", { class: "fault", id: `fault-${place}`, hidden: true }),
+    make("div", { class: "place-body", id: `body-of-${place}`, hidden: !isOpen }, ...(isOpen ? body(card) : [])),
   );
 }
 
 /** @param {Card} card @returns {HTMLElement[]} */
 function body(card) {
   const { place, told } = card;
-  const question = el("p.question", { id: `ask-${place}` }, card.question);
+  const question = make("p", { class: "question", id: `ask-${place}` }, card.question);
   if (place === "table") return [question, numberFields(card)];
-  const ways = /** @type {["tiles" | "number", string][]} */ ([["tiles", say("web.pads-by-tiles")], ["number", say("web.pads-by-number")]]);
+  const ways = /** @type {["tiles" | "number", string][]} */ ([
+    ["tiles", say("web.pads-by-tiles")],
+    ["number", say("web.pads-by-number")],
+  ]);
   const picks = ways.map(([way, text]) =>
-    pick({ name: `way-${place}`, id: `way-${place}-${way}`, checked: told.way === way, onchange: () => card.setWay(way) }, text),
+    pick(
+      { name: `way-${place}`, id: `way-${place}-${way}`, checked: told.way === way, onchange: () => card.setWay(way) },
+      text,
+    ),
   );
-  const switcher = el("div.picks.ways", { role: "radiogroup", "aria-labelledby": `ask-${place}` }, ...picks);
+  const switcher = make(
+    "div",
+    { class: "picks ways", role: "radiogroup", "aria-labelledby": `ask-${place}` },
+    ...picks,
+  );
   return [question, switcher, told.way === "tiles" ? tileGrid(card) : numberFields(card)];
 }
-
-/** One of several answers. @param {Record<string, any>} properties @param {string} text */
-export const pick = (properties, text) => el("label.pick", {}, el("input", { type: "radio", ...properties }), el("span", {}, text));
 
 /** @param {Card} card */
 function tileGrid({ place, question, tap }) {
@@ -65,11 +90,11 @@ function numberFields({ place, told, numbers, type, done }) {
       oninput: (/** @type {any} */ event) => type(kind, event.target),
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && done(),
     };
-    return el("label.number", {}, el("span", {}, label), el("input", properties));
+    return make("label", { class: "number" }, make("span", {}, label), make("input", properties));
   };
-  return el(
-    "div.numbers",
-    {},
+  return make(
+    "div",
+    { class: "numbers" },
     numbers.spots && field("spots", say("web.pads-spots")),
     (numbers.count || told.count !== "") && field("count", say("web.pads-count")),
   );

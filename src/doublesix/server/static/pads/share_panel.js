@@ -1,7 +1,8 @@
 // @ts-check
 /** How others come to a pad: a link to follow it, and one to write to it. */
 import { announce } from "../shell/announce.js";
-import { button, el } from "./dom.js";
+import { copyShown } from "../shell/copying.js";
+import { button, make } from "../shell/dom.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./kept.js").Kept} Kept */
@@ -9,37 +10,44 @@ import { say } from "./words.js";
 /** @param {Kept} kept @param {() => void} share */
 export function sharePanel(kept, share) {
   if (!kept.shared) {
-    return el("div.share", {}, el("p", {}, say("web.pads-share-about")), button(say("web.pads-share"), share, { id: "share" }));
+    return make(
+      "div",
+      { class: "share" },
+      make("p", {}, say("web.pads-share-about")),
+      button(say("web.pads-share"), share, { id: "share" }),
+    );
   }
   const { code, token } = kept.shared;
   const follow = `${location.origin}/score/${code}`;
-  return el(
-    "div.share",
-    {},
+  return make(
+    "div",
+    { class: "share" },
     link("follow-link", say("web.pads-link-follow"), follow),
     token ? link("edit-link", say("web.pads-link-edit"), `${follow}#edit=${token}`) : null,
-    el("img.qr", { src: `/score/${code}/qr.svg`, alt: say("web.pads-qr", { code }), width: 200, height: 200, loading: "lazy" }),
+    make("img", {
+      class: "qr",
+      src: `/score/${code}/qr.svg`,
+      alt: say("web.pads-qr", { code }),
+      width: 200,
+      height: 200,
+      loading: "lazy",
+    }),
   );
 }
 
 /** @param {string} id @param {string} label @param {string} address */
 function link(id, label, address) {
-  const copy = async () => {
-    try {
-      // A phone offers its own ways to send a link; elsewhere it is copied.
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        announce(say("web.pads-copied"));
-      }
-    } catch {
-      /** @type {HTMLInputElement | null} */ (document.getElementById(id))?.select();
-    }
+  const field = make("input", { id, readonly: true, value: address });
+  const send = async () => {
+    // A phone offers its own ways to send a link; whoever closes them has changed their mind. Elsewhere it is copied.
+    if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
+      await navigator.share({ url: address }).catch(() => {});
+    else if (await copyShown(field)) announce(say("web.pads-copied"));
   };
-  return el(
-    "div.field",
-    {},
-    el("label", { for: id }, label),
-    el("div.beside", {}, el("input", { id, readonly: true, value: address }), button(say("web.pads-copy"), copy)),
+  return make(
+    "div",
+    { class: "field" },
+    make("label", { for: id }, label),
+    make("div", { class: "beside" }, field, button(say("web.pads-copy"), send)),
   );
 }

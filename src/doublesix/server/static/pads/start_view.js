@@ -1,6 +1,7 @@
 // @ts-check
 /** The first view: the pads of this phone, a new one, and one that somebody shared. */
-import { button, el } from "./dom.js";
+import { button, make, present } from "../shell/dom.js";
+import { addressOf, NEW, START } from "./addresses.js";
 import { headingOf } from "./heading.js";
 import { endingOf, tally } from "./sums.js";
 import { nameSides, tellPlayers, tellScores, tellStanding } from "./telling.js";
@@ -10,21 +11,20 @@ import { given, say } from "./words.js";
 
 /** @param {Kept[]} pads @param {boolean} isLasting @param {(address: string) => void} go @returns {HTMLElement[]} */
 export function startView(pads, isLasting, go) {
-  return [
-    el("h1", { tabindex: -1 }, say("web.pads-title")),
-    el("p.lead", {}, say("web.pads-lead")),
-    !isLasting && el("p.fault", {}, say("web.pads-not-lasting")),
-    el("p", {}, el("a.button.main", { href: "/score#new", id: "new-pad" }, say("web.pads-new"))),
-    ...(pads.length ? [el("h2", {}, say("web.pads-kept")), el("ul.kept-pads", {}, ...pads.map(keptPad))] : []),
-    el("h2", { id: "shared-title" }, say("web.pads-follow")),
+  return present([
+    make("h1", { tabindex: -1 }, say("web.pads-title")),
+    make("p", { class: "lead" }, say("web.pads-lead")),
+    !isLasting && make("p", { class: "fault" }, say("web.pads-not-lasting")),
+    make("p", {}, make("a", { class: "button main", href: NEW, id: "new-pad" }, say("web.pads-new"))),
+    ...(pads.length
+      ? [make("h2", {}, say("web.pads-kept")), make("ul", { class: "kept-pads" }, ...pads.map(keptPad))]
+      : []),
+    make("h2", { id: "shared-title" }, say("web.pads-follow")),
     codeForm(go),
     // Browsers keep pages only where nobody on the way could have changed them.
-    el("p.muted", {}, isSecureContext ? say("web.pads-offline-note") : say("web.pads-only-here")),
-  ].filter((node) => node instanceof HTMLElement);
+    make("p", { class: "muted" }, isSecureContext ? say("web.pads-offline-note") : say("web.pads-only-here")),
+  ]);
 }
-
-/** Where a pad is found. @param {Kept} kept */
-export const addressOf = (kept) => (kept.shared ? `/score/${kept.shared.code}` : `/score#${kept.id}`);
 
 /** @param {Kept} kept */
 function keptPad(kept) {
@@ -33,15 +33,23 @@ function keptPad(kept) {
   const scores = rows.at(-1)?.scores ?? nameSides(heading).map(() => 0);
   const ending = endingOf(heading.target, rows);
   const about = [kept.pad.date, heading.title, kept.shared && say("web.pads-is-shared")].filter(Boolean);
-  return el(
+  return make(
     "li",
     {},
-    el(
-      "a.kept-pad",
-      { href: addressOf(kept) },
-      el("strong", {}, tellPlayers(heading)),
-      el("span", {}, ending ? tellStanding(heading, rows, ending) : rows.length ? tellScores(scores, heading) : say("web.pads-no-rounds")),
-      el("small", {}, sayDots(about)),
+    make(
+      "a",
+      { class: "kept-pad", href: addressOf(kept) },
+      make("strong", {}, tellPlayers(heading)),
+      make(
+        "span",
+        {},
+        ending
+          ? tellStanding(heading, rows, ending)
+          : rows.length
+            ? tellScores(scores, heading)
+            : say("web.pads-no-rounds"),
+      ),
+      make("small", {}, sayDots(about)),
     ),
   );
 }
@@ -51,27 +59,37 @@ const sayDots = (parts) => parts.filter(Boolean).join(" · ");
 
 /** @param {(address: string) => void} go */
 function codeForm(go) {
-  const input = /** @type {HTMLInputElement} */ (
-    el("input", { id: "code", name: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 200, required: true })
-  );
+  const input = make("input", {
+    id: "code",
+    name: "code",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    maxlength: 200,
+    required: true,
+  });
   const open = (/** @type {Event} */ event) => {
     event.preventDefault();
     // The whole link may be pasted, too.
     const code = input.value.trim().split("#")[0].split("/").at(-1);
-    if (code) go(`/score/${encodeURIComponent(code)}`);
+    if (code) go(`${START}/${encodeURIComponent(code)}`);
   };
-  return el(
-    "form.code-form",
-    { onsubmit: open, "aria-labelledby": "shared-title" },
-    el("label", { for: "code" }, say("web.pads-code")),
-    el("div.beside", {}, input, el("button", { type: "submit" }, say("web.pads-open"))),
+  return make(
+    "form",
+    { class: "code-form", onsubmit: open, "aria-labelledby": "shared-title" },
+    make("label", { for: "code" }, say("web.pads-code")),
+    make("div", { class: "beside" }, input, make("button", { type: "submit" }, say("web.pads-open"))),
   );
 }
 
 /** What is shown where a pad cannot be. @param {string} message @param {() => void} again */
 export const lostView = (message, again) => [
-  el("h1", { tabindex: -1 }, say("web.pads-lost")),
-  el("p.lead", {}, message),
-  el("p.beside", {}, button(say("web.pads-again"), again), el("a.button", { href: "/score" }, say("web.pads-all"))),
+  make("h1", { tabindex: -1 }, say("web.pads-lost")),
+  make("p", { class: "lead" }, message),
+  make(
+    "p",
+    { class: "beside" },
+    button(say("web.pads-again"), again),
+    make("a", { class: "button", href: START }, say("web.pads-all")),
+  ),
 ];
-

@@ -5,7 +5,8 @@
  * This is bookkeeping, so that a pad can be kept without a connection. How dominoes are played, and whether a round can
  * have ended as it was told, only the server knows. The tests hold every result against the engine's.
  */
-import { ALL_SPOTS, countOf, isDouble, isUntold, opponentsOf, seatsOf, sideOf, sidesOf, spotsOf, spotsOfTile, stockOf } from "./model.js";
+import { ALL_SPOTS, isDouble, spotsOfTile } from "../shell/tile_set.js";
+import { countOf, isUntold, opponentsOf, seatsOf, sideOf, sidesOf, spotsOf, stockOf } from "./model.js";
 
 /**
  * @typedef {import("./model.js").Entry} Entry
@@ -131,13 +132,21 @@ function blockedTerms(terms, spots, winner) {
   const own = known.get(winner) ?? 0;
   if (value === "most-less-own") {
     const most = [...known].reduce((best, hand) => (hand[1] > best[1] ? hand : best));
-    return [{ seat: most[0], amount: most[1], times: 1 }, { seat: winner, amount: own, times: -1 }];
+    return [
+      { seat: most[0], amount: most[1], times: 1 },
+      { seat: winner, amount: own, times: -1 },
+    ];
   }
   known.delete(winner);
   return [...added(known), { seat: winner, amount: own, times: value === "each-less-own" ? -opponents.length : -1 }];
 }
 
-/** The numbers of these seats, or of whom they are missing. @param {Fact} fact @param {(number | undefined)[]} numbers @param {number[]} seats */
+/**
+ * The numbers of these seats, or of whom they are missing.
+ * @param {Fact} fact
+ * @param {(number | undefined)[]} numbers
+ * @param {number[]} seats
+ */
 function told(fact, numbers, seats) {
   const missing = seats.filter((seat) => numbers[seat] === undefined);
   if (missing.length) throw new NotTold(fact, missing);
@@ -148,7 +157,10 @@ function told(fact, numbers, seats) {
 function lightest(tiles, rule) {
   const eligible = tiles.filter((tile) => rule === "lowest-tile" || !isDouble(tile));
   const order = (/** @type {string} */ tile) => spotsOfTile(tile) * 10 + Number(tile[0]);
-  return eligible.reduce((best, tile) => (best === null || order(tile) < order(best) ? tile : best), /** @type {string | null} */ (null));
+  return eligible.reduce(
+    (best, tile) => (best === null || order(tile) < order(best) ? tile : best),
+    /** @type {string | null} */ (null),
+  );
 }
 
 /** @param {Map<number, number>} numbers */

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Keeps a pad and the server in step: rounds are judged there once there is a connection, and shared pads are sent and
- * received. What somebody else wrote is never written over: what was entered here meanwhile is laid aside and asked about.
+ * received. What somebody else wrote is never written over: what was entered here meanwhile is laid aside and asked
+ * about.
  */
 import * as kept from "./kept.js";
 import * as server from "./server.js";
@@ -22,7 +23,9 @@ export function told(pad) {
   return {
     ...head,
     rounds: rounds.map(({ out, hands, table, boneyard }) =>
-      JSON.parse(JSON.stringify({ out: out ?? undefined, hands, table: table ?? undefined, boneyard: boneyard ?? undefined })),
+      JSON.parse(
+        JSON.stringify({ out: out ?? undefined, hands, table: table ?? undefined, boneyard: boneyard ?? undefined }),
+      ),
     ),
   };
 }
@@ -30,9 +33,11 @@ export function told(pad) {
 /** Have a pad judged, and send what is unsent. @param {string} id @returns {Promise<void>} */
 export function settle(id) {
   const before = underWay.get(id) ?? Promise.resolve();
-  const next = before.then(() => checkAndSend(id)).finally(() => {
-    if (underWay.get(id) === next) underWay.delete(id);
-  });
+  const next = before
+    .then(() => checkAndSend(id))
+    .finally(() => {
+      if (underWay.get(id) === next) underWay.delete(id);
+    });
   underWay.set(id, next);
   return next;
 }
@@ -98,8 +103,19 @@ function takeOver(now, theirs) {
   const shared = { ...now.shared, code: theirs.code, version: theirs.version };
   const rounds = JSON.stringify(pad.rounds);
   const arrived = rounds === JSON.stringify(told(now.pad).rounds);
-  const aside = arrived ? [] : (now.unsent ?? []).filter((change) => change.kind === "remove" || !rounds.includes(JSON.stringify(change.entry)));
-  kept.save({ ...now, pad, shared, changed: Date.now(), unsent: [], aside: [...(now.aside ?? []), ...aside], faults: {}, checked: true });
+  const aside = arrived
+    ? []
+    : (now.unsent ?? []).filter((change) => change.kind === "remove" || !rounds.includes(JSON.stringify(change.entry)));
+  kept.save({
+    ...now,
+    pad,
+    shared,
+    changed: Date.now(),
+    unsent: [],
+    aside: [...(now.aside ?? []), ...aside],
+    faults: {},
+    checked: true,
+  });
 }
 
 /**
@@ -119,7 +135,11 @@ export function receive(id, theirs) {
   return true;
 }
 
-/** Give a pad a code, under which others may follow it. @param {Kept} pad @returns {Promise<string>} what is wrong, or nothing */
+/**
+ * Give a pad a code, under which others may follow it.
+ * @param {Kept} pad
+ * @returns {Promise<string>} what is wrong, or nothing
+ */
 export async function share(pad) {
   const answer = await server.share(pad.pad);
   if (!answer) return "offline";
@@ -139,7 +159,10 @@ export async function share(pad) {
 export async function adopt(code, token) {
   const known = kept.loadAll().find((pad) => pad.shared?.code === code);
   if (known) {
-    const next = token && token !== known.shared?.token ? { ...known, shared: { code, version: known.shared?.version ?? 0, token } } : known;
+    const next =
+      token && token !== known.shared?.token
+        ? { ...known, shared: { code, version: known.shared?.version ?? 0, token } }
+        : known;
     if (next !== known) kept.save(next);
     return { kept: next };
   }

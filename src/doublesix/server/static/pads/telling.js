@@ -1,8 +1,9 @@
 // @ts-check
 /** A pad in words: what is played, each round line by line with its sum, and how the game stands. */
-import { say, sayList, sayNumber } from "./words.js";
-import { ALL_SPOTS, countOf, sidesOf, spotsOf, stockOf } from "./model.js";
+import { ALL_SPOTS } from "../shell/tile_set.js";
+import { countOf, sidesOf, spotsOf, stockOf } from "./model.js";
 import { spotsElsewhere } from "./sums.js";
+import { say, sayList, sayNumber } from "./words.js";
 
 /**
  * @typedef {import("./model.js").Holding} Holding
@@ -27,7 +28,13 @@ export function tellRow(row, heading) {
   const { names, terms } = heading;
   const hands = row.entry.hands.map((hand, seat) => tellHand(names[seat], hand));
   const sum = tellSum(row.outcome, heading);
-  const lines = [tellEnd(row.outcome, heading), ...hands, tellTable(row, terms), ...tellPoints(row.outcome, heading), sum];
+  const lines = [
+    tellEnd(row.outcome, heading),
+    ...hands,
+    tellTable(row, terms),
+    ...tellPoints(row.outcome, heading),
+    sum,
+  ];
   if (!row.counts) lines.push(say("pad.after-the-end"));
   return lines.filter((line) => line !== "");
 }
@@ -96,7 +103,9 @@ export function tellPlayers(heading) {
 
 /** @param {Target} target */
 export const tellTarget = (target) =>
-  typeof target === "number" ? say("record.to-points", { count: target }) : say("record.to-rounds", { count: target.rounds });
+  typeof target === "number"
+    ? say("record.to-points", { count: target })
+    : say("record.to-rounds", { count: target.rounds });
 
 /** What was told of a hand in a few words, or nothing. @param {Holding} hand */
 export function tellHolding(hand) {
@@ -146,13 +155,19 @@ function tellHand(name, hand) {
   const [spots, count] = [spotsOf(hand), countOf(hand)];
   const told = spots === undefined ? "" : say("score.spots", { count: spots });
   if (hand.tiles) {
-    return count ? say("score.hand", { name, tiles: hand.tiles.join(" "), spots: told }) : say("score.empty-hand", { name });
+    return count
+      ? say("score.hand", { name, tiles: hand.tiles.join(" "), spots: told })
+      : say("score.empty-hand", { name });
   }
   if (count === undefined) return told && say("score.hand-spots", { name, spots: told });
   return told ? say("score.hand-counted", { name, spots: told, count }) : say("score.hand-tiles", { name, count });
 }
 
-/** How the spots on the table were found, where they count and were not counted themselves. @param {Row} row @param {Terms} terms */
+/**
+ * How the spots on the table were found, where they count and were not counted themselves.
+ * @param {Row} row
+ * @param {Terms} terms
+ */
 function tellTable(row, terms) {
   const elsewhere = spotsElsewhere(terms, row.entry);
   if (row.outcome.value !== "table" || row.entry.table !== undefined || !elsewhere) return "";
@@ -182,7 +197,9 @@ function tellTie(tie, names) {
   const tied = sayList(tie.tied.map((seat) => names[seat]));
   if (!tie.compared.length) return say("score.tie-drawn", { names: tied });
   const compared = tie.compared.map(([seat, tile]) =>
-    tile === null ? say("score.tie-no-tile", { name: names[seat] }) : say("score.tie-tile", { name: names[seat], tile }),
+    tile === null
+      ? say("score.tie-no-tile", { name: names[seat] })
+      : say("score.tie-tile", { name: names[seat], tile }),
   );
   return say(`score.tie-${tie.rule}${tie.settled ? "" : "-equal"}`, { names: tied, compared: sayList(compared) });
 }

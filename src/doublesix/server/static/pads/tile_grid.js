@@ -1,15 +1,15 @@
 // @ts-check
 /** All tiles of the set to tap: one is the focus, arrows go from tile to tile, two digits find one. */
 import { tileSvg } from "../shell/tiles.js";
-import { el } from "./dom.js";
+import { make } from "../shell/dom.js";
 
-/** Seven in each of four rows, which is all of them: every row but the first is filled up by the tiles of a low number. */
+/** Seven in each of four rows, which is all of them: each but the first is filled up with those of a low number. */
 const ROWS = [[6], [5, 0], [4, 1], [3, 2]];
 const TILES = ROWS.flatMap((row) => row.flatMap((high) => [...Array(high + 1).keys()].map((low) => `${high}-${low}`)));
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /**
- * @typedef {{isHere: boolean, elsewhere: string, label: string}} TileState  `elsewhere` marks a tile that is with somebody else
+ * @typedef {{isHere: boolean, elsewhere: string, label: string}} TileState  `elsewhere` marks a tile of somebody else
  */
 
 export class TileGrid extends HTMLElement {
@@ -18,9 +18,13 @@ export class TileGrid extends HTMLElement {
   /** The first number of a tile that is being typed. */
   #typed = "";
 
+  constructor() {
+    super();
+    this.addEventListener("keydown", (event) => this.#key(event));
+  }
+
   connectedCallback() {
     this.setAttribute("role", "group");
-    this.addEventListener("keydown", (event) => this.#key(event));
     this.#fill();
   }
 
@@ -47,8 +51,14 @@ export class TileGrid extends HTMLElement {
       this.#point(tile);
       this.tapped(tile);
     };
-    const properties = { type: "button", "data-tile": tile, tabindex: isFirst ? 0 : -1, onclick: tap };
-    return el("button.tap-tile", properties, /** @type {any} */ (tileSvg(tile)), el("span.mark", { "aria-hidden": "true" }));
+    const properties = {
+      class: "tap-tile",
+      type: "button",
+      "data-tile": tile,
+      tabindex: isFirst ? 0 : -1,
+      onclick: tap,
+    };
+    return make("button", properties, tileSvg(tile), make("span", { class: "mark", "aria-hidden": "true" }));
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,14 +1,12 @@
 // @ts-check
-/** Texts of the pad that other parts of the game use, too, and how lists and numbers are written. */
-import { learn, say } from "../shell/words.js";
-
-const numbers = new Intl.NumberFormat(document.documentElement.lang || "en");
+/** Texts of the pad that other parts of the game use, too, and how lists are written. */
+import { learn, say, sayNumber } from "../shell/words.js";
 
 /** @type {{book: import("./heading.js").Book, texts: Record<string, any>}} */
 export const given = JSON.parse(document.getElementById("pad-given")?.textContent || '{"texts":{}}');
 learn(given.texts);
 
-export { say };
+export { say, sayNumber };
 
 /** Join items as in "a, b and c". @param {string[]} items */
 export function sayList(items) {
@@ -16,8 +14,8 @@ export function sayList(items) {
   const rest = items.slice(0, -1);
   const last = items[items.length - 1];
   if (rest.length === 1) return say("general.list-and-two", { first: rest[0], last });
-  return say("general.list-and-more", { rest: rest.reduce((told, next) => say("general.list-comma", { rest: told, next })), last });
+  return say("general.list-and-more", {
+    rest: rest.reduce((told, next) => say("general.list-comma", { rest: told, next })),
+    last,
+  });
 }
-
-/** @param {number} number */
-export const sayNumber = (number) => numbers.format(number).replace("-", "\u2212");

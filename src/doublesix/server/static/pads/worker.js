@@ -6,38 +6,54 @@
 
 /**
  * What is used here of a service worker's own world, which types for pages do not know.
- * @typedef {Event & {request: Request, waitUntil(work: Promise<unknown>): void, respondWith(answer: Promise<Response>): void}} WorkEvent
+ * @typedef {Event & {
+ *   request: Request, waitUntil(work: Promise<unknown>): void, respondWith(answer: Promise<Response>): void,
+ * }} WorkEvent
  * @typedef {{
  *   skipWaiting(): Promise<void>, clients: {claim(): Promise<void>},
  *   addEventListener(name: "install" | "activate" | "fetch", work: (event: WorkEvent) => void): void,
  * }} ServiceWorkerScope
  */
 
-const { version, page, files } = /** @type {{version: string, page: string, files: string[]}} */ (/** @type {any} */ (self).GIVEN);
+const { version, page, files } = /** @type {{version: string, page: string, files: string[]}} */ (
+  /** @type {any} */ (self).GIVEN
+);
 const worker = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (self));
 const NAME = `doublesix-pads-${version}`;
 const PATIENCE = 3000;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([page, ...files])).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((cache) => cache.addAll([page, ...files]))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener("activate", (event) => {
   const outdated = (/** @type {string} */ name) => name.startsWith("doublesix-pads-") && name !== NAME;
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(outdated).map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(outdated).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
   );
 });
 
 worker.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
-  const isPage = event.request.mode === "navigate" && (address.pathname === page || address.pathname.startsWith(`${page}/`));
+  const isPage =
+    event.request.mode === "navigate" && (address.pathname === page || address.pathname.startsWith(`${page}/`));
   if (isPage) event.respondWith(freshPage(event.request));
   else if (files.includes(address.pathname)) event.respondWith(keptFile(event.request));
 });
 
-/** The page as the server has it now, or as it was kept where the server does not answer soon. @param {Request} request */
+/**
+ * The page as the server has it now, or as it was kept where the server does not answer soon.
+ * @param {Request} request
+ */
 async function freshPage(request) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });

@@ -1,6 +1,8 @@
 // @ts-check
 /** What screen readers are told, one thing after the other. */
 
+import { make } from "./dom.js";
+
 const PAUSE = 150;
 
 /** @type {string[]} */
@@ -22,9 +24,7 @@ function tell() {
   const text = waiting.shift();
   telling = text !== undefined && announcer !== null;
   if (text === undefined || announcer === null) return;
-  const line = document.createElement("p");
-  line.textContent = text;
-  announcer.append(line);
+  announcer.append(make("p", {}, text));
   while (announcer.childElementCount > 20) announcer.firstElementChild?.remove();
   setTimeout(tell, PAUSE);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** What a person chose for this browser: theme, look of the tiles, sound, motion, language. */
 
+import { keep, recall } from "./storage.js";
+
 const PLACE = "doublesix.settings";
 const ON_PAGE = ["theme", "look", "calm"];
 
@@ -8,21 +10,8 @@ const ON_PAGE = ["theme", "look", "calm"];
 
 /** @returns {Settings} */
 function read() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) || "{}");
-    return found && typeof found === "object" ? found : {};
-  } catch {
-    return {};
-  }
-}
-
-/** @param {Settings} chosen */
-function keep(chosen) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(chosen));
-  } catch {
-    // It holds for this page, then.
-  }
+  const found = recall(PLACE);
+  return found && typeof found === "object" ? found : {};
 }
 
 /** @param {Settings} chosen */
@@ -58,7 +47,7 @@ function connect(form) {
       return;
     }
     const data = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "lang" && value));
-    keep(data);
+    keep(PLACE, data);
     apply(data);
     document.dispatchEvent(new CustomEvent("doublesix:settings"));
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /** Tiles as pictures. The page includes "shell/tiles.html", which holds their drawings once. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { draw } from "./dom.js";
 
 /** The ways a tile may face, its high end up, right, down or left; as the server counts them. */
 export const FACING = Object.freeze({ UP: 0, RIGHT: 1, DOWN: 2, LEFT: 3 });
@@ -22,13 +22,14 @@ export function tileName(tile) {
  */
 export function tileSvg(tile, { facing = FACING.UP } = {}) {
   const lying = facing % 2 === 1;
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", lying ? "-100 -50 200 100" : "-50 -100 100 200");
-  picture.setAttribute("class", lying ? "tile lying" : "tile");
-  picture.setAttribute("aria-hidden", "true");
-  const drawing = document.createElementNS(SVG, "use");
-  drawing.setAttribute("href", `#${tileName(tile)}`);
-  if (facing) drawing.setAttribute("transform", `rotate(${90 * facing})`);
-  picture.append(drawing);
-  return picture;
+  const turned = facing ? `rotate(${90 * facing})` : null;
+  return draw(
+    "svg",
+    {
+      viewBox: lying ? "-100 -50 200 100" : "-50 -100 100 200",
+      class: lying ? "tile lying" : "tile",
+      "aria-hidden": "true",
+    },
+    draw("use", { href: `#${tileName(tile)}`, transform: turned }),
+  );
 }

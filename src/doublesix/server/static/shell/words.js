@@ -19,7 +19,7 @@ export function say(code, args = {}) {
   return template(found, args.count).replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
     if (value === undefined) throw new Error(`the text ${code} needs ${name}`);
-    return name === "count" && typeof value === "number" ? numbers.format(value) : String(value);
+    return name === "count" && typeof value === "number" ? sayNumber(value) : String(value);
   });
 }
 
@@ -31,6 +31,14 @@ function template(text, count) {
   if (typeof text === "string") return text;
   const number = Math.abs(Math.trunc(Number(count)));
   return text.forms[Number(text.of[number < 200 ? number : 100 + (number % 100)])];
+}
+
+/**
+ * Write a number as people write it.
+ * @param {number} number
+ */
+export function sayNumber(number) {
+  return numbers.format(number).replace("-", "\u2212");
 }
 
 /**

@@ -55,12 +55,12 @@ export class Acting {
   }
 
   /**
-   * Lay the chosen tile on a spot; without one where it fits only there.
-   * @param {number | null} [spot]
+   * Lay the chosen tile on a spot; null where the picture has no room for it.
+   * @param {number | null} spot
    */
   layOn(spot) {
     const fits = chosenFits(this.store.state);
-    const fit = spot === undefined ? fits.length === 1 && fits[0] : fits.find((each) => (each.spot ?? null) === spot);
+    const fit = fits.find((each) => (each.spot ?? null) === spot);
     if (fit) this.lay(fit);
   }
 
@@ -69,8 +69,10 @@ export class Acting {
     this.#act(fit.action, "hand");
   }
 
-  /** Draw or tap, where that is what there is to do. */
-  /** @param {Button["do"]} what */
+  /**
+   * Do one of the things that there are buttons for, where there is one now.
+   * @param {Button["do"]} what
+   */
   press(what) {
     const { table } = this.store.state;
     if (!table?.buttons?.some((button) => button.do === what)) return;
@@ -136,7 +138,9 @@ export class Acting {
     if (!table || !isOwnTurn(table) || busy) return;
     this.store.change({ busy: true, problem: null });
     const done = await this.ask({ do: "act", action, version: table.version }, corner);
-    this.store.change(done ? { busy: false } : { busy: false, chosen: null, aimed: null });
+    // What was done is seen when the table comes as it then stands, which also ends the wait.
+    if (!done && this.store.state.table?.version === table.version)
+      this.store.change({ busy: false, chosen: null, aimed: null });
   }
 
   /**
@@ -146,7 +150,11 @@ export class Acting {
   #refused(error, corner) {
     // Whoever was a moment too late sees the table as it is now, and that it has moved on.
     const stale = error instanceof Refused && error.code === "stale";
-    const text = stale ? say("web.table-moved-on") : error instanceof Refused ? error.message : say("web.table-unheard");
+    const text = stale
+      ? say("web.table-moved-on")
+      : error instanceof Refused
+        ? error.message
+        : say("web.table-unheard");
     this.store.change({ problem: { corner: stale ? "next" : corner, text } });
     announce(text);
     this.#leave(text);

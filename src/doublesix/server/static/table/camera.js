@@ -78,5 +78,10 @@ function between(from, to, part) {
  * @param {Box | null} other
  */
 function same(one, other) {
-  return other !== null && /** @type {(keyof Box)[]} */ (["x", "y", "width", "height"]).every((name) => Math.abs(one[name] - other[name]) < 1e-6);
+  return (
+    other !== null &&
+    /** @type {(keyof Box)[]} */ (["x", "y", "width", "height"]).every(
+      (name) => Math.abs(one[name] - other[name]) < 1e-6,
+    )
+  );
 }

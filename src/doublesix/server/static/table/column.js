@@ -3,6 +3,7 @@
 
 import { say } from "../shell/words.js";
 import { byId, set, write } from "./dom.js";
+import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -21,7 +22,7 @@ export function showColumn(store) {
   const column = byId("column");
   const toggle = byId("column-toggle");
   const open = (/** @type {boolean} */ columnOpen) => {
-    if (isWide()) remember(columnOpen);
+    if (isWide()) remember(PLACE, columnOpen ? "open" : "folded");
     store.change(columnOpen ? { columnOpen, unread: 0 } : { columnOpen });
   };
   toggle.addEventListener("click", () => open(!store.state.columnOpen));
@@ -56,18 +57,5 @@ function isWide() {
 }
 
 function wasOpen() {
-  try {
-    return localStorage.getItem(PLACE) !== "folded";
-  } catch {
-    return true;
-  }
-}
-
-/** @param {boolean} isOpen */
-function remember(isOpen) {
-  try {
-    localStorage.setItem(PLACE, isOpen ? "open" : "folded");
-  } catch {
-    // It is folded away again next time, then.
-  }
+  return recall(PLACE) !== "folded";
 }

@@ -23,6 +23,7 @@ export class Connection {
   #address;
   #told;
   #linked;
+  #turnedAway;
   #query;
   #seq = 0;
   #whole = true;
@@ -40,12 +41,14 @@ export class Connection {
    * @param {() => Record<string, string>} query how the table is to be shown, asked for each time
    * @param {(message: TableMessage) => void} told
    * @param {(live: boolean) => void} linked
+   * @param {(why: string) => void} turnedAway
    */
-  constructor(address, query, told, linked) {
+  constructor(address, query, told, linked, turnedAway) {
     this.#address = address;
     this.#query = query;
     this.#told = told;
     this.#linked = linked;
+    this.#turnedAway = turnedAway;
     this.outbox = new Outbox((command) => this.#open && this.#transport?.send(command));
     addEventListener("online", () => this.#cameBack());
     addEventListener("pageshow", (event) => event.persisted && this.#cameBack());
@@ -94,7 +97,8 @@ export class Connection {
       this.#seq = message.table.seq;
       this.#whole = false;
       this.#told(message);
-    } else if (message.type !== "pong") this.outbox.settle(message);
+    } else if (message.type === "refused" && !message.id) this.#turnedAway(message.error.message);
+    else if (message.type !== "pong") this.outbox.settle(message);
   }
 
   /** After a time of quiet ask whether anybody is there, and give the connection up where nobody answers. */

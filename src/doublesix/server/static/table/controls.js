@@ -10,7 +10,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./acting.js").Acting} Acting
- * @typedef {{text: string, do: (() => void) | null, key?: string}} Next
+ * @typedef {{text: string, do: (() => void) | null}} Next
  */
 
 /**
@@ -103,10 +103,16 @@ function showElsewhere(state) {
   const fits = state.busy ? [] : chosenFits(state).filter((fit) => typeof fit.spot !== "number");
   const place = byId("elsewhere");
   place.hidden = !fits.length;
-  keyed(place, fits, (fit) => fit.action, () => make("button", { type: "button" }), (button, fit) => {
-    set(button, { "data-action": fit.action });
-    write(button, say("web.table-lay-as", { action: fit.action.replace("@", " @ ") }));
-  });
+  keyed(
+    place,
+    fits,
+    (fit) => fit.action,
+    () => make("button", { type: "button" }),
+    (button, fit) => {
+      set(button, { "data-action": fit.action });
+      write(button, say("web.table-lay-as", { action: fit.action.replace("@", " @ ") }));
+    },
+  );
 }
 
 /**

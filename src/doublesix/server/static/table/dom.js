@@ -81,7 +81,8 @@ export function write(element, text) {
 export function keyed(parent, items, keyOf, create, update) {
   const before = new Map([...parent.children].map((child) => [child.getAttribute("data-key"), child]));
   const keys = items.map(keyOf);
-  for (const [key, child] of before) if (key === null || !keys.includes(key)) child.remove();
+  const staying = new Set(keys);
+  for (const [key, child] of before) if (key === null || !staying.has(key)) child.remove();
   items.forEach((item, index) => {
     let child = /** @type {Child | undefined} */ (before.get(keys[index]));
     if (!child) {
@@ -98,5 +99,9 @@ export function keyed(parent, items, keyOf, create, update) {
  * @param {string} name
  */
 export function icon(name) {
-  return draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("use", { href: `#icon-${name}` }));
+  return draw(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("use", { href: `#icon-${name}` }),
+  );
 }

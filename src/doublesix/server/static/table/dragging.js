@@ -20,6 +20,7 @@ export class Dragging {
   /** @type {HTMLElement | null} */
   #ghost = null;
   #swallow = false;
+  #isDropped = false;
 
   /** @param {Acting} acting */
   constructor(acting) {
@@ -33,11 +34,13 @@ export class Dragging {
     // A drag ends with a click on the tile that was dragged, which is not meant as one.
     hand.addEventListener("click", (event) => this.#swallow && event.stopImmediatePropagation(), { capture: true });
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
+    // A tile waits where it was dropped until it is taken or refused.
+    acting.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
   }
 
   /** Let go of a tile that is being dragged; it goes back. */
   cancel() {
-    if (!this.#ghost) return;
+    if (!this.#ghost || this.#isDropped) return;
     this.#return();
     this.acting.letGo();
   }
@@ -105,14 +108,7 @@ export class Dragging {
     }
     dropAt(held.tile, this.#ghost.getBoundingClientRect());
     this.acting.layOn(spot);
-    this.#stayUntilAnswered();
-  }
-
-  /** The tile waits where it was dropped until the server has taken it, or it goes back. */
-  async #stayUntilAnswered() {
-    const { store } = this.acting;
-    while (store.state.busy) await new Promise((next) => setTimeout(next, 16));
-    this.#away();
+    this.#isDropped = true;
   }
 
   #return() {
@@ -120,12 +116,14 @@ export class Dragging {
     if (!ghost) return;
     this.#held = null;
     if (isCalm()) return this.#away();
-    ghost.animate([{ transform: ghost.style.transform }, { transform: "none" }], { duration: BACK }).onfinish = () => this.#away();
+    ghost.animate([{ transform: ghost.style.transform }, { transform: "none" }], { duration: BACK }).onfinish = () =>
+      this.#away();
   }
 
   #away() {
     this.#ghost?.remove();
     this.#ghost = null;
+    this.#isDropped = false;
     for (const lifted of document.querySelectorAll("[data-lifted]")) lifted.removeAttribute("data-lifted");
   }
 }

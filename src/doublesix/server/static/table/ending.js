@@ -14,7 +14,13 @@ import { byId, keyed, make, set, write } from "./dom.js";
 export function showEnding() {
   const panel = byId("ending");
   const list = (/** @type {string} */ id, /** @type {readonly string[]} */ texts) =>
-    keyed(byId(id), texts, (text) => text, () => make("li"), (item, text) => write(item, text));
+    keyed(
+      byId(id),
+      texts,
+      (text) => text,
+      () => make("li"),
+      (item, text) => write(item, text),
+    );
   return ({ table }) => {
     const sum = table?.sum;
     panel.hidden = !sum;
@@ -24,10 +30,13 @@ export function showEnding() {
     write(byId("ending-sum"), sum.sum ?? "");
     byId("ending-sum").hidden = !sum.sum;
     // The sum stands above in large figures, so the sentence with the same sum is left out.
-    list("ending-lines", sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)));
+    list(
+      "ending-lines",
+      sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)),
+    );
     write(byId("ending-game"), sum.ending ?? "");
     byId("ending-game").hidden = !sum.ending;
-    keyed(byId("tally"), tally(table), (side) => side.names, draftSide, refreshSide);
+    keyed(byId("tally"), tally(table), (side, index) => `${index}`, draftSide, refreshSide);
     byId("afterwards").hidden = !over;
     if (over) linkGame(`${table.code}-${table.game.number}`);
   };
@@ -36,6 +45,7 @@ export function showEnding() {
 /** @param {string} game */
 function linkGame(game) {
   set(byId("replay-link"), { href: `/games/${game}` });
+  set(byId("review-link"), { href: `/games/${game}/review` });
   set(byId("record-link"), { href: `/api/games/${game}/record.txt`, download: `${game}.txt` });
   set(byId("check-link"), { href: `/check?game=${game}` });
 }
@@ -49,8 +59,9 @@ function tally({ seats }) {
   /** @type {Map<number, Tally>} */
   const sides = new Map();
   const best = Math.max(...seats.map((seat) => seat.score ?? 0));
-  for (const { name = "", side, score = 0, gained = 0 } of seats) {
+  for (const { kind, name: known = "", side, score = 0, gained = 0 } of seats) {
     const before = sides.get(side);
+    const name = kind === "open" ? say("web.table-open-seat") : known;
     const names = before ? say("web.table-partners", { first: before.names, second: name }) : name;
     sides.set(side, { names, score, gained, leads: score === best && best > 0 });
   }

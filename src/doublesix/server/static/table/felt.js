@@ -27,6 +27,8 @@ export function feelTurn(store) {
 /** A short knock of wood: noise that dies away at once, without its high notes. */
 function click() {
   sounds ??= new AudioContext();
+  // Browsers keep a page silent until its person has pressed something.
+  if (sounds.state === "suspended") sounds.resume();
   const length = Math.ceil(CLICK * sounds.sampleRate);
   const buffer = sounds.createBuffer(1, length, sounds.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -5,7 +5,7 @@ import { byId } from "./dom.js";
 
 /**
  * @param {import("./hand.js").Hand} hand
- * @returns {() => void} to be called when everything is shown
+ * @returns {(state: import("./state.js").State) => void} to be called when everything is shown
  */
 export function keepFocus(hand) {
   /** @type {Element | null} */
@@ -13,7 +13,9 @@ export function keepFocus(hand) {
   byId("main").addEventListener("focusin", (event) => {
     last = event.target instanceof Element ? event.target : null;
   });
-  return () => {
+  return ({ table }) => {
+    // Whoever has not gone anywhere yet is at the table as soon as there is one, so that keys work from the beginning.
+    if (table && !last && document.activeElement === document.body) byId("main").focus({ preventScroll: true });
     if (!last || isThere(last)) return;
     const wasAtHand = last.matches(".held, .spot, #elsewhere *");
     const next = [wasAtHand ? hand.reachable : null, byId("next"), hand.reachable, byId("prompt")];

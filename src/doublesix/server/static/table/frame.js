@@ -7,27 +7,27 @@
  * @typedef {{width: number, height: number}} Size  in pixels
  */
 
-/** The shapes of table that the server lays the line out for, and how large they are in widths of a tile. */
-const SHAPES = Object.freeze({ wide: [22, 12], square: [16, 15], tall: [12, 16] });
-
 /** How much wider than before what is seen becomes at each step. */
 const STEP = 1.25;
 const MARGIN = 0.6;
 /** A tile is never shown wider than this, in pixels; on a small screen not wider than those in the hand. */
 const WIDEST_TILE = 60;
 const SHARE_OF_SCREEN = 8;
+/** So much better another shape of table must be, for a line that people know is laid anew in it. */
+const LOYALTY = 1.12;
 
 /**
  * Return the shape of table that fits into an area best; the present one where another is hardly better.
+ * @param {Record<string, [number, number]>} shapes how wide and how high tables are, in widths of a tile
  * @param {Size} area
  * @param {string | null} present
  */
-export function bestShape(area, present) {
+export function bestShape(shapes, area, present) {
   const fit = (/** @type {string} */ name) => {
-    const [width, height] = SHAPES[/** @type {keyof typeof SHAPES} */ (name)];
-    return Math.min(area.width / width, area.height / height) * (name === present ? 1.12 : 1);
+    const [width, height] = shapes[name];
+    return Math.min(area.width / width, area.height / height) * (name === present ? LOYALTY : 1);
   };
-  return Object.keys(SHAPES).reduce((best, name) => (fit(name) > fit(best) ? name : best));
+  return Object.keys(shapes).reduce((best, name) => (fit(name) > fit(best) ? name : best));
 }
 
 /**

@@ -36,27 +36,34 @@ export class Hand {
     const tiles = table?.hand ?? [];
     const turn = isOwnTurn(table);
     this.#keepReachable(tiles);
+    this.#place.hidden = !tiles.length;
     set(this.#place, {
       "aria-label": say("web.table-hand", { count: tiles.length }),
       "data-turn": turn,
       "data-many": tiles.length > 7,
       "data-over": table?.phase !== "playing",
     });
-    keyed(this.#place, tiles, (held) => held.tile, draft, (button, held, index) => {
-      const fits = Boolean(held.fits?.length);
-      if (held.tile === this.#near) this.#nearIndex = index;
-      set(button, {
-        tabindex: held.tile === this.#near ? 0 : -1,
-        "aria-pressed": turn && fits ? String(state.chosen === held.tile) : null,
-        "aria-disabled": turn && fits ? null : "true",
-        "data-dim": turn && !fits,
-        "data-fits": fits,
-        "data-advised": state.advised === held.tile,
-      });
-      const [name, reason] = button.querySelectorAll(".unseen");
-      write(name, held.said);
-      write(reason, held.why ?? "");
-    });
+    keyed(
+      this.#place,
+      tiles,
+      (held) => held.tile,
+      draft,
+      (button, held, index) => {
+        const fits = Boolean(held.fits?.length);
+        if (held.tile === this.#near) this.#nearIndex = index;
+        set(button, {
+          tabindex: held.tile === this.#near ? 0 : -1,
+          "aria-pressed": turn && fits ? String(state.chosen === held.tile) : null,
+          "aria-disabled": turn && fits ? null : "true",
+          "data-dim": turn && !fits,
+          "data-fits": fits,
+          "data-advised": state.advised === held.tile,
+        });
+        const [name, reason] = button.querySelectorAll(".unseen");
+        write(name, held.said);
+        write(reason, held.why ?? "");
+      },
+    );
     this.#showWhy(why);
   }
 

@@ -25,7 +25,7 @@ export function offerLink(title) {
  * @param {Element} button
  */
 async function copy(link, button) {
-  const said = await put(link) ? say("web.table-copied") : say("web.table-not-copied");
+  const said = (await put(link)) ? say("web.table-copied") : say("web.table-not-copied");
   const before = button.textContent ?? "";
   announce(said);
   write(button, said);

@@ -39,7 +39,8 @@ function isWriting(target) {
  * @param {KeyboardEvent} event
  */
 function walks(event) {
-  const here = event.target instanceof Element ? event.target.closest(".held, #spots [data-fits], #elsewhere button") : null;
+  const here =
+    event.target instanceof Element ? event.target.closest(".held, #spots [data-fits], #elsewhere button") : null;
   if (!here) return false;
   if (here.localName !== "button" && (event.key === "Enter" || event.key === " ")) {
     here.dispatchEvent(new MouseEvent("click", { bubbles: true }));

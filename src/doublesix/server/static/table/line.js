@@ -62,16 +62,29 @@ export class Line {
     const goesOn = this.#shown.round === round && line.length >= this.#shown.tiles;
     const first = goesOn ? this.#shown.tiles : line.length;
     this.#shown = { round, tiles: line.length };
-    keyed(this.#laid, line, (laid, index) => `${round}.${index}.${laid.tile}`, draftTile, (element, laid) => {
-      set(/** @type {Element} */ (element.firstElementChild), { transform: placed(laid) });
-    });
+    keyed(
+      this.#laid,
+      line,
+      (laid, index) => `${round}.${index}.${laid.tile}`,
+      draftTile,
+      (element, laid) => {
+        set(/** @type {Element} */ (element.firstElementChild), { transform: placed(laid) });
+      },
+    );
     const latest = line.at(-1);
     set(this.#latest, { transform: latest ? placed(latest) : null, visibility: latest ? null : "hidden" });
     write(this.#said, board.said);
-    const rest = Promise.all(line.slice(first).slice(-MOST_SLIDING).map((laid, index) => {
-      const element = /** @type {SVGGElement} */ (this.#laid.children[Math.max(first, line.length - MOST_SLIDING) + index]);
-      return line.length - first > MOST_SLIDING ? null : slide(element, laid.tile, laid.seat);
-    }));
+    const rest = Promise.all(
+      line
+        .slice(first)
+        .slice(-MOST_SLIDING)
+        .map((laid, index) => {
+          const element = /** @type {SVGGElement} */ (
+            this.#laid.children[Math.max(first, line.length - MOST_SLIDING) + index]
+          );
+          return line.length - first > MOST_SLIDING ? null : slide(element, laid.tile, laid.seat);
+        }),
+    );
     this.#camera.glide(this.#zoom.of(frameOf(board, this.area)), rest);
   }
 

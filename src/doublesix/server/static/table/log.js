@@ -17,10 +17,16 @@ export function showLog() {
     if (log === shown) return;
     shown = log;
     const atEnd = isAtEnd(list);
-    keyed(list, log, (told) => told.id, () => make("li"), (item, told) => {
-      set(item, { "data-kind": told.kind });
-      write(item, told.said);
-    });
+    keyed(
+      list,
+      log,
+      (told) => told.id,
+      () => make("li"),
+      (item, told) => {
+        set(item, { "data-kind": told.kind });
+        write(item, told.said);
+      },
+    );
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
 }

@@ -18,14 +18,14 @@ import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { showLog } from "./log.js";
 import { receive } from "./receiving.js";
-import { Seating } from "./seating.js";
+import { Seating, gathers } from "./seating.js";
 import { showSeats } from "./seats.js";
 import { showSpots } from "./spots.js";
 import { Store } from "./state.js";
 import { hearTalk, showTalk } from "./talk.js";
 import { tellEverything } from "./telling.js";
 
-/** @type {{code: string, name: string, title: string}} */
+/** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
 /** A window that is being drawn larger or smaller has its size when it has kept it for so long. */
 const SETTLED = 150;
@@ -33,13 +33,14 @@ const SETTLED = 150;
 let settling;
 const store = new Store();
 const line = new Line();
-let shape = bestShape(line.area, null);
+let shape = bestShape(about.shapes, line.area, null);
 
 const connection = new Connection(
   `/api/tables/${about.code}`,
   () => ({ shape, ...(document.documentElement.dataset.look ? { look: document.documentElement.dataset.look } : {}) }),
   (message) => receive(store, message),
   (live) => store.change({ link: live ? "live" : store.state.table ? "lost" : "joining" }),
+  (text) => store.change({ problem: { corner: "next", text } }),
 );
 const acting = new Acting(store, connection.outbox);
 const hand = new Hand(acting);
@@ -73,12 +74,16 @@ addEventListener("resize", () => {
 });
 store.hear(({ table }) => table.board?.line?.length || suitShape());
 document.addEventListener("doublesix:settings", () => connection.begin());
-byId("stand").addEventListener("click", () => acting.ask({ do: "stand" }, "next"));
+byId("stand").addEventListener("click", () => {
+  byId("menu").hidePopover();
+  acting.ask({ do: "stand" }, "next");
+});
 connection.begin();
 
 /** @param {import("./state.js").State} state */
 function showPhase({ table, link }) {
   set(document.body, { "data-link": link, "data-phase": table?.phase ?? "joining", "data-version": table?.version });
+  set(document.body, { "data-gathers": table !== null && gathers(table) });
   byId("stand").hidden = typeof table?.you !== "number" || Boolean(table.seats[table.you].stood_in);
   byId("link-sign").hidden = link !== "lost";
 }
@@ -93,7 +98,7 @@ function readyAtOnce({ table, before }) {
 
 /** Where another shape of table would suit the screen better than the present one, ask for that. */
 function suitShape() {
-  const better = bestShape(line.area, shape);
+  const better = bestShape(about.shapes, line.area, shape);
   if (better === shape || store.state.table?.phase !== "playing") return;
   shape = better;
   connection.begin();

@@ -39,5 +39,5 @@ export function receive(store, message) {
 function forgetting({ state }, table) {
   if (state.table?.version === table.version) return {};
   const still = table.hand?.find((held) => held.tile === state.chosen)?.fits?.length;
-  return { chosen: still ? state.chosen : null, aimed: null, why: null, advice: null, advised: null };
+  return { busy: false, chosen: still ? state.chosen : null, aimed: null, why: null, advice: null, advised: null };
 }

@@ -3,6 +3,7 @@
 
 import { say } from "../shell/words.js";
 import { byId, keyed, make, set, write } from "./dom.js";
+import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -27,7 +28,7 @@ export class Seating {
    */
   constructor(acting, name) {
     this.#acting = acting;
-    this.#name.value = name || rememberedName();
+    this.#name.value = recall(NAME_PLACE) ?? name;
     this.#chairs.addEventListener("click", (event) => this.#press(event.target));
     byId("sit-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -50,7 +51,13 @@ export class Seating {
     byId("watchers").hidden = !table.watchers;
     write(byId("watchers"), say("web.table-watchers", { count: table.watchers ?? 0 }));
     const chairs = table.seats.map((seat, number) => ({ ...seat, number }));
-    keyed(this.#chairs, chairs, ({ number }) => String(number), draft, (element, seat) => refresh(element, seat, table));
+    keyed(
+      this.#chairs,
+      chairs,
+      ({ number }) => String(number),
+      draft,
+      (element, seat) => refresh(element, seat, table),
+    );
   }
 
   /**
@@ -80,7 +87,7 @@ export class Seating {
     const name = this.#name.value.trim();
     set(this.#name, { "aria-invalid": name ? null : "true" });
     if (!name) return this.#name.focus();
-    rememberName(name);
+    remember(NAME_PLACE, name);
     this.#acting.ask({ do: "sit", name, ...(seat === undefined ? {} : { seat }) }, "seats");
   }
 
@@ -112,7 +119,8 @@ function mayChoose(table) {
 }
 
 function draft() {
-  const button = (/** @type {string} */ name, /** @type {string} */ text) => make("button", { type: "button", class: name }, text);
+  const button = (/** @type {string} */ name, /** @type {string} */ text) =>
+    make("button", { type: "button", class: name }, text);
   return make(
     "li",
     { class: "chair" },
@@ -144,7 +152,8 @@ function refresh(element, seat, table) {
     ["sit", say("web.table-sit-here-name", { seat: seat.number + 1 })],
     ["bot", say("web.table-seat-bot-name", { seat: seat.number + 1 })],
     ["clear", say("web.table-clear-seat-name", { name })],
-  ])) set(part(button), { "aria-label": text });
+  ]))
+    set(part(button), { "aria-label": text });
 }
 
 /**
@@ -159,21 +168,4 @@ function chairKind(seat, table) {
     seat.away ? say("web.table-away") : "",
   ];
   return parts.filter(Boolean).join(" · ");
-}
-
-function rememberedName() {
-  try {
-    return localStorage.getItem(NAME_PLACE) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** @param {string} name */
-function rememberName(name) {
-  try {
-    localStorage.setItem(NAME_PLACE, name);
-  } catch {
-    // They write it again next time.
-  }
 }

@@ -5,6 +5,7 @@ import { say } from "../shell/words.js";
 import { tileSvg } from "../shell/tiles.js";
 import { byId, icon, keyed, make, set, write } from "./dom.js";
 import { makeRing, runRing } from "./ring.js";
+import { gathers } from "./seating.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -36,11 +37,23 @@ export function showSeats(acting) {
     const anew = table !== shown;
     shown = table;
     const seats = placed(table);
-    const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) => refresh(element, seat, state, anew);
-    others.hidden = table.phase === "gathering";
-    own.hidden = table.phase === "gathering";
-    keyed(others, seats.filter((seat) => seat.number !== table.you), (seat) => `${seat.number}`, draft, update);
-    keyed(own, seats.filter((seat) => seat.number === table.you), (seat) => `${seat.number}`, draft, update);
+    const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) =>
+      refresh(element, seat, state, anew);
+    others.hidden = own.hidden = gathers(table);
+    keyed(
+      others,
+      seats.filter((seat) => seat.number !== table.you),
+      (seat) => `${seat.number}`,
+      draft,
+      update,
+    );
+    keyed(
+      own,
+      seats.filter((seat) => seat.number === table.you),
+      (seat) => `${seat.number}`,
+      draft,
+      update,
+    );
   };
 }
 
@@ -83,7 +96,13 @@ function draft() {
     make("span", { class: "disc", "aria-hidden": "true" }, makeRing(), make("span", { class: "initial" })),
     make("span", { class: "who" }, make("span", { class: "name" }), make("span", { class: "kind" })),
     make("span", { class: "score" }, make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" })),
-    make("span", { class: "tiles-held" }, make("span", { class: "number", "aria-hidden": "true" }), make("span", { class: "count" }), make("span", { class: "row", "aria-hidden": "true" })),
+    make(
+      "span",
+      { class: "tiles-held" },
+      make("span", { class: "number", "aria-hidden": "true" }),
+      make("span", { class: "count" }),
+      make("span", { class: "row", "aria-hidden": "true" }),
+    ),
     make("span", { class: "sign" }),
     make("span", { class: "offer" }),
   );
@@ -154,7 +173,13 @@ function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
   set(element, { "data-turned": Boolean(hand), "data-many": tiles > 6 });
   /** @type {(string | null)[]} */
   const shown = own ? [] : (hand ?? Array(tiles).fill(null));
-  keyed(row, shown, (tile, index) => tile ?? `back ${index}`, (tile) => tileSvg(tile), () => {});
+  keyed(
+    row,
+    shown,
+    (tile, index) => tile ?? `back ${index}`,
+    (tile) => tileSvg(tile),
+    () => {},
+  );
 }
 
 /**
@@ -202,7 +227,8 @@ const SIGNS = {
  * @param {SeenTable} table
  */
 function showOffer(element, seat, table) {
-  const offered = seat.kind === "person" && seat.away && !seat.stood_in && typeof table.you === "number" && seat.number !== table.you;
+  const offered =
+    seat.kind === "person" && seat.away && !seat.stood_in && typeof table.you === "number" && seat.number !== table.you;
   if (Boolean(offered) === Boolean(element.firstElementChild)) return;
   if (!offered) return element.replaceChildren();
   const text = say("web.table-stand-in", { name: seat.name ?? "" });

@@ -28,20 +28,26 @@ export function showSpots(acting) {
     const spots = isOwnTurn(state.table) && !state.busy ? (state.table?.board?.spots ?? []) : [];
     const held = state.table?.hand?.find((other) => other.tile === state.chosen);
     const fitting = new Set(chosenFits(state).map((fit) => fit.spot));
-    keyed(layer, spots, (spot, index) => `${index}.${spot.number ?? ""}`, draft, (element, spot, index) => {
-      place(element, spot);
-      const fits = fitting.has(index);
-      set(element, {
-        "data-spot": index,
-        "data-fits": fits,
-        "data-faded": held !== undefined && !fits,
-        "data-aimed": fits && state.aimed === index,
-        role: fits ? "button" : null,
-        tabindex: fits ? "0" : null,
-        "aria-hidden": fits ? null : "true",
-        "aria-label": fits && held ? layName(held.said, spot) : null,
-      });
-    });
+    keyed(
+      layer,
+      spots,
+      (spot, index) => `${index}.${spot.number ?? ""}`,
+      draft,
+      (element, spot, index) => {
+        place(element, spot);
+        const fits = fitting.has(index);
+        set(element, {
+          "data-spot": index,
+          "data-fits": fits,
+          "data-faded": held !== undefined && !fits,
+          "data-aimed": fits && state.aimed === index,
+          role: fits ? "button" : null,
+          tabindex: fits ? "0" : null,
+          "aria-hidden": fits ? null : "true",
+          "aria-label": fits && held ? layName(held.said, spot) : null,
+        });
+      },
+    );
   };
 }
 

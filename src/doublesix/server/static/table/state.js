@@ -15,7 +15,7 @@
  * @property {"joining" | "live" | "lost"} link  whether the server can be heard
  * @property {string | null} chosen    the tile of one's hand that is about to be laid
  * @property {number | null} aimed     the spot over which it is held, or that has the focus
- * @property {boolean} busy            a choice was sent and is not yet answered
+ * @property {boolean} busy            a choice was sent, and the table has not changed yet
  * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
  * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself
  * @property {string | null} advice    a hint that was asked for, until the table changes
@@ -101,7 +101,9 @@ export class Store {
  * @returns {boolean}
  */
 export function isOwnTurn(table) {
-  return table !== null && typeof table.you === "number" && table.turn === table.you && !table.seats[table.you].stood_in;
+  return (
+    table !== null && typeof table.you === "number" && table.turn === table.you && !table.seats[table.you].stood_in
+  );
 }
 
 /**

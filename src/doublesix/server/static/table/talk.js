@@ -4,6 +4,7 @@
 import { say } from "../shell/words.js";
 import { byId, icon, keyed, make, set, write } from "./dom.js";
 import { isAtEnd } from "./log.js";
+import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -14,28 +15,27 @@ import { isAtEnd } from "./log.js";
  */
 
 const EVERYBODY = "*";
-/** Reactions are shown as a sign. */
-export const REACTIONS = Object.freeze(["smile", "surprise", "applause", "thinking"]);
+const MUTED_PLACE = "doublesix.muted";
 const BUBBLE = 5000;
 
 /**
  * @param {Acting} acting
- * @param {string} code of the table; who is muted is kept for it in this tab
+ * @param {string} code of the table; who is muted is remembered for the latest one
  * @returns {(state: State) => void}
  */
 export function showTalk(acting, code) {
   const { store } = acting;
   const list = byId("talk");
   const text = /** @type {HTMLInputElement} */ (byId("say-text"));
-  const place = `doublesix.muted.${code}`;
-  store.change({ muted: new Set(JSON.parse(sessionStorage.getItem(place) ?? "[]")) });
+  store.change({ muted: recallMuted(code) });
   byId("say-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = text.value.trim();
     if (wanted && (await acting.ask({ do: "say", text: wanted }, "talk"))) text.value = "";
   });
   byId("phrases").addEventListener("click", (event) => {
-    const phrase = event.target instanceof Element && event.target.closest("[data-phrase]")?.getAttribute("data-phrase");
+    const phrase =
+      event.target instanceof Element && event.target.closest("[data-phrase]")?.getAttribute("data-phrase");
     if (phrase) acting.ask({ do: "phrase", phrase: /** @type {Phrase} */ (phrase) }, "talk");
   });
   byId("mutes").addEventListener("change", (event) => {
@@ -43,14 +43,20 @@ export function showTalk(acting, code) {
     const muted = new Set(store.state.muted);
     if (event.target.checked) muted.add(event.target.value);
     else muted.delete(event.target.value);
-    sessionStorage.setItem(place, JSON.stringify([...muted]));
+    remember(MUTED_PLACE, JSON.stringify({ code, names: [...muted] }));
     store.change({ muted });
   });
   return (state) => {
     const lines = state.talk.filter((line) => !isMuted(line, state.muted));
     const atEnd = isAtEnd(list);
     byId("talk-part").hidden = !hasCompany(state);
-    keyed(list, lines, (line) => String(line.seq), draft, () => {});
+    keyed(
+      list,
+      lines,
+      (line) => String(line.seq),
+      draft,
+      () => {},
+    );
     if (atEnd) list.scrollTop = list.scrollHeight;
     const trouble = state.problem?.corner === "talk" ? state.problem.text : "";
     byId("talk-problem").hidden = !trouble;
@@ -107,24 +113,58 @@ function bubble(line, seat) {
  * @returns {(Node | string)[]}
  */
 function spoken({ phrase, text }) {
-  return phrase && REACTIONS.includes(phrase) ? [icon(phrase)] : [text];
+  return isReaction(phrase) ? [icon(phrase)] : [text];
+}
+
+/**
+ * Reactions are shown as a sign; those among the quick phrases are the ones there are.
+ * @param {string | null | undefined} phrase
+ * @returns {phrase is string}
+ */
+function isReaction(phrase) {
+  return phrase ? document.querySelector(`#phrases .reaction[data-phrase="${phrase}"]`) !== null : false;
+}
+
+/**
+ * @param {string} code
+ * @returns {ReadonlySet<string>}
+ */
+function recallMuted(code) {
+  const known = JSON.parse(recall(MUTED_PLACE) ?? "{}");
+  return new Set(known?.code === code ? known.names : []);
 }
 
 /** @param {TalkLine} line */
 function draft(line) {
   const { name, text, phrase, own = false } = line;
-  const sign = phrase && REACTIONS.includes(phrase) ? [icon(phrase)] : [];
-  return make("li", { "data-own": own }, make("b", {}, name), " ", ...sign, make("span", { "data-reaction": sign.length > 0 }, text));
+  const sign = isReaction(phrase) ? [icon(phrase)] : [];
+  return make(
+    "li",
+    { "data-own": own },
+    make("b", {}, name),
+    " ",
+    ...sign,
+    make("span", { "data-reaction": sign.length > 0 }, text),
+  );
 }
 
 /** @param {State} state */
 function showMutes({ table, talk, muted }) {
   const sitting = (table?.seats ?? []).filter((seat, number) => seat.kind === "person" && number !== table?.you);
-  const names = new Set([...sitting.map((seat) => seat.name ?? ""), ...talk.filter((line) => !line.own).map((line) => line.name)]);
-  keyed(byId("mutes"), [EVERYBODY, ...names], (name) => name, draftMute, (label, name) => {
-    const box = /** @type {HTMLInputElement} */ (label.firstElementChild);
-    box.checked = muted.has(name);
-  });
+  const names = new Set([
+    ...sitting.map((seat) => seat.name ?? ""),
+    ...talk.filter((line) => !line.own).map((line) => line.name),
+  ]);
+  keyed(
+    byId("mutes"),
+    [EVERYBODY, ...names],
+    (name) => name,
+    draftMute,
+    (label, name) => {
+      const box = /** @type {HTMLInputElement} */ (label.firstElementChild);
+      box.checked = muted.has(name);
+    },
+  );
 }
 
 /** @param {string} name */

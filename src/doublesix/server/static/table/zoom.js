@@ -114,7 +114,11 @@ export class Zoom {
       );
     } else if (!others.length && this.isNear) {
       const each = this.#frame.width / this.scale / this.#picture.clientWidth;
-      this.#moveTo(this.x - each * (event.clientX - before.clientX), this.y - each * (event.clientY - before.clientY), this.scale);
+      this.#moveTo(
+        this.x - each * (event.clientX - before.clientX),
+        this.y - each * (event.clientY - before.clientY),
+        this.scale,
+      );
     }
   }
 }

@@ -1,0 +1,79 @@
+"""Reviews of games that have ended, and how far one is that is being made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from doublesix.i18n import Words
+from doublesix.review import Review, encode_review
+from doublesix.server.api.asking import answer_json, house_of
+from doublesix.server.reviews.standing import Stage, Standing
+from doublesix.server.web.words import words_of
+
+SECONDS_BETWEEN_LOOKS: Final = 0.5
+"""How often it is told how far a review is."""
+ACCEPTED: Final = 202
+
+
+class ReviewStands(msgspec.Struct, frozen=True):
+    """How far a review is: its stage, how much is done of how much, and the same in a sentence."""
+
+    stage: Stage
+    done: int
+    of: int
+    told: str
+
+
+async def read_review(request: Request) -> Response:
+    """Return a review, or how far it is."""
+    words = words_of(request)
+    found = await house_of(request).reviews.find(request.path_params["game"])
+    if isinstance(found, Review):
+        return answer_json(await asyncio.to_thread(_encode, found, words))
+    return answer_json(_told(found, words), ACCEPTED)
+
+
+async def follow_review(request: Request) -> StreamingResponse:
+    """Send how far a review is, whenever that changes."""
+    found = await house_of(request).reviews.find(request.path_params["game"])
+    first = Standing(Stage.READY) if isinstance(found, Review) else found
+    return StreamingResponse(
+        _follow(request, first), headers={"cache-control": "no-store"}, media_type="text/event-stream"
+    )
+
+
+async def _follow(request: Request, stands: Standing) -> AsyncIterator[bytes]:
+    house, words = house_of(request), words_of(request)
+    last = None
+    while not house.leaving.is_set():
+        told = _told(stands, words)
+        if told != last:
+            yield b"data: %b\n\n" % msgspec.json.encode(told)
+            last = told
+        if stands.stage in (Stage.READY, Stage.FAILED):
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(house.leaving.wait(), SECONDS_BETWEEN_LOOKS)
+        stands = house.reviews.standing(request.path_params["game"])
+
+
+def _encode(review: Review, words: Words) -> bytes:
+    return msgspec.json.encode(encode_review(review, words))
+
+
+def _told(stands: Standing, words: Words) -> ReviewStands:
+    return ReviewStands(stands.stage, stands.done, stands.of, stands.tell(words))
+
+
+routes: list[BaseRoute] = [
+    Route("/api/games/{game}/review", read_review),
+    Route("/api/games/{game}/review/events", follow_review),
+]

@@ -1,0 +1,52 @@
+"""Those who are at tables: they are told what happens while they are there, and who comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from doublesix.server.hall.hub import Manner, Subscriber
+from doublesix.server.hall.live import LiveTable
+from doublesix.server.settings import Pace
+
+
+class Attendance:
+    """Lets people come and go."""
+
+    def __init__(self, pace: Pace, welcome_back: Callable[[LiveTable, str], None]) -> None:
+        self._pace = pace
+        self._welcome_back = welcome_back
+
+    @contextmanager
+    def attending(self, live: LiveTable, person: str | None, manner: Manner) -> Iterator[Subscriber]:
+        """Tell somebody what happens at a table, for as long as they are there."""
+        subscriber = Subscriber(person, manner)
+        live.subscribers.add(subscriber)
+        if person is not None:
+            live.presence.arrive(person)
+            seat = live.room.seat_of(person)
+            if seat is not None and live.room.places[seat].stood_in:
+                self._welcome_back(live, person)
+        self.regroup(live)
+        try:
+            yield subscriber
+        finally:
+            live.subscribers.discard(subscriber)
+            live.used = now = asyncio.get_running_loop().time()
+            if person is not None:
+                live.presence.leave(person, now)
+            self.regroup(live)
+
+    def regroup(self, live: LiveTable) -> None:
+        """Tell all who is there, a moment later, so that one who loads a page again has not been away meanwhile."""
+        if live.regrouping is not None:
+            live.regrouping.cancel()
+        live.regrouping = asyncio.get_running_loop().call_later(self._pace.regroup_seconds, self._look_over, live)
+
+    def _look_over(self, live: LiveTable) -> None:
+        """Tell all who is there, now and when somebody has been gone for long enough to be away."""
+        loop = asyncio.get_running_loop()
+        live.publish_around()
+        change = live.presence.next_change(live.seated.values(), loop.time())
+        live.regrouping = None if change is None else loop.call_at(change, self._look_over, live)

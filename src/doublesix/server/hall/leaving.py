@@ -1,0 +1,27 @@
+"""Tables to which nobody comes back are forgotten in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from sqlite3 import Connection
+from types import MappingProxyType
+from typing import Final
+
+from doublesix.server.hall.lobby import State
+from doublesix.server.store import tables
+
+DAYS_KEPT: Final[Mapping[State, int]] = MappingProxyType({State.GATHERING: 14, State.WAITING: 90, State.OVER: 90})
+"""For how many days a table is kept at which nobody was, by how far it is. Ended games are kept without it."""
+
+_DAY_MS: Final = 24 * 60 * 60 * 1000
+
+
+def forget_left(connection: Connection, attended: Iterable[str], now_ms: int) -> list[str]:
+    """Forget the tables that were left for too long, and return their codes; one at which somebody is was not left."""
+    for code in attended:
+        tables.touch(connection, code, now_ms)
+    return [
+        code
+        for state, days in DAYS_KEPT.items()
+        for code in tables.forget_untouched(connection, state, now_ms - days * _DAY_MS)
+    ]

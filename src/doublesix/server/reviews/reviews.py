@@ -1,0 +1,158 @@
+"""All reviews of a server: found where they are kept, and else made, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.record.text_reader import read_text
+from doublesix.review import Review, unpack_review
+from doublesix.server.people.people import now_ms
+from doublesix.server.reviews.reviewer import Reviewer, ReviewFailed
+from doublesix.server.reviews.standing import Stage, Standing
+from doublesix.server.store import games, reviews
+from doublesix.server.store.database import Database
+
+MOST_WAITING: Final = 8
+"""How many games may be reviewed or wait for it; who comes then is asked to come again."""
+SECONDS_TO_REST: Final = 60.0
+"""A review that failed is not tried again for so long."""
+REVIEWS_REMEMBERED: Final = 4
+"""Whoever looks at the choices of one seat will look at those of another."""
+
+_LONGEST_ID: Final = 40
+_EARLY: Final = 0.05
+"""Before this share is done, nobody can tell how long the rest will take."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass
+class _Job:
+    """A review that is being made, or waits for it."""
+
+    game: str
+    record: str
+    begun: float | None = None
+    done: int = 0
+    of: int = 0
+
+    def advance(self, done: int, of: int) -> None:
+        """Note how far it is."""
+        self.done, self.of = done, of
+
+    def standing(self, ahead: int, now: float) -> Standing:
+        """Say how far it is."""
+        if ahead:
+            return Standing(Stage.WAITING, ahead=ahead)
+        left = None
+        if self.begun is not None and self.done > _EARLY * self.of:
+            left = (now - self.begun) * (self.of - self.done) / self.done
+        return Standing(Stage.WORKING, self.done, self.of, seconds_left=left)
+
+
+class Reviews:
+    """Finds reviews and makes them. Open it with ``async with``, after the store.
+
+    A review in the making is in memory only: after a restart, the next one who asks for it begins it anew.
+    """
+
+    def __init__(
+        self, store: Database, reviewer: Reviewer | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._store = store
+        self._reviewer = Reviewer() if reviewer is None else reviewer
+        self._clock = clock
+        self._jobs: dict[str, _Job] = {}
+        """In the order in which they are made, the first of them now."""
+        self._failed: dict[str, float] = {}
+        self._making: asyncio.Task[None] | None = None
+        self._closing = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="doublesix-review")
+
+    async def find(self, game: str) -> Review | Standing:
+        """Return the review of a game that has ended; while there is none, it is made, and how far it is returned."""
+        id_ = game.upper()[:_LONGEST_ID]
+        if id_ not in self._jobs:
+            record, packed = await self._store.read(partial(_load, game=id_))
+            if record is None:
+                raise DoublesixError("unknown-game", game=game)
+            review = await asyncio.to_thread(_unpack, packed, record) if packed else None
+            if review is not None:
+                return review
+            self._begin(id_, record)
+        return self.standing(id_)
+
+    def standing(self, game: str) -> Standing:
+        """Say how far the review of a game is that was asked for."""
+        id_ = game.upper()[:_LONGEST_ID]
+        job = self._jobs.get(id_)
+        if job is not None:
+            return job.standing(list(self._jobs).index(id_), self._clock())
+        return Standing(Stage.FAILED if id_ in self._failed else Stage.READY)
+
+    def _begin(self, game: str, record: str) -> None:
+        now = self._clock()
+        self._failed = {other: at for other, at in self._failed.items() if now < at + SECONDS_TO_REST}
+        if game in self._failed or game in self._jobs:
+            return
+        if self._closing:
+            raise DoublesixError("closing")
+        if len(self._jobs) >= MOST_WAITING:
+            raise DoublesixError("busy", "busy-reviews")
+        self._jobs[game] = _Job(game, record)
+        if self._making is None or self._making.done():
+            self._making = asyncio.create_task(self._make_all(), name="reviews")
+
+    async def _make_all(self) -> None:
+        while self._jobs:
+            job = next(iter(self._jobs.values()))
+            job.begun = self._clock()
+            try:
+                await self._make(job)
+            except (ReviewFailed, DoublesixError) as error:
+                _log.warning("the review of a game failed: %s", error)
+                self._failed[job.game] = self._clock()
+            finally:
+                del self._jobs[job.game]
+
+    async def _make(self, job: _Job) -> None:
+        loop = asyncio.get_running_loop()
+
+        def progress(done: int, of: int) -> None:
+            loop.call_soon_threadsafe(job.advance, done, of)
+
+        packed = await loop.run_in_executor(self._thread, self._reviewer.review, job.record, progress)
+        await self._store.write(partial(reviews.keep, game=job.game, packed=packed, at_ms=now_ms()))
+
+    async def __aenter__(self) -> Reviews:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._closing = True
+        if self._making is not None:
+            self._making.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._making
+        self._reviewer.stop()
+        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
+
+
+def _load(connection: Connection, game: str) -> tuple[str | None, bytes | None]:
+    return games.record_of(connection, game), reviews.load(connection, game)
+
+
+@lru_cache(maxsize=REVIEWS_REMEMBERED)
+def _unpack(packed: bytes, record: str) -> Review | None:
+    return unpack_review(packed, read_text(record))

@@ -1,0 +1,44 @@
+// @ts-check
+/** What an address of the pad's page asks for, and where the views are found. */
+
+/** @typedef {import("./kept.js").Kept} Kept */
+
+export const START = "/score";
+export const NEW = "/score#new";
+
+/** What the address asks for: a pad by the code under which it is shared or by its id here, and a round of it. */
+export function readAddress() {
+  const code = location.pathname.match(/^\/score\/([^/]+)$/)?.[1];
+  const hash = decoded(location.hash.slice(1));
+  const [id, round] = code ? ["", hash.match(/^round-(\d+)$/)?.[1]] : hash.split("/round-");
+  return {
+    code: code && decoded(code).replace(/[\s-]/g, "").toUpperCase(),
+    id,
+    isNew: !code && id === "new",
+    round: round ? Number(round) : null,
+    token: hash.match(/^edit=([\w-]+)$/)?.[1],
+  };
+}
+
+/** What was written so that it fits into an address; what was not is as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @param {Kept} kept */
+export const addressOf = (kept) => (kept.shared ? `${START}/${kept.shared.code}` : `${START}#${kept.id}`);
+
+/** @param {Kept} kept @param {number} number */
+export const addressOfRound = (kept, number) => `${addressOf(kept)}${kept.shared ? "#" : "/"}round-${number}`;
+
+/** The link to another view that somebody wants to follow in this window, or nothing. @param {MouseEvent} event */
+export function ownLink(event) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.target || link.download || link.origin !== location.origin) return null;
+  return /^\/score(\/|$)/.test(link.pathname) ? link : null;
+}

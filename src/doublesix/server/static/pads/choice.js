@@ -1,0 +1,105 @@
+// @ts-check
+/** What is chosen for a new pad: what was played last, as far as the sheet has room for it. Nothing here is shown. */
+import { decide, findEdition, findSheet } from "./heading.js";
+import { FORMAT } from "./model.js";
+import { given, say } from "./words.js";
+
+/**
+ * @typedef {import("./model.js").Pad} Pad
+ * @typedef {import("./model.js").Target} Target
+ * @typedef {{sheet: string, edition: string, options: Record<string, string>, names: string[], players: number,
+ *   partners: boolean, target: string, other: string}} Choice
+ */
+
+const NOT_IN_NAMES = /[,:;/|\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const LARGEST_TARGET = 99_999;
+
+/** What is chosen at first: what was played last. @param {Pad | undefined} last @returns {Choice} */
+export function firstChoice(last) {
+  const sheet = findSheet(given.book, last?.sheet ?? "");
+  const names = last?.names ?? [];
+  const players = names.length || Number(Object.keys(sheet.decisions.hands)[0]);
+  return {
+    sheet: sheet.id,
+    edition: last?.edition ?? "en",
+    options: { ...last?.options },
+    names: [...names],
+    players,
+    partners: last?.partners ?? false,
+    target: last ? targetText(last.target) : "",
+    other: "",
+  };
+}
+
+/** @param {Target} target */
+export const targetText = (target) => (typeof target === "number" ? String(target) : `rounds: ${target.rounds}`);
+
+/** @param {Choice} choice */
+export const decisionsOf = (choice) => {
+  const sheet = findSheet(given.book, choice.sheet);
+  return decide(sheet, findEdition(sheet, choice.edition), choice.options);
+};
+
+/** Make a choice one that the sheet has room for. @param {Choice} choice @returns {Choice} */
+export function fitting(choice) {
+  const sheet = findSheet(given.book, choice.sheet);
+  const edition = findEdition(sheet, choice.edition).code;
+  const decisions = decisionsOf({ ...choice, edition });
+  const possible = Object.keys(decisions.hands).map(Number);
+  const players = possible.includes(choice.players)
+    ? choice.players
+    : Math.min(Math.max(choice.players, possible[0]), Math.max(...possible));
+  const offered = decisions.target.map(targetText);
+  const target = offered.includes(choice.target) || choice.target.startsWith("other-") ? choice.target : offered[0];
+  const partners = choice.partners && players === 4 && decisions.partners === "optional";
+  return { ...choice, edition, players, partners, target };
+}
+
+/** @param {Choice} choice @returns {{message: string, at: string} | null} */
+export function faultIn(choice) {
+  const names = namesOf(choice);
+  const alike = names.map((name) => name.normalize("NFKC").toLowerCase());
+  for (const [seat, name] of names.entries()) {
+    const at = `name-${seat}`;
+    if (NOT_IN_NAMES.test(name)) return { message: say("error.record-name-characters", { name }), at };
+    if (alike.indexOf(alike[seat]) < seat) return { message: say("error.record-names-alike", { name }), at };
+  }
+  if (choice.target.startsWith("other-") && !/^[1-9]\d{0,4}$/.test(choice.other.trim())) {
+    return { message: say("web.pads-bad-target", { largest: LARGEST_TARGET }), at: "other" };
+  }
+  const decisions = decisionsOf(choice);
+  const refused = given.book.refused.find(({ values }) =>
+    Object.entries(values).every(([key, value]) => decisions[key] === value),
+  );
+  if (!refused) return null;
+  const changed = Object.keys(refused.values).find((key) => key in choice.options) ?? Object.keys(refused.values)[0];
+  return { message: refused.message, at: `house-${changed}` };
+}
+
+/** Those who gave no name are called by their number. @param {Choice} choice */
+export const namesOf = (choice) =>
+  [...Array(choice.players).keys()].map(
+    (seat) => choice.names[seat]?.trim() || say("web.pads-player", { number: seat + 1 }),
+  );
+
+/** @param {Choice} choice @returns {Pad} */
+export function padOf(choice) {
+  const number = Number(choice.other);
+  const offered = decisionsOf(choice).target.find((target) => targetText(target) === choice.target);
+  const target = offered ?? (choice.target === "other-points" ? number : { rounds: number });
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  return {
+    format: FORMAT,
+    sheet: choice.sheet,
+    ...(choice.edition !== "en" && { edition: choice.edition }),
+    ...(Object.keys(choice.options).length && { options: choice.options }),
+    names: namesOf(choice),
+    ...(choice.partners && { partners: true }),
+    target,
+    date,
+    rounds: [],
+  };
+}

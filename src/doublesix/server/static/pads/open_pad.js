@@ -1,0 +1,171 @@
+// @ts-check
+/** The pad that is open: what is done to it here, and what is heard of it from others. */
+import { announce } from "../shell/announce.js";
+import { addressOf } from "./addresses.js";
+import { headingOf } from "./heading.js";
+import * as kept from "./kept.js";
+import { follow } from "./server.js";
+import { tally } from "./sums.js";
+import * as sync from "./sync.js";
+import { tellOutcome } from "./telling.js";
+import { Undoing } from "./undoing.js";
+import { given, say } from "./words.js";
+
+/**
+ * @typedef {import("./kept.js").Kept} Kept
+ * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./model.js").Entry} Entry
+ * @typedef {{changed: () => void, news: (next: number, text: string) => void}} Told  `news` came from others
+ */
+
+export class OpenPad {
+  /** The round that is explained; without one it is the last. @type {number | null} */
+  looked = null;
+  isConnected = false;
+  /** What was done last, in words. */
+  note = "";
+  #undoing = new Undoing();
+  #told;
+  #stopFollowing = () => {};
+
+  /** @param {string} id @param {Told} told */
+  constructor(id, told) {
+    this.id = id;
+    this.#told = told;
+    this.#follow();
+  }
+
+  /** Listen no longer: another view is shown. */
+  leave() {
+    this.#stopFollowing();
+  }
+
+  #follow() {
+    const { id } = this;
+    const shared = kept.load(id)?.shared;
+    if (!shared) return;
+    this.#stopFollowing();
+    this.#stopFollowing = follow(shared.code, () => kept.load(id)?.shared?.version ?? 0, {
+      news: (pad) => {
+        if (sync.receive(id, pad)) this.#tellNews();
+      },
+      connected: (is) => {
+        if (this.isConnected && !is) announce(say("web.pads-where-offline"));
+        this.isConnected = is;
+        if (is) sync.settle(id);
+        this.#told.changed();
+      },
+    });
+  }
+
+  /** Tell what others have entered. */
+  #tellNews() {
+    const found = kept.load(this.id);
+    if (!found) return;
+    this.#undoing.forget();
+    this.looked = null;
+    const last = rowsOf(found).at(-1);
+    const told = last ? tellRound(found, last.number) : say("web.pads-no-rounds");
+    announce(told);
+    this.#told.news((last?.number ?? 0) + 1, say("web.pads-entered-meanwhile", { told }));
+    this.#told.changed();
+  }
+
+  /** @param {number} number */
+  look(number) {
+    this.looked = number;
+    this.#told.changed();
+  }
+
+  /** @param {Entry} entry */
+  add(entry) {
+    const number = (kept.load(this.id)?.pad.rounds?.length ?? 0) + 1;
+    this.#change({ kind: "add", number, entry }, say("web.pads-entered", { number }));
+  }
+
+  /** @param {number} number @param {Entry} entry */
+  correct(number, entry) {
+    this.#change({ kind: "correct", number, entry }, say("web.pads-corrected", { number }));
+  }
+
+  /** @param {number} number */
+  remove(number) {
+    this.#change({ kind: "remove", number }, say("web.pads-removed", { number }));
+  }
+
+  /** @param {Change} made @param {string} note */
+  #change(made, note) {
+    const before = kept.load(this.id)?.pad.rounds ?? [];
+    const isRemoved = made.kind === "remove";
+    this.note = note;
+    this.looked = isRemoved ? null : made.number;
+    const now = kept.change(this.id, made);
+    if (!now) return;
+    this.#undoing.note(before, now.pad.rounds ?? []);
+    announce(isRemoved ? note : tellRound(now, made.number));
+    this.#told.changed();
+    sync.settle(this.id);
+  }
+
+  /** Whether the last change can be taken back. @param {Kept} found */
+  canUndo(found) {
+    return this.#undoing.can(found.pad.rounds ?? []);
+  }
+
+  /** Take back the last change that was made since the pad was opened. */
+  undo() {
+    const change = this.#undoing.takeBack(kept.load(this.id)?.pad.rounds ?? []);
+    if (!change) return;
+    this.note = say("pad.undone");
+    kept.change(this.id, change);
+    announce(this.note);
+    sync.settle(this.id);
+  }
+
+  /** Enter after all what somebody else was quicker than. @param {Change} aside */
+  bringBack(aside) {
+    const found = this.leaveOut(aside);
+    if (!found || !aside.entry) return;
+    const rounds = found.pad.rounds?.length ?? 0;
+    if (aside.kind === "add" || aside.number > rounds) this.add(aside.entry);
+    else this.correct(aside.number, aside.entry);
+  }
+
+  /** Forget what somebody else was quicker than. @param {Change} aside */
+  leaveOut(aside) {
+    const found = kept.load(this.id);
+    const written = JSON.stringify(aside);
+    if (found) kept.save({ ...found, aside: (found.aside ?? []).filter((other) => JSON.stringify(other) !== written) });
+    return found;
+  }
+
+  /** Give it a code, under which others may follow it. */
+  async share() {
+    const found = kept.load(this.id);
+    const wrong = found && (await sync.share(found));
+    const shared = kept.load(this.id);
+    if (wrong || !shared) {
+      this.note = wrong === "offline" ? say("web.pads-share-offline") : (wrong ?? "");
+      announce(this.note);
+    } else {
+      history.replaceState(null, "", addressOf(shared));
+      announce(say("web.pads-shared"));
+      this.#follow();
+    }
+    this.#told.changed();
+  }
+}
+
+/** @param {Kept} found */
+function rowsOf({ pad }) {
+  const { terms, target } = headingOf(given.book, pad);
+  return tally(terms, target, pad.rounds ?? []);
+}
+
+/** @param {Kept} found @param {number} number */
+function tellRound(found, number) {
+  return say("pad.round", {
+    number,
+    told: tellOutcome(rowsOf(found)[number - 1].outcome, headingOf(given.book, found.pad)),
+  });
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/** Small things that this browser keeps from visit to visit. Where it keeps nothing, pages work as on a first visit. */
+
+/** Whether this browser lets pages keep anything. */
+export function isThere() {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Return what was kept in a place, or null; whoever asks makes sure that it is what they expect.
+ * @param {string} place
+ * @returns {any}
+ */
+export function recall(place) {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keep something, and return whether it will be there again.
+ * @param {string} place
+ * @param {unknown} value
+ */
+export function keep(place, value) {
+  try {
+    localStorage.setItem(place, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keep something no longer.
+ * @param {string} place
+ */
+export function forget(place) {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * Return the places whose names begin so.
+ * @param {string} beginning
+ * @returns {string[]}
+ */
+export function placesFrom(beginning) {
+  try {
+    return Object.keys(localStorage).filter((place) => place.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}

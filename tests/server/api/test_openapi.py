@@ -1,0 +1,104 @@
+"""The description of everything that can be asked is true: nothing is missing, and nothing else comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import given, settings
+from hypothesis.strategies import booleans
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
+from tests.server.api.running import Running, asked, next_command, running
+
+from doublesix.client.server import Server
+from doublesix.room.offer import Offer
+from doublesix.room.room import Phase
+from doublesix.server.api.openapi import openapi
+from doublesix.server.api.operations import OPERATIONS, Operation, Stream
+
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    schemathesis.checks.status_code_conformance,
+    schemathesis.checks.content_type_conformance,
+    schemathesis.checks.response_schema_conformance,
+]
+DESCRIBED = schemathesis.openapi.from_dict(json.loads(openapi()))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("described")) as started:
+        yield started
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is there to be asked about, and by whom."""
+
+    code: str
+    game: str
+    token: str | None
+
+
+@pytest.fixture(scope="module")
+def known(server: Running) -> Known:
+    """A table at which Anna has played a game against a bot."""
+    anna = Server.as_guest(server.address, "Anna")
+    code = anna.open_table(Offer(sheet="luckies", players=2, rounds=1), bots=["greedy"])
+    while (table := anna.table(code).table).phase is not Phase.OVER:
+        if (command := next_command(table)) is not None:
+            asked(anna, code, command)
+    return Known(code, f"{code}-1", anna.token)
+
+
+def test_every_route_is_described_and_every_description_has_its_route(client: TestClient) -> None:
+    app = client.app
+    assert isinstance(app, Starlette)
+    routes = {
+        (method, route.path)
+        for route in app.routes
+        if isinstance(route, Route) and route.path.startswith("/api/")
+        for method in set(route.methods or ()) - {"HEAD"}
+    }
+    assert routes == {(operation.method, operation.path) for operation in OPERATIONS}
+    sockets = [route.path for route in app.routes if isinstance(route, WebSocketRoute)]
+    assert sockets == ["/api/tables/{code}/live"]
+
+
+def test_the_description_is_served(client: TestClient) -> None:
+    told = client.get("/api/openapi.json").json()
+    assert told["openapi"] == "3.1.0"
+    assert set(told["paths"]) == {operation.path for operation in OPERATIONS}
+
+
+def test_every_reference_leads_somewhere() -> None:
+    described = json.loads(openapi())
+    referred = set(re.findall(r'"#/components/schemas/([^"]+)"', openapi().decode()))
+    assert referred <= set(described["components"]["schemas"])
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [operation for operation in OPERATIONS if not isinstance(operation.answer, Stream)],
+    ids=lambda operation: f"{operation.method} {operation.path}",
+)
+def test_nothing_comes_back_that_is_not_described(operation: Operation, server: Running, known: Known) -> None:
+    @settings(max_examples=15)
+    @given(DESCRIBED[operation.path][operation.method].as_strategy(), booleans(), booleans())
+    def ask(case: Any, is_there: bool, is_anna: bool) -> None:
+        if is_there:
+            case.path_parameters |= {
+                name: getattr(known, name) for name in ("code", "game") if name in case.path_parameters
+            }
+        if is_anna:
+            case.headers["authorization"] = f"Bearer {known.token}"
+        case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=20)
+
+    ask()

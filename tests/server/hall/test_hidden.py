@@ -1,0 +1,71 @@
+"""Tables that look alike to somebody answer them alike, byte for byte: what is told, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.room.playing import EVERY_SHEET, dealt, moments, person, with_round
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import words_for
+from doublesix.room.commands import Act
+from doublesix.room.deciding import Somebody, decide
+from doublesix.room.offer import Offer
+from doublesix.room.room import Room
+from doublesix.room.showing import Around
+from doublesix.server.hall.hub import Manner, Mark, Telling
+from doublesix.telling.errors import tell_error
+from doublesix.testing.worlds import other_worlds
+from doublesix.tiles import ALL_TILES
+
+WORDS = words_for("en")
+MANNERS = (Manner(WORDS), Manner(WORDS, view=True))
+
+
+def look_alikes(offer: Offer, step: int) -> Iterator[tuple[Room, Room, int | None]]:
+    """Yield tables, others that look the same to somebody, and their seat."""
+    chance = Random(6)
+    for room in list(moments(dealt(offer)))[::step]:
+        assert room.table is not None
+        for seat in (*range(offer.players), None):
+            for other in other_worlds(room.table.round, seat, 2, chance):
+                yield room, with_round(room, other), seat
+
+
+def answers(room: Room, seat: int | None) -> list[str]:
+    """What somebody is told who tries everything that could be typed."""
+    who = Somebody("zoe" if seat is None else person(seat), "Somebody")
+    tried = [f"{tile}{where}" for tile in ALL_TILES for where in ("", "@6", "@3", "@0")]
+    return [answer(room, who, Act(id="1", action=action)) for action in ("draw", "pass", *tried)]
+
+
+def answer(room: Room, who: Somebody, command: Act) -> str:
+    try:
+        room.after(decide(room, who, command), at=0)
+    except DoublesixError as error:
+        return tell_error(error, WORDS)
+    return "done"
+
+
+@pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)
+def test_messages_tell_nothing_that_is_hidden(offer: Offer) -> None:
+    compared = 0
+    for room, other, seat in look_alikes(offer, step=2):
+        viewer = None if seat is None else person(seat)
+        for manner in MANNERS:
+            for since in (None, Mark.of(room)):
+                told, again = (Telling(one, Around(now=0), since).to(viewer, manner) for one in (room, other))
+                assert told == again
+                compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)
+def test_refusals_tell_nothing_that_is_hidden(offer: Offer) -> None:
+    compared = 0
+    for room, other, seat in look_alikes(offer, step=5):
+        assert answers(room, seat) == answers(other, seat)
+        compared += 1
+    assert compared > 3

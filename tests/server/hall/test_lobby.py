@@ -1,0 +1,67 @@
+"""What strangers know of open tables."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.room.playing import acted, after, dealt, full, last, opened, sat_down
+from tests.server.hall.halls import ANNA, ask, gathered, hall_in, new_id
+from tests.server.store.stored import run
+
+from doublesix.i18n import words_for
+from doublesix.room.commands import SeatBot
+from doublesix.room.offer import Offer
+from doublesix.server.hall.lobby import Listed, State, card_of, listed
+from doublesix.server.store.tables import TableCard
+
+OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)
+
+
+def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
+    assert card_of(after(opened(OPEN), sat_down(0))).listed
+    assert not card_of(full(OPEN)).listed
+    assert not card_of(opened(Offer(sheet="luckies", players=2))).listed
+
+
+def test_a_table_is_told_with_who_sits_there() -> None:
+    card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
+    assert listed(TableCard("ABCDEF", card, 0), words_for("en")) == Listed(
+        code="ABCDEF",
+        title="Premium Domino Set BG2133",
+        sheet="bg2133",
+        players=4,
+        free=2,
+        names=("Anna", "Clara"),
+        partners=True,
+        turn_seconds=30,
+    )
+
+
+def test_the_state_of_a_table_says_whether_the_server_has_something_to_do() -> None:
+    two, timed = Offer(sheet="luckies", players=2), Offer(sheet="luckies", players=2, turn_seconds=30)
+    assert card_of(full(two)).state is State.GATHERING
+    assert card_of(dealt(two)).state is State.WAITING
+    room = dealt(two, bots=[1])
+    while room.turn != 1:
+        room = acted(room)
+    assert card_of(room).state is State.RUNNING
+    assert card_of(dealt(timed)).state is State.RUNNING
+    assert card_of(last(dealt(timed))).state is State.RUNNING
+    assert card_of(last(dealt(two), 1000)).state is State.OVER
+
+
+def test_those_who_look_for_a_table_are_told_when_the_list_changes(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            change = hall.lobby.next_change
+            await gathered(hall)
+            assert not change.is_set()
+            live = await hall.find(await hall.open(OPEN, ANNA))
+            assert change.is_set()
+            for seat in (1, 2, 3):
+                change = hall.lobby.next_change
+                await ask(hall, live, ANNA, SeatBot(id=new_id(), seat=seat, bot="greedy"))
+                await asyncio.wait_for(change.wait(), 1)
+
+    run(test())
