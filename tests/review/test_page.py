@@ -66,6 +66,31 @@ def test_nothing_is_fetched(review: Review) -> None:
     assert re.findall(r"url\((?!#)", page) == []
 
 
+def test_somebody_may_be_shown_alone_with_what_the_choices_of_all_brought(review: Review) -> None:
+    alone = review_fragment(review, WORDS, seats=[0])
+    ben = review.of_seats[1]
+    assert alone.count("<article") == len(review.of_seats[0].decisions) + len(review.of_seats[0].costliest)
+    assert ben.decisions
+    assert "Ben: " not in alone
+    assert "Choices of Ben" in alone
+    assert WORDS("review.part-rest") in alone
+
+
+def test_every_decision_leads_to_its_moment_in_a_replay(review: Review) -> None:
+    links = [
+        attributes["href"]
+        for tag, attributes in Reader(review_fragment(review, WORDS, replay="/games/ABC234-1")).elements
+        if tag == "a"
+    ]
+    for decision in review.decisions:
+        assert f"/games/ABC234-1#{decision.round_number}.{decision.step}.{decision.seat}" in links
+    assert "<a " not in review_fragment(review, WORDS)
+
+
+def test_no_head_of_a_table_is_empty(review: Review) -> None:
+    assert not re.search(r"<th[^>]*></th>", review_fragment(review, WORDS))
+
+
 def test_headings_skip_no_level(review: Review) -> None:
     levels = [int(tag[1]) for tag, _ in Reader(review_page(review, WORDS)).elements if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1

@@ -39,6 +39,10 @@ async def refuse(request: Request) -> Response:
     raise DoublesixError("bad-usage", "no-such-option-meant", name="<b>", meant=("one", "other"))
 
 
+async def fail_to_keep(request: Request) -> Response:
+    raise DoublesixError("cannot-write", file="/home/operator/secret", reason="disk full")
+
+
 @pytest.fixture
 def failing(client: TestClient) -> TestClient:
     """A server with endpoints that fail."""
@@ -49,6 +53,7 @@ def failing(client: TestClient) -> TestClient:
         Route("/api/fail", fail),
         WebSocketRoute("/fail-on-socket", fail_on_socket),
         WebSocketRoute("/refuse-on-socket", refuse_on_socket),
+        Route("/api/fail-to-keep", fail_to_keep),
         Route("/refuse", refuse),
         Route("/api/refuse", refuse),
     ]
@@ -162,3 +167,10 @@ def test_tiles_and_sums_stay_on_one_line() -> None:
 def test_codes_are_found_in_scripts() -> None:
     script = """say("web.table-turn"); const TITLES = {a: 'web.pads-a1'}; fetch("web.other"); "web.Not-a-code" """
     assert codes_in(script) == {"web.table-turn", "web.pads-a1", "web.other"}
+
+
+def test_where_this_computer_keeps_things_is_told_to_nobody(failing: TestClient) -> None:
+    answer = failing.get("/api/fail-to-keep")
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "not-kept"
+    assert "secret" not in answer.text

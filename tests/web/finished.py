@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 from tests.record.recording import fair_record
 
+from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text
-from doublesix.server.store import games
+from doublesix.review import pack_review, review_record
+from doublesix.server.store import games, reviews
 from doublesix.server.store.database import FILE_NAME
 from doublesix.server.store.games import EndedGame, EndedSeat
 
@@ -28,3 +31,16 @@ def keep_finished(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
     ended = EndedGame(game, table, int(number), sheet, record.edition, len(seats), False, 1_790_000_000_000, seats)
     with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
         games.keep(connection, ended, write_text(record))
+
+
+def keep_reviewed(folder: Path, *, game: str = GAME, sheet: str = "bg2133", person: str | None = None) -> None:
+    """Keep a game and its review, made in little time."""
+    keep_finished(folder, game=game, sheet=sheet, person=person)
+    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+        reviews.keep(connection, game, packed_review(sheet), 1_790_000_000_000)
+
+
+@cache
+def packed_review(sheet: str) -> bytes:
+    """The review of the game that ``keep_finished`` keeps."""
+    return pack_review(review_record(fair_record(sheet), budget=Budget(worlds=12)))

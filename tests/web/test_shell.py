@@ -96,6 +96,74 @@ def test_a_tile_made_by_a_script_is_seen(tile: str | None, facing: int, is_wide:
     assert ratio == pytest.approx(2 if is_wide else 0.5, rel=0.05)
 
 
+def test_what_people_write_stays_text(page: Page) -> None:
+    page.goto("/rules")
+    page.evaluate(
+        """script => import(script).then(({ make }) => {
+            const name = make("span", { class: "name" }, "<b>Ben</b>", null, false, " & co");
+            document.querySelector("h1").replaceChildren(name);
+        })""",
+        shell(page, "dom.js"),
+    )
+    expect(page.locator("h1 > .name")).to_have_text("<b>Ben</b> & co")
+    expect(page.locator("h1 b")).to_have_count(0)
+
+
+def test_whoever_is_at_a_button_stays_there_when_all_is_made_anew(page: Page) -> None:
+    page.goto("/rules")
+    page.evaluate(
+        """script => import(script).then(({ button, fill }) => {
+            const title = document.querySelector("h1");
+            const show = () => fill(title, button("Draw", show, { id: "draw" }), button("Tap", show, { id: "tap" }));
+            show();
+        })""",
+        shell(page, "dom.js"),
+    )
+    page.get_by_role("button", name="Tap").click()
+    expect(page.get_by_role("button", name="Tap")).to_be_focused()
+
+
+def test_a_link_is_copied_even_where_the_browser_has_no_clipboard_for_pages(new_page: MakePage) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto("/rules")
+    page.evaluate(
+        """script => import(script).then(({ copyShown }) => {
+            document.addEventListener("copy", () => (document.title = String(getSelection())));
+            const title = document.querySelector("h1");
+            title.addEventListener("click", () => copyShown(title));
+        })""",
+        shell(page, "copying.js"),
+    )
+    heading = page.get_by_role("heading", level=1)
+    heading.click()
+    expect(page).to_have_title(heading.inner_text())
+
+
+FORBIDDEN = """
+for (const kind of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, kind, { get() { throw new Error("forbidden"); } });
+}
+"""
+
+
+@pytest.mark.parametrize("path", ["/", "/score", "/check"])
+def test_pages_work_in_a_browser_that_keeps_nothing(path: str, page: Page) -> None:
+    page.add_init_script(FORBIDDEN)
+    page.goto(path)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("By night").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_table_works_in_a_browser_that_keeps_nothing(page: Page) -> None:
+    opened = page.request.post("/api/tables", data={"sheet": "international", "players": 2, "name": "Anna"})
+    page.add_init_script(FORBIDDEN)
+    page.goto(f"/t/{opened.json()['code']}")
+    page.wait_for_function("(document.body.dataset.phase ?? 'joining') !== 'joining'")
+    expect(page.locator("body")).to_have_attribute("data-link", "live")
+
+
 def test_an_address_that_leads_nowhere_keeps_nobody_out(new_page: MakePage, barriers: FindBarriers) -> None:
     page = new_page(viewport=PHONE)
     page.goto("/nowhere")

@@ -30,7 +30,7 @@ TURNS = (
 def tell_turn(view: View, beginning: str, words: Words) -> str:
     """Tell the one whose turn it is what to do next, in sentences whose codes begin so: ``terminal.table-``."""
     thing, args = _next_thing(view, words)
-    return words(beginning + thing, **args)
+    return words(beginning + thing, count=None, **args)
 
 
 def _next_thing(view: View, words: Words) -> tuple[str, dict[str, object]]:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.api.talking import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.server.api.live import AT_ONCE
+from doublesix.server.hall.live import LiveTable
 from doublesix.server.house import House
 
 
@@ -204,3 +205,22 @@ def test_commands_that_come_twice_over_a_socket_are_answered_alike(anna: Person)
     with anna.live(code) as socket:
         ready = {"id": new_id(), **(next_command(first_table(socket)["table"]) or {})}
         assert answer_to(socket, ready) == answer_to(socket, ready)
+
+
+def test_where_nothing_can_be_told_any_more_the_server_hangs_up(
+    anna: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise LookupError("6-5 is in the hand of Ben")
+
+    code = anna.open_table(sheet="luckies", players=2)
+    with anna.live(code) as socket:
+        first_table(socket)
+        monkeypatch.setattr(LiveTable, "whole", fails)
+        socket.send_json({"do": "stand", "id": "1", "version": 1})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            for _ in messages(socket):
+                pass
+        assert closed.value.code == 1011
+    assert "LookupError" in caplog.text
+    assert "6-5" not in caplog.text

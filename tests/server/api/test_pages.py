@@ -16,6 +16,7 @@ def test_every_request_and_every_message_is_on_the_page(client: TestClient) -> N
     text = client.get("/api").text
     for operation in OPERATIONS:
         assert f"<code>{operation.method} {operation.path}</code>" in text
+    assert "``" not in text
     for kind in (*typing.get_args(AnyCommand), *typing.get_args(AnyMessage)):
         assert f"<code>{kind.__name__}</code>" in text
 

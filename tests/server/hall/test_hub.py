@@ -265,7 +265,7 @@ def test_marks_are_bounded() -> None:
         first = room.seq
         for _ in range(200):
             room = acted(room) if room.phase is Phase.PLAYING else go_on(room)
-            live.install(room)
+            live.publish(live.install(room))
         assert read(live.first("person-0", ENGLISH, first)).whole
 
     run(test())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -16,7 +18,7 @@ from doublesix.server.api.asking import Following, Ping, Visitor, hall_of, id_in
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hub import Sent, Subscriber
 from doublesix.server.web.buckets import Buckets
-from doublesix.server.web.errors import status_of
+from doublesix.server.web.errors import SOCKET_FAILED, status_of
 from doublesix.server.web.words import words_of
 from doublesix.telling.errors import tell_error
 
@@ -25,6 +27,7 @@ AT_ONCE: Final = 30
 """How often one may ask over one socket; more than anybody plays."""
 CLOSE_CODES: Final = 4000
 """What is added to the status of an error for the code with which a socket is closed."""
+_log = logging.getLogger(__name__)
 _PONG: Final = msgspec.json.encode(Pong())
 
 
@@ -40,12 +43,23 @@ async def live(websocket: WebSocket) -> None:
     hall = hall_of(websocket)
     with hall.attending(visitor.live, visitor.person, visitor.manner) as subscriber:
         first = visitor.live.first(visitor.person, visitor.manner, following.seen)
-        telling = asyncio.create_task(_tell(websocket, visitor, subscriber, first))
+        telling = asyncio.create_task(_tell_while_there(websocket, visitor, subscriber, first))
         try:
             await _listen(websocket, hall, visitor, subscriber)
         finally:
             telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
+
+
+async def _tell_while_there(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:
+    """Tell what happens, for as long as somebody is there; where that fails hang up, so that they come again."""
+    try:
+        await _tell(websocket, visitor, subscriber, first)
+    except (WebSocketDisconnect, RuntimeError):
+        return  # they have hung up, or we have: whoever listens to them hears of it, too
+    except Exception as error:  # noqa: BLE001  what it says may speak of hidden tiles
+        _log.error("nothing more can be told at table %s: %s", visitor.live.code, type(error).__name__)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await websocket.close(SOCKET_FAILED)
 
 
 async def _tell(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:

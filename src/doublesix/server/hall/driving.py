@@ -44,13 +44,14 @@ class Driver:
 
     async def _drive(self, live: LiveTable, room: Room) -> None:
         while True:
-            entry = await self._next(room)
             try:
-                await self._enter(live, room.version, entry)
+                await self._enter(live, room.version, await self._next(room))
                 return
             except DoublesixError as error:
                 _log.warning("table %s cannot go on: %s", room.code, error.code)
-                await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+            except Exception as error:  # noqa: BLE001  a table must go on; what it says may speak of hidden tiles
+                _log.error("table %s cannot go on: %s", room.code, type(error).__name__)
+            await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _next(self, room: Room) -> AnyEntry:
         """Wait until something is to be done, and return what it is."""

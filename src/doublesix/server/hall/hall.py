@@ -222,11 +222,12 @@ class Hall:
 
     def _install(self, live: LiveTable, room: Room) -> None:
         position_changed, card = room.version != live.room.version, live.card
-        live.install(room)
+        since = live.install(room)
         self.lobby.note(card, live.card)
         if position_changed:
             self._driver.look_at(live)
             self._attendance.regroup(live)
+        live.publish(since)
 
     async def _in_order(self, step: Coroutine[Any, Any, _T]) -> _T:
         """Do a step to its end, even if whoever asked for it gives up: what is kept must also be told."""
@@ -291,7 +292,12 @@ class Hall:
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself, until it is done or the hall is closed."""
         self._tasks.add(task := asyncio.create_task(work))
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("something ended that should go on: %s", type(error).__name__)
 
     def _spawn(self, work: Coroutine[Any, Any, _T], name: str | None = None) -> asyncio.Task[_T]:
         task = asyncio.create_task(work, name=name)

@@ -57,8 +57,8 @@ class LiveTable:
         now = asyncio.get_running_loop().time()
         return Around(self._clock(), self.presence.away(self.seated, now), self.watchers)
 
-    def install(self, room: Room) -> None:
-        """Take the table as it now stands, and tell everybody what is new."""
+    def install(self, room: Room) -> Mark | None:
+        """Take the table as it now stands; return since when what is new can be told, none where all must be."""
         before = Mark.of(self.room)
         self.room, self.card = room, card_of(room)
         if not before.leads_to(room):
@@ -66,7 +66,7 @@ class LiveTable:
         self._marks[room.seq] = Mark.of(room)
         while len(self._marks) > MOST_MARKS:
             del self._marks[next(iter(self._marks))]
-        self.publish(before if before.leads_to(room) else None)
+        return before if before.leads_to(room) else None
 
     def publish(self, since: Mark | None) -> None:
         """Tell everybody what is new since a mark; all of it where there is none."""

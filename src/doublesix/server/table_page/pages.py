@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from starlette.requests import Request
@@ -17,7 +16,6 @@ from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
 from doublesix.server.api.asking import find_table, somebody
 from doublesix.server.people import ensure_person, give_token
-from doublesix.server.web.assets import STATIC
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 
@@ -46,7 +44,6 @@ async def show_table_page(request: Request) -> Response:
         usual=USUAL.name,
         phrases=[phrase for phrase in Phrase if phrase not in REACTIONS],
         reactions=REACTIONS,
-        scripts=scripts(),
     )
     give_token(request, response, token)
     return response
@@ -54,12 +51,6 @@ async def show_table_page(request: Request) -> Response:
 
 def _bots(words: Words) -> list[dict[str, str]]:
     return [{"name": bot.name, "title": bot.title(words)} for bot in BOTS.values()]
-
-
-@cache
-def scripts() -> tuple[str, ...]:
-    """Return the scripts of the page, so that a browser fetches all of them at once."""
-    return tuple(sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / "table").glob("*.js")))
 
 
 routes = [Route("/t/{code}", show_table_page)]

@@ -129,13 +129,7 @@ async def serve_asset(request: Request) -> Response:
 
 def _kind(path: Path) -> str:
     """Return the media type of a file; not every system knows those of the web."""
-    known = {
-        ".js": "text/javascript",
-        ".css": "text/css",
-        ".svg": "image/svg+xml",
-        ".webmanifest": "application/manifest+json",
-    }
-    kind = known.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 

@@ -56,13 +56,13 @@ STATUSES: Final[Mapping[str, int]] = {
     "table-full": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
-    "cannot-read": UNAVAILABLE,
-    "cannot-write": UNAVAILABLE,
     "closing": UNAVAILABLE,
     "not-kept": UNAVAILABLE,
 }
 """The status of an error by its code; codes that begin with ``unknown-`` are not found, others are bad requests."""
 
+_OF_THIS_COMPUTER: Final = ("cannot-read", "cannot-write")
+"""Errors that name files; those who ask from elsewhere need not know where they are."""
 _BY_STATUS: Final = {404: "not-found", 405: "wrong-method", 413: "too-large"}
 _log = logging.getLogger(__name__)
 
@@ -78,6 +78,9 @@ def problem(
     request: Request, error: DoublesixError, *, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer with what is wrong, in the form that whoever asked can read."""
+    if error.code in _OF_THIS_COMPUTER:
+        _log.error("nothing can be kept or read: %s", error)
+        error = DoublesixError("not-kept")
     status = status or status_of(error)
     message = tell_error(error, words_of(request))
     if request.url.path.startswith(API):

@@ -1,21 +1,18 @@
 // @ts-check
 /** Leads back to the tables at which a game waits. */
 
+import { make } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 import { forgetTable, notedTables } from "./tables.js";
 
 /** @param {import("./tables.js").Noted} noted */
 function item({ code, title }) {
-  const link = document.createElement("a");
-  link.className = "button";
-  link.href = `/t/${encodeURIComponent(code)}`;
-  link.textContent = say("web.home-back-to", { code });
-  const name = document.createElement("strong");
-  name.textContent = title;
-  const element = document.createElement("li");
-  element.className = "card";
-  element.append(link, name);
-  return element;
+  const link = make(
+    "a",
+    { class: "button", href: `/t/${encodeURIComponent(code)}` },
+    say("web.home-back-to", { code }),
+  );
+  return make("li", { class: "card" }, link, make("strong", {}, title));
 }
 
 /** Show them; the page may come back from the browser's memory when there are others. */

@@ -1,6 +1,8 @@
 // @ts-check
 /** The tables at which this browser's person sits in a game, so that the first page leads back to them. */
 
+import { keep, recall } from "../shell/storage.js";
+
 const PLACE = "doublesix.tables";
 const MOST = 5;
 
@@ -15,7 +17,7 @@ export function noteTable({ code, phase, you, game }) {
   const stays = typeof you === "number" && phase !== "over";
   if (stays ? before[0]?.code === code : !before.some((noted) => noted.code === code)) return;
   const others = before.filter((noted) => noted.code !== code);
-  keep(stays ? [{ code, title: game.title }, ...others].slice(0, MOST) : others);
+  keep(PLACE, stays ? [{ code, title: game.title }, ...others].slice(0, MOST) : others);
 }
 
 /**
@@ -23,16 +25,10 @@ export function noteTable({ code, phase, you, game }) {
  * @param {string} code
  */
 export function forgetTable(code) {
-  keep(notedTables().filter((noted) => noted.code !== code));
-}
-
-/** @param {Noted[]} tables */
-function keep(tables) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(tables));
-  } catch {
-    // Whoever has no storage has the link.
-  }
+  keep(
+    PLACE,
+    notedTables().filter((noted) => noted.code !== code),
+  );
 }
 
 /**
@@ -40,10 +36,6 @@ function keep(tables) {
  * @returns {Noted[]}
  */
 export function notedTables() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) || "[]");
-    return Array.isArray(found) ? found.filter((noted) => noted?.code && noted.title) : [];
-  } catch {
-    return [];
-  }
+  const found = recall(PLACE);
+  return Array.isArray(found) ? found.filter((noted) => noted?.code && noted.title) : [];
 }

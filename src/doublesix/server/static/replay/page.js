@@ -2,7 +2,7 @@
 /** The page of a finished game: buttons, keys and the scrubber lead through it; the address remembers where one is. */
 
 import { announce } from "../shell/announce.js";
-import { byId } from "../table/dom.js";
+import { byId } from "../shell/dom.js";
 import { bestShape } from "../table/frame.js";
 import { Line } from "../table/line.js";
 import { Player } from "./player.js";
@@ -13,7 +13,9 @@ const NATIVE = "select, textarea, input, [contenteditable]";
 const replay = byId("replay");
 replay.hidden = false;
 const line = new Line();
-const player = new Player(String(replay.dataset.game), show);
+/** @type {Record<string, [number, number]>} */
+const shapes = JSON.parse(byId("shapes").textContent ?? "{}");
+const player = new Player(String(replay.dataset.game), show, go);
 let toldStep = "";
 
 /** @param {Player} shown */
@@ -98,9 +100,9 @@ byId("log").addEventListener("click", (event) => {
 });
 addEventListener("hashchange", () => lead(() => player.go(placeInAddress())));
 new ResizeObserver(() => {
-  player.reshape(bestShape(line.area, player.shape));
+  go(() => player.reshape(bestShape(shapes, line.area, player.shape)));
   line.fit();
 }).observe(byId("line"));
 
-player.shape = bestShape(line.area, null);
+player.shape = bestShape(shapes, line.area, null);
 go(() => player.go(placeInAddress()));

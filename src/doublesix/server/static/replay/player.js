@@ -26,6 +26,7 @@ export class Player {
 
   #game;
   #shown;
+  #lead;
   /** @type {Map<string, Promise<Round>>} */
   #fetched = new Map();
   #wanted = 0;
@@ -34,10 +35,12 @@ export class Player {
   /**
    * @param {string} game
    * @param {(player: Player) => void} shown called whenever something else is to be seen
+   * @param {(move: () => Promise<void> | undefined) => Promise<void>} lead makes a move, and says so where it cannot be
    */
-  constructor(game, shown) {
+  constructor(game, shown, lead) {
     this.#game = game;
     this.#shown = shown;
+    this.#lead = lead;
   }
 
   get frame() {
@@ -93,9 +96,9 @@ export class Player {
    * @param {string} shape
    */
   reshape(shape) {
-    if (shape === this.shape) return;
+    if (shape === this.shape) return undefined;
     this.shape = shape;
-    if (this.round) this.go({});
+    return this.round ? this.go({}) : undefined;
   }
 
   /** Go on by itself, or stop; at the end it begins anew. */
@@ -119,9 +122,10 @@ export class Player {
   #run() {
     const pause = this.step === this.lastStep ? PAUSE_AFTER_ROUND : PACE;
     this.#timer = setTimeout(async () => {
-      await this.forward();
+      const before = this.frame;
+      await this.#lead(() => this.forward());
       if (!this.isRunning) return;
-      if (this.isAtEnd) this.stop();
+      if (this.isAtEnd || this.frame === before) this.stop();
       else this.#run();
     }, pause);
     this.#shown(this);

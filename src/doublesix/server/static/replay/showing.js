@@ -1,9 +1,9 @@
 // @ts-check
 /** A step of a finished game on the page: hands, line, log, and the sum where a round is over. */
 
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
-import { byId, keyed, make, set, write } from "../table/dom.js";
 
 /**
  * @typedef {import("./player.js").Player} Player
@@ -43,14 +43,20 @@ function showSeats({ step, lastStep }, round, frame) {
   const sum = step === lastStep ? round.sum : null;
   const winner = typeof sum?.winner === "number" ? round.seats[sum.winner].side : null;
   const seats = round.seats.map((seat) => ({ ...seat, gained: seat.side === winner ? (sum?.points ?? 0) : 0 }));
-  keyed(byId("seats"), seats, (_, seat) => String(seat), draftSeat, (element, { name, score = 0, gained }, seat) => {
-    const acts = frame.turn === seat;
-    set(element, { "data-acts": acts, "aria-current": acts ? "true" : null });
-    const [who, points, held] = element.children;
-    write(who, name);
-    write(points, scoreText(score + gained, gained));
-    showHand(held, frame.hands[seat]);
-  });
+  keyed(
+    byId("seats"),
+    seats,
+    (_, seat) => String(seat),
+    draftSeat,
+    (element, { name, score = 0, gained }, seat) => {
+      const acts = frame.turn === seat;
+      set(element, { "data-acts": acts, "aria-current": acts ? "true" : null });
+      const [who, points, held] = element.children;
+      write(who, name);
+      write(points, scoreText(score + gained, gained));
+      showHand(held, frame.hands[seat]);
+    },
+  );
 }
 
 /**
@@ -84,7 +90,13 @@ function showHand(element, hand) {
   const [told, row] = element.children;
   const faces = hand.filter((tile) => tile !== null);
   write(told, faces.length ? faces.join(" ") : say("web.replay-tiles", { count: hand.length }));
-  keyed(row, hand, (tile, place) => tile ?? `back ${place}`, (tile) => tileSvg(tile), () => {});
+  keyed(
+    row,
+    hand,
+    (tile, place) => tile ?? `back ${place}`,
+    (tile) => tileSvg(tile),
+    () => {},
+  );
 }
 
 /**
@@ -123,11 +135,17 @@ function showLog(player, round) {
   const lines = round.frames.flatMap((frame, step) => frame.happened.map((told) => ({ ...told, step })));
   const log = byId("log");
   const draft = () => make("li", {}, make("button", { type: "button", class: "quiet" }));
-  keyed(log, lines, (told) => `${player.eyes} ${told.id}`, draft, (item, told) => {
-    const button = /** @type {Element} */ (item.firstElementChild);
-    set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
-    write(button, told.said);
-  });
+  keyed(
+    log,
+    lines,
+    (told) => `${player.eyes} ${told.id}`,
+    draft,
+    (item, told) => {
+      const button = /** @type {Element} */ (item.firstElementChild);
+      set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
+      write(button, told.said);
+    },
+  );
   const present = log.querySelector("[aria-current]")?.parentElement;
   if (present) log.scrollTop = present.offsetTop - log.offsetTop - log.clientHeight / 2;
 }
@@ -143,5 +161,11 @@ function showSum({ step, lastStep }, { sum }) {
   write(byId("sum-said"), sum.said);
   write(byId("sum-written"), sum.sum ?? "");
   write(byId("sum-ending"), sum.ending ?? "");
-  keyed(byId("sum-lines"), sum.lines, (text) => text, () => make("li"), (item, text) => write(item, text));
+  keyed(
+    byId("sum-lines"),
+    sum.lines,
+    (text) => text,
+    () => make("li"),
+    (item, text) => write(item, text),
+  );
 }

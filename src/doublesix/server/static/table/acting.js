@@ -3,8 +3,9 @@
 
 import { keepNextDeal } from "../check/kept.js";
 import { announce } from "../shell/announce.js";
+import { randomText } from "../shell/random.js";
 import { say } from "../shell/words.js";
-import { Refused, randomText } from "./outbox.js";
+import { Refused } from "./outbox.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 /** The narrow column with the log and the talk, which folds away. */
 
+import { byId, set, write } from "../shell/dom.js";
+import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
-import { byId, set, write } from "./dom.js";
-import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -22,7 +22,7 @@ export function showColumn(store) {
   const column = byId("column");
   const toggle = byId("column-toggle");
   const open = (/** @type {boolean} */ columnOpen) => {
-    if (isWide()) remember(PLACE, columnOpen ? "open" : "folded");
+    if (isWide()) keep(PLACE, columnOpen ? "open" : "folded");
     store.change(columnOpen ? { columnOpen, unread: 0 } : { columnOpen });
   };
   toggle.addEventListener("click", () => open(!store.state.columnOpen));

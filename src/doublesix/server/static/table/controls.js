@@ -1,8 +1,8 @@
 // @ts-check
-/** What is to be done next, in a sentence and on one button; the boneyard; a hint and a step back where there are any. */
+/** What is to be done next, in a sentence and on one button; the boneyard; a hint, and a step back. */
 
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
-import { byId, keyed, make, set, write } from "./dom.js";
 import { gathers } from "./seating.js";
 import { layName } from "./spots.js";
 import { chosenFits, isOwnTurn } from "./state.js";

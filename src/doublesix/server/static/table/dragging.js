@@ -1,9 +1,9 @@
 // @ts-check
 /** Lays a tile by dragging it from the hand to an open end, with a mouse, a pen or a finger. */
 
+import { byId, make } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 import { tileSvg } from "../shell/tiles.js";
-import { byId, make } from "./dom.js";
 import { dropAt } from "./flights.js";
 import { tileOf } from "./hand.js";
 import { spotNear } from "./spots.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** The end of a round: who won, the sum as on paper, the scores; the end of a game: what can be done with it. */
 
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
-import { byId, keyed, make, set, write } from "./dom.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -36,7 +36,7 @@ export function showEnding() {
     );
     write(byId("ending-game"), sum.ending ?? "");
     byId("ending-game").hidden = !sum.ending;
-    keyed(byId("tally"), tally(table), (side, index) => `${index}`, draftSide, refreshSide);
+    keyed(byId("tally"), tally(table), (_, index) => `${index}`, draftSide, refreshSide);
     byId("afterwards").hidden = !over;
     if (over) linkGame(`${table.code}-${table.game.number}`);
   };

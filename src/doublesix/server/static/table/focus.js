@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps the focus at the table: what had it may be laid, drawn or done, and then the next thing gets it. */
 
-import { byId } from "./dom.js";
+import { byId } from "../shell/dom.js";
 
 /**
  * @param {import("./hand.js").Hand} hand

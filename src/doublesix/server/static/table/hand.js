@@ -1,9 +1,9 @@
 // @ts-check
-/** One's own hand: tiles as buttons, those that fit bright. One of them takes part in tabbing, arrows reach the rest. */
+/** One's own hand: tiles as buttons, those that fit bright. One takes part in tabbing, arrows reach the rest. */
 
-import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
-import { byId, keyed, make, set, write } from "./dom.js";
+import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
 
 /**

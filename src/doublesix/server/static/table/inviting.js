@@ -2,8 +2,9 @@
 /** Inviting by the link of the table: copied, or shared in the way of the device. */
 
 import { announce } from "../shell/announce.js";
+import { copyShown } from "../shell/copying.js";
+import { byId, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
-import { byId, write } from "./dom.js";
 
 const THANKS = 2500;
 
@@ -12,7 +13,8 @@ export function offerLink(title) {
   const link = location.origin + location.pathname;
   write(byId("link"), link);
   for (const button of document.querySelectorAll("[data-copy-link]")) {
-    button.addEventListener("click", () => copy(link, button));
+    const before = button.textContent ?? "";
+    button.addEventListener("click", () => copy(button, before));
   }
   const share = byId("share");
   share.hidden = !("share" in navigator);
@@ -21,24 +23,12 @@ export function offerLink(title) {
 }
 
 /**
- * @param {string} link
  * @param {Element} button
+ * @param {string} before what it says at other times
  */
-async function copy(link, button) {
-  const said = (await put(link)) ? say("web.table-copied") : say("web.table-not-copied");
-  const before = button.textContent ?? "";
+async function copy(button, before) {
+  const said = (await copyShown(byId("link"))) ? say("web.table-copied") : say("web.table-not-copied");
   announce(said);
   write(button, said);
   setTimeout(() => write(button, before), THANKS);
-}
-
-/** @param {string} text */
-async function put(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(byId("link"));
-    return document.execCommand("copy");
-  }
 }

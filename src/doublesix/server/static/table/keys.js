@@ -1,7 +1,7 @@
 // @ts-check
 /** Everything by keys: arrows along the hand and among the open ends, and a letter for each other thing to do. */
 
-import { byId } from "./dom.js";
+import { byId } from "../shell/dom.js";
 
 /** @typedef {import("./acting.js").Acting} Acting */
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The line of play: its tiles, and which part of the table is seen. */
 
+import { byId, draw, keyed, set, write } from "../shell/dom.js";
 import { tileName } from "../shell/tiles.js";
 import { Camera, UNIT } from "./camera.js";
-import { byId, draw, keyed, set, write } from "./dom.js";
 import { slide } from "./flights.js";
 import { frameOf } from "./frame.js";
 import { Zoom } from "./zoom.js";

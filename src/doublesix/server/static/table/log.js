@@ -1,7 +1,7 @@
 // @ts-check
 /** What happened, line by line. */
 
-import { byId, keyed, make, set, write } from "./dom.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 
 /**
  * @typedef {import("./state.js").State} State

@@ -1,6 +1,8 @@
 // @ts-check
 /** Commands on their way. One is kept until it is answered, and sent again with the same id on a new connection. */
 
+import { randomText } from "../shell/random.js";
+
 /**
  * @typedef {import("./messages.d.ts").AnyCommand} AnyCommand
  * @typedef {import("./messages.d.ts").Answer} Answer
@@ -57,13 +59,4 @@ export class Outbox {
     if (answer.type === "answer") waiting.done();
     else waiting.refused(new Refused(answer.error));
   }
-}
-
-/**
- * Return random hexadecimal digits that nobody can guess.
- * @param {number} bytes
- */
-export function randomText(bytes) {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

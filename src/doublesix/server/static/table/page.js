@@ -2,11 +2,11 @@
 /** The table: puts the parts together and joins the game. */
 
 import { noteTable } from "../home/tables.js";
+import { byId, set } from "../shell/dom.js";
 import { Acting } from "./acting.js";
 import { showColumn } from "./column.js";
 import { Connection } from "./connection.js";
 import { showControls } from "./controls.js";
-import { byId, set } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { showEnding } from "./ending.js";
 import { feelTurn } from "./felt.js";

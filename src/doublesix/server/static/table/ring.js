@@ -1,8 +1,8 @@
 // @ts-check
 /** A ring that runs out with somebody's time. */
 
+import { draw } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
-import { draw } from "./dom.js";
 
 /** @typedef {import("./messages.d.ts").Clock} Clock */
 

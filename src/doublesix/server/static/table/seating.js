@@ -1,9 +1,9 @@
 // @ts-check
 /** Gathering at a table: who sits where, taking a seat, and letting bots sit. */
 
+import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
-import { byId, keyed, make, set, write } from "./dom.js";
-import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -87,7 +87,7 @@ export class Seating {
     const name = this.#name.value.trim();
     set(this.#name, { "aria-invalid": name ? null : "true" });
     if (!name) return this.#name.focus();
-    remember(NAME_PLACE, name);
+    keep(NAME_PLACE, name);
     this.#acting.ask({ do: "sit", name, ...(seat === undefined ? {} : { seat }) }, "seats");
   }
 

@@ -1,9 +1,10 @@
 // @ts-check
 /** Those at the table, clockwise from oneself: name, tiles, score, whose turn it is, and whether they are there. */
 
-import { say } from "../shell/words.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
-import { byId, icon, keyed, make, set, write } from "./dom.js";
+import { say } from "../shell/words.js";
+import { icon } from "./icons.js";
 import { makeRing, runRing } from "./ring.js";
 import { gathers } from "./seating.js";
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The open ends: faint outlines while it is one's turn; those that fit the chosen tile can be pressed. */
 
+import { byId, draw, keyed, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 import { UNIT } from "./camera.js";
-import { byId, draw, keyed, set, write } from "./dom.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**

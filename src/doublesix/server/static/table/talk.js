@@ -1,10 +1,11 @@
 // @ts-check
 /** Talk at the table: quick phrases, reactions, free text; and not hearing everybody, or somebody. */
 
+import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
-import { byId, icon, keyed, make, set, write } from "./dom.js";
+import { icon } from "./icons.js";
 import { isAtEnd } from "./log.js";
-import { recall, remember } from "./remembering.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -43,7 +44,7 @@ export function showTalk(acting, code) {
     const muted = new Set(store.state.muted);
     if (event.target.checked) muted.add(event.target.value);
     else muted.delete(event.target.value);
-    remember(MUTED_PLACE, JSON.stringify({ code, names: [...muted] }));
+    keep(MUTED_PLACE, { code, names: [...muted] });
     store.change({ muted });
   });
   return (state) => {
@@ -130,7 +131,7 @@ function isReaction(phrase) {
  * @returns {ReadonlySet<string>}
  */
 function recallMuted(code) {
-  const known = JSON.parse(recall(MUTED_PLACE) ?? "{}");
+  const known = recall(MUTED_PLACE);
   return new Set(known?.code === code ? known.names : []);
 }
 

@@ -1,0 +1,94 @@
+"""The review of a finished game in a real browser: while it is made, and when it is there, for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.review.playing import needs_compiled
+from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage, Running, running
+from tests.web.finished import GAME, keep_finished, keep_reviewed
+
+pytestmark = needs_compiled
+
+UNREVIEWED = "XYZ789-1"
+MILLISECONDS_TO_REVIEW = 60_000
+is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with a game that was reviewed, and one that was not."""
+    folder: Path = tmp_path_factory.mktemp("review")
+    with running(folder) as server:
+        keep_reviewed(folder)
+        keep_finished(folder, game=UNREVIEWED)
+        yield server
+
+
+def open_review(page: Page, seat: str = "all") -> None:
+    page.goto(f"/games/{GAME}/review?seat={seat}")
+    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible()
+
+
+def test_from_the_replay_to_the_review_and_back_to_a_move(page: Page) -> None:
+    page.goto(f"/games/{GAME}")
+    page.get_by_role("link", name="Review every choice").click()
+    page.get_by_role("link", name="Ben", exact=True).click()
+    expect(page.get_by_role("link", name="Ben", exact=True)).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("heading", name="Anna", exact=True)).to_have_count(0)
+    link = page.get_by_role("link", name=re.compile("See it in the replay: Round [12], move")).first
+    place = str(link.get_attribute("href")).partition("#")[2]
+    link.click()
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.get_by_label("Step", exact=True)).to_have_value(place.split(".")[1])
+
+
+def test_rounds_are_opened_by_keys(page: Page) -> None:
+    open_review(page)
+    rounds = page.locator("details").first
+    decision = rounds.get_by_role("article").first
+    expect(decision).to_be_hidden()
+    rounds.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(decision).to_be_visible()
+    expect(decision.get_by_role("img")).to_be_visible()
+    expect(decision.get_by_role("table")).to_contain_text("played")
+
+
+def test_the_review_can_be_had_as_json(page: Page) -> None:
+    open_review(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Review as JSON").click()
+    assert download.value.suggested_filename == f"{GAME}-review.json"
+    assert '"doublesix review 1"' in Path(download.value.path()).read_text("utf-8")
+
+
+def test_it_is_all_there_without_scripts(new_page: MakePage) -> None:
+    page = new_page(java_script_enabled=False)
+    open_review(page, "1")
+    page.locator("summary").first.click()
+    expect(page.locator("details").first.get_by_role("article").first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
+    page = new_page(color_scheme=theme, viewport=size)
+    open_review(page, "1")
+    page.locator("summary").first.click()
+    assert barriers(page) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert not page.evaluate(is_wider_than_the_screen)
+
+
+def test_a_review_is_made_before_ones_eyes(page: Page, barriers: FindBarriers) -> None:
+    page.goto(f"/games/{UNREVIEWED}/review")
+    expect(page.get_by_role("progressbar", name="How much has been looked at")).to_be_visible()
+    expect(page.locator("#announcer")).to_contain_text(re.compile("begun|left"))
+    assert barriers(page) == []
+    expect(page.get_by_role("heading", name="What cost most")).to_be_visible(timeout=MILLISECONDS_TO_REVIEW)
+    expect(page).to_have_url(re.compile(f"/games/{UNREVIEWED}/review$"))
