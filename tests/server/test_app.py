@@ -40,7 +40,7 @@ async def refuse(request: Request) -> Response:
 
 
 async def fail_to_keep(request: Request) -> Response:
-    raise DoublesixError("cannot-write", file="/home/operator/secret", reason="disk full")
+    raise DoublesixError("cannot-write", file="kept in a secret place", reason="disk full")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """A real server and a real browser.
 
-``server`` runs for all tests of a worker; a test that stops servers starts its own (see ``browsing.running``). ``page``
+``server`` runs for all tests of a worker; a test that stops servers starts its own (see ``tests.serving``). ``page``
 is the page of a person of its own, ``new_page`` makes more of them. A page on which a script failed or the content
 policy was broken fails its test.
 """
@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
-from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage, Running, running
+from tests.serving import Running, running
+from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browsing import PHONE, FindBarriers, MakePage, running
+from tests.serving import running
+from tests.web.browsing import PHONE, FindBarriers, MakePage
 
 from doublesix.pad.file_form import read_pad
 

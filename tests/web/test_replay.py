@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.record.recording import fair_record
-from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage, Running, running
+from tests.serving import Running, running
+from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished
 
 RECORD = fair_record("bg2133")

@@ -6,8 +6,9 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from tests.serving import running, start
 from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import MakePage, running, start
+from tests.web.browsing import MakePage
 
 from doublesix.server.settings import Pace
 

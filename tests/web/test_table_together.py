@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.serving import running
 from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import PHONE, MakePage, running
+from tests.web.browsing import PHONE, MakePage
 
 from doublesix.server.settings import Pace
 

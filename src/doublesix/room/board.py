@@ -34,6 +34,12 @@ SIZES: Final[Mapping[Shape, Table]] = MappingProxyType(
 """In widths of a tile; a line that needs more makes the table grow."""
 
 
+ON_SCREENS: Final[Mapping[Shape, tuple[float, float]]] = MappingProxyType(
+    {shape: (size.width, size.height) for shape, size in SIZES.items() if shape is not Shape.TERMINAL}
+)
+"""The shapes that a page chooses from, each with its width and height."""
+
+
 def show_board(view: View, shape: Shape, look: Look, words: Words) -> tuple[Board, dict[Place | None, int]]:
     """Return the line on its table, and for every open place which spot it is; the first tile's place is none."""
     layout = lay_out(view.line, SIZES[shape])

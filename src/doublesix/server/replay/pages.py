@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
-from doublesix.room.board import SIZES
+from doublesix.room.board import ON_SCREENS
 from doublesix.rules.load import SHEETS, book, choose
 from doublesix.seats import Seating
 from doublesix.server.house import House
@@ -62,8 +62,7 @@ async def show_game(request: Request) -> Response:
     ended = await _house(request).store.read(partial(games.load, game=asked.upper()[:_LONGEST_ID]))
     if ended is None:
         raise DoublesixError("unknown-game", game=asked)
-    shapes = {shape: (size.width, size.height) for shape, size in SIZES.items()}
-    return page(request, "replay/game.html", game=tell_game(ended, words_of(request)), shapes=shapes)
+    return page(request, "replay/game.html", game=tell_game(ended, words_of(request)), shapes=dict(ON_SCREENS))
 
 
 async def list_games(request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from doublesix.bots.registry import BOTS, USUAL
 from doublesix.i18n import Words
-from doublesix.room.board import SIZES
+from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
@@ -38,7 +38,7 @@ async def show_table_page(request: Request) -> Response:
             "code": live.code,
             "name": who.name,
             "title": game.title,
-            "shapes": {shape: (size.width, size.height) for shape, size in SIZES.items()},
+            "shapes": {str(shape): size for shape, size in ON_SCREENS.items()},
         },
         bots=_bots(words),
         usual=USUAL.name,
