@@ -54,8 +54,9 @@ def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None
     view = View.of(round_, round_.seat)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
-    how = manner(candidates=2)
-    assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
+    for needs in ((), tuple(10 + 7 * round_.seating.side_of(seat) for seat in round_.seating.seats)):
+        how = manner(candidates=2)._replace(needs=needs)
+        assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
 
 
 @pytest.mark.parametrize("playouts", [0, 2])

@@ -82,6 +82,8 @@ class Manner(NamedTuple):
     """How many positions may be looked at to solve a world; it is played out where that is not enough."""
     playouts: int
     """How often each option is played out in a world, everybody in their kind; with solved worlds the mean counts."""
+    needs: tuple[int, ...] = ()
+    """What each seat's side needs to win the game: playouts then count chances to win it; without needs, points."""
 
 
 class Sampler(Protocol):

@@ -35,6 +35,8 @@ cdef struct Manner:
     bint solves
     int64_t most
     int playouts
+    bint for_the_game
+    int needs[MOST_PLAYERS]
 
 cdef struct Likelihood:
     uint64_t key  # the hand, and how many actions came before; nought where nothing is remembered
@@ -47,14 +49,33 @@ cdef struct Others:
 
 # what options are worth
 
+cdef inline bint same_side(const Rules *rules, int seat, int other) noexcept nogil:
+    return seat == other or (rules.partners and (seat ^ other) & 1 == 0)
+
 cdef inline double worth(const Rules *rules, const Position *p, int seat) noexcept nogil:
     """The points of a seat's side above the mean of the other sides, in a round that is over."""
     cdef Result result = score(rules, p)
     if result.winner < 0:
         return 0
-    if result.winner == seat or (rules.partners and (result.winner ^ seat) & 1 == 0):
+    if same_side(rules, result.winner, seat):
         return result.points
     return -result.points if rules.partners else -result.points / <double> (rules.players - 1)
+
+cdef inline double chance_to_win(const Rules *rules, const Position *p, int seat, const int *needs) noexcept nogil:
+    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    cdef Result result = score(rules, p)
+    cdef double own = 0, total = 0
+    cdef int other, left
+    for other in range(rules.players):
+        left = needs[other]
+        if result.winner >= 0 and same_side(rules, result.winner, other):
+            left -= result.points
+        if left <= 0:
+            return same_side(rules, other, seat)
+        total += 1.0 / left
+        if same_side(rules, other, seat):
+            own += 1.0 / left
+    return own / total
 
 cdef inline int heaviness(const Rules *rules, int action) noexcept nogil:
     """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
@@ -113,8 +134,8 @@ cdef inline int draw_kind(const double *chances, uint64_t *stream) noexcept nogi
     return GREEDY if rest < chances[GREEDY] else BLIND
 
 cdef inline void add_playout(
-    const Rules *rules, const Position *world, const Others *others, const Taste *taste, const uint8_t *options, int number,
-    uint64_t stream, double share, double *values,
+    const Rules *rules, const Position *world, const Others *others, const Manner *manner, const uint8_t *options,
+    int number, uint64_t stream, double share, double *values,
 ) noexcept nogil:
     """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
     cdef int kinds[MOST_PLAYERS]
@@ -131,8 +152,11 @@ cdef inline void add_playout(
             barred[seat] = others.barred[seat]
         follow_hand(rules, &p, options[option], barred)
         act(rules, &p, options[option])
-        play_in_kind(rules, &p, barred, taste, kinds, &same)
-        values[option] += share * worth(rules, &p, world.seat)
+        play_in_kind(rules, &p, barred, &manner.taste, kinds, &same)
+        if manner.for_the_game:
+            values[option] += share * chance_to_win(rules, &p, world.seat, manner.needs)
+        else:
+            values[option] += share * worth(rules, &p, world.seat)
 
 cdef inline void value_options(
     const Rules *rules, const Position *world, const Others *others, Memory *memory, const Manner *manner,
@@ -151,9 +175,7 @@ cdef inline void value_options(
         return
     playouts = max(playouts, 1)
     for index in range(playouts):
-        add_playout(
-            rules, world, others, &manner.taste, options, number, stream_of(stream, index), share / playouts, values
-        )
+        add_playout(rules, world, others, manner, options, number, stream_of(stream, index), share / playouts, values)
 
 # how likely a world is
 

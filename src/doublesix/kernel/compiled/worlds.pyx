@@ -63,7 +63,9 @@ cdef int read_taste(object taste, Taste *read) except -1:
 
 
 cdef int read_manner(object manner, Manner *read) except -1:
-    cdef int kind
+    cdef int kind, seat
+    if len(manner.needs) > MOST_PLAYERS:
+        raise ValueError("there are never so many players")
     for kind in range(KINDS):
         read.prior[kind] = manner.priors[kind]
     read.slip = manner.slip
@@ -72,6 +74,9 @@ cdef int read_manner(object manner, Manner *read) except -1:
     read.solves = manner.solves
     read.most = manner.most
     read.playouts = manner.playouts
+    read.for_the_game = len(manner.needs) > 0
+    for seat in range(len(manner.needs)):
+        read.needs[seat] = manner.needs[seat]
     return 0
 
 

@@ -103,7 +103,8 @@ class Weigher:
             same, barred, action = SplitMix(stream.state), list(others.barred), action_of(option)
             follow_hand(start, action, barred)
             over = _play_in_kind(start.apply(action), barred, self.manner.taste, kinds, same)
-            worths.append(_worth(over, position.seat))
+            needs = self.manner.needs
+            worths.append(_chance_to_win(over, position.seat, needs) if needs else _worth(over, position.seat))
         return worths
 
 
@@ -114,6 +115,21 @@ def _worth(over: Round, seat: int) -> float:
     if winner is None:
         return 0.0
     return points if seating.side_of(winner) == seating.side_of(seat) else -points / (len(seating.sides) - 1)
+
+
+def _chance_to_win(over: Round, seat: int, needs: Sequence[int]) -> float:
+    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    assert over.outcome is not None
+    winner, points, side_of = over.outcome.winner, over.outcome.points, over.seating.side_of
+    own = total = 0.0
+    for other, need in enumerate(needs):
+        left = need - (points if winner is not None and side_of(winner) == side_of(other) else 0)
+        if left <= 0:
+            return float(side_of(other) == side_of(seat))
+        total += 1.0 / left
+        if side_of(other) == side_of(seat):
+            own += 1.0 / left
+    return own / total
 
 
 def _draw_kind(chances: Sequence[float], stream: SplitMix) -> Kind:
