@@ -50,6 +50,14 @@ class Game:
         return bool(self.rounds) and not self.rounds[-1].is_over
 
     @property
+    def needs(self) -> tuple[int, ...] | None:
+        """For each seat the points that its side needs to win; none where the game is one of so many rounds."""
+        if not isinstance(self.target, Points):
+            return None
+        needed = [max(self.target.at_least - score, 0) for score in self.scores]
+        return tuple(needed[self.seating.side_of(seat)] for seat in self.seating.seats)
+
+    @property
     def is_over(self) -> bool:
         """Whether the target is reached."""
         if self.in_round:

@@ -91,6 +91,11 @@ def below(source: Source, bound: int) -> int:
     return scaled >> 32
 
 
+def fraction(source: Source) -> float:
+    """Return a number from 0 up to but not including 1."""
+    return (source.word() >> 11) * (1.0 / 9007199254740992.0)
+
+
 def shuffle(source: Source, items: MutableSequence[Item]) -> None:
     """Put the items into a random order, each order equally likely."""
     for last in range(len(items) - 1, 0, -1):

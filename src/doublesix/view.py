@@ -70,9 +70,11 @@ class View:
     """For each seat the tiles that it may hold, as far as play has proved."""
     events: tuple[SeenEvent, ...]
     outcome: Outcome | None
+    needs: tuple[int, ...] | None = None
+    """For each seat the points that its side needs to win the game; none where no target is played to."""
 
     @classmethod
-    def of(cls, round_: Round, seat: int | None) -> View:
+    def of(cls, round_: Round, seat: int | None, needs: tuple[int, ...] | None = None) -> View:
         """Return what a seat knows of a round; a spectator where the seat is ``None``."""
         hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
         events = seen_events(round_, seat)
@@ -91,6 +93,7 @@ class View:
             possible=_possible(round_.rules, round_.seating, round_.line, hands, events),
             events=events,
             outcome=round_.outcome,
+            needs=needs,
         )
 
     @property

@@ -53,6 +53,21 @@ def test_a_round_that_goes_out_in_every_world_has_no_error() -> None:
     assert going_out.points > going_out.error > 0, "what the other holds is not known"
 
 
+def test_goes_out_where_that_wins_the_game_though_it_might_score_more_otherwise() -> None:
+    at = table("sixcolours", "6-6 6-5 | 5-4 3-1", leader=0).play("6-6")
+    assert chosen(at) == "pass", "only a 6 fits, so the other one draws many tiles, and all of them count"
+    nearly_won = View.of(at.round, at.seat, needs=(1, 60))
+    assert {str(choose_expertly(nearly_won, SplitMix(seed), SHORT)) for seed in range(3)} == {"6-5@6"}
+
+
+def test_mixes_what_is_equally_good_and_chooses_the_same_for_a_seed() -> None:
+    at = table("luckies", "6-6 6-5 6-4 6-3 | 4-2 5-2 3-3 1-1").play("6-6 pass")
+    view = View.of(at.round, at.seat)
+    answers = [choose_expertly(view, SplitMix(seed), Budget(worlds=30)) for seed in range(40)]
+    assert len(set(answers)) > 1
+    assert answers == [choose_expertly(view, SplitMix(seed), Budget(worlds=30)) for seed in range(40)]
+
+
 def test_takes_no_longer_than_it_may() -> None:
     at = table("luckies", "6-6 5-5 4-4 3-3 6-4 3-2 1-0 | 6-2 6-1 2-1 0-0 6-0 5-2 5-3").play("6-6")
     view = View.of(at.round, at.seat)

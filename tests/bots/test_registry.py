@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from doublesix.bots.budget import Budget
-from doublesix.bots.registry import BOTS, LEVELS, STRONGEST, Bot, find_bot
+from doublesix.bots.registry import BOTS, LEVELS, STRONGEST, YARDSTICKS, Bot, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import SplitMix
@@ -21,7 +21,8 @@ from doublesix.view import View
 
 WORDS = words_for("en")
 QUICKLY = Budget(worlds=6)
-every_bot = pytest.mark.parametrize("bot", [*BOTS.values(), *LEVELS.values()], ids=[*BOTS, *LEVELS])
+ALL = {**BOTS, **LEVELS, **YARDSTICKS}
+every_bot = pytest.mark.parametrize("bot", ALL.values(), ids=ALL)
 
 
 @every_bot
@@ -43,8 +44,12 @@ def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, se
 
 
 @every_bot
-def test_a_bot_is_found_by_its_name_and_has_words_for_people(bot: Bot) -> None:
+def test_a_bot_is_found_by_its_name(bot: Bot) -> None:
     assert find_bot(bot.name) is bot
+
+
+@pytest.mark.parametrize("bot", [*BOTS.values(), *LEVELS.values()], ids=[*BOTS, *LEVELS])
+def test_a_bot_has_words_for_people(bot: Bot) -> None:
     assert bot.title(WORDS)
     assert bot.about(WORDS)
 
@@ -54,7 +59,7 @@ def test_the_strongest_comes_last() -> None:
 
 
 def test_bots_and_levels_can_be_sent_to_another_process() -> None:
-    for bot in (*BOTS.values(), *LEVELS.values()):
+    for bot in ALL.values():
         assert pickle.loads(pickle.dumps(bot)).name == bot.name
         assert callable(pickle.loads(pickle.dumps(bot.within(QUICKLY))))
 

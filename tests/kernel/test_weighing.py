@@ -8,9 +8,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from tests.engine.table import Table, table
 
-from doublesix.kernel import Manner, Worlds
+from doublesix.bots.tastes import taste_for
+from doublesix.kernel import Manner, Taste, Weighed, Worlds
 from doublesix.kernel.choice import reference
-from doublesix.kernel.interface import Kernel
+from doublesix.kernel.interface import HIDDEN, Kernel
+from doublesix.kernel.reference.traits import Traits
+from doublesix.rng import SplitMix, fraction
 from doublesix.round import Round
 from doublesix.testing.strategies import rounds
 from doublesix.tiles import Tile
@@ -19,16 +22,29 @@ from doublesix.view import View
 with_fixture = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
+def taste_of(seed: int) -> Taste:
+    """A taste that nobody has, but that looks at everything."""
+    source = SplitMix(seed)
+
+    def some(number: int) -> tuple[float, ...]:
+        return tuple(fraction(source) - 0.5 for _ in range(number))
+
+    traits = len(Traits._fields)
+    return Taste(tuple(some(HIDDEN) for _ in range(traits)), some(HIDDEN), some(HIDDEN), some(traits))
+
+
+ANY_TASTE = taste_of(1)
+
+
 def manner(
-    players: int,
     priors: tuple[float, float, float] = (0.5, 0.3, 0.2),
     *,
-    looks: int = 2,
+    taste: Taste = ANY_TASTE,
+    candidates: int = 1,
     solves: bool = False,
     playouts: int = 2,
 ) -> Manner:
-    policies = tuple(seat % 2 for seat in range(players))
-    return Manner(priors, 2.0, 0.05, looks, solves, solves, playouts, policies, most=10_000_000)
+    return Manner(priors, 0.05, taste, candidates, solves, most=10_000_000, playouts=playouts)
 
 
 @with_fixture
@@ -38,15 +54,16 @@ def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None
     view = View.of(round_, round_.seat)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
-    how = manner(round_.seating.players)
-    assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
+    for needs in ((), tuple(10 + 7 * round_.seating.side_of(seat) for seat in round_.seating.seats)):
+        how = manner(candidates=2)._replace(needs=needs)
+        assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
 
 
 @pytest.mark.parametrize("playouts", [0, 2])
 def test_both_kernels_solve_alike(fast: Kernel, playouts: int) -> None:
     at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
     view = View.of(at.round, at.seat)
-    how = manner(2, solves=True, playouts=playouts)
+    how = manner(solves=True, playouts=playouts)
     assert Worlds(view, of=fast).weigh(4, 3, how) == Worlds(view, of=reference()).weigh(4, 3, how)
 
 
@@ -61,7 +78,7 @@ def weight_of_holding(at: Table, tile: str, how: Manner, kernel: Kernel) -> floa
 
 def test_one_who_lays_a_light_tile_hardly_holds_a_heavy_one_if_greedy(fast: Kernel) -> None:
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
-    greedy, blind = manner(2, (0.0, 1.0, 0.0)), manner(2, (0.0, 0.0, 1.0))
+    greedy, blind = manner((0.0, 1.0, 0.0)), manner((0.0, 0.0, 1.0))
     assert weight_of_holding(at, "6-5", greedy, fast) < 0.2
     assert weight_of_holding(at, "6-5", blind, fast) > 0.5
 
@@ -69,10 +86,32 @@ def test_one_who_lays_a_light_tile_hardly_holds_a_heavy_one_if_greedy(fast: Kern
 def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(fast: Kernel) -> None:
     """Laying 6-0 opens 0, which is more likely of one who can answer it."""
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
-    thinking = manner(2, (1.0, 0.0, 0.0), looks=16, solves=True, playouts=0)
+    thinking = manner((1.0, 0.0, 0.0), taste=taste_for(at.round.rules, at.round.seating))
     assert weight_of_holding(at, "5-0", thinking, fast) > weight_of_holding(at, "6-5", thinking, fast)
+
+
+def test_of_several_candidates_the_likelier_are_taken(fast: Kernel) -> None:
+    """The mean of the values is the same, but fewer worlds are wasted on what hardly happens."""
+    at = table("luckies", "6-6 6-2 4-4 6-4 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
+    worlds = Worlds(View.of(at.round, at.seat), of=fast)
+    one, several = (
+        worlds.weigh(4000, 1, manner((0.0, 1.0, 0.0), candidates=candidates, solves=True, playouts=0))
+        for candidates in (1, 8)
+    )
+    assert effective(several) > 1.3 * effective(one)
+    for option in range(len(at.round.options())):
+        assert abs(mean_value(one, option) - mean_value(several, option)) < 1
+
+
+def effective(weighed: list[Weighed]) -> float:
+    """How many equal worlds the weighed ones are worth."""
+    return sum(world.weight for world in weighed) ** 2 / sum(world.weight**2 for world in weighed)
+
+
+def mean_value(weighed: list[Weighed], option: int) -> float:
+    return sum(world.weight * world.values[option] for world in weighed) / sum(world.weight for world in weighed)
 
 
 def test_before_anybody_chose_all_worlds_weigh_the_same(fast: Kernel) -> None:
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
-    assert {weighed.weight for weighed in Worlds(View.of(at.round, at.seat), of=fast).weigh(20, 1, manner(2))} == {1.0}
+    assert {weighed.weight for weighed in Worlds(View.of(at.round, at.seat), of=fast).weigh(20, 1, manner())} == {1.0}

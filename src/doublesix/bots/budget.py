@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from time import perf_counter
+from typing import Final
+
+FIRST_WORLDS: Final = 8
+FEWEST_WORLDS: Final = 4
+MOST_WORLDS_AT_ONCE: Final = 512
+SHARE_OF_THE_REST: Final = 0.75
+"""With seconds, how much of the time that is left the next worlds may take: they may take longer than those before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +29,21 @@ class Budget:
             raise ValueError("a budget is of worlds or of seconds")
         if self.worlds is not None and self.worlds < 1:
             raise ValueError("there is no choosing without a world")
+
+    def pieces(self) -> Iterator[range]:
+        """The worlds to look at, a piece at a time, as many as there is time for, and a few in any case."""
+        began, done = perf_counter(), min(FIRST_WORLDS, self.worlds or FIRST_WORLDS)
+        yield range(done)
+        while number := self._how_many_more(done, perf_counter() - began):
+            yield range(done, done + number)
+            done += number
+
+    def _how_many_more(self, done: int, taken: float) -> int:
+        """How many worlds to look at next, after so many in so many seconds."""
+        number = MOST_WORLDS_AT_ONCE
+        if self.worlds is not None:
+            number = min(number, self.worlds - done)
+        if self.seconds is not None:
+            in_time = int(SHARE_OF_THE_REST * (self.seconds - taken) * done / taken)
+            number = min(number, in_time) if in_time >= FEWEST_WORLDS else 0
+        return number

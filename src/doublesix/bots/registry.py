@@ -13,6 +13,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
 from doublesix.bots.levels import LEVELS as STEPS
 from doublesix.bots.levels import Level
+from doublesix.bots.plain import choose_by_playing_out, choose_by_solving
 from doublesix.bots.simple import choose_anything, choose_heaviest
 from doublesix.bots.steady import choose_steadily
 from doublesix.errors import DoublesixError
@@ -67,10 +68,17 @@ BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEA
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in map(_at_level, STEPS)})
 """The same strengths in ten steps, for those who ask by number."""
 
+_TO_MEASURE_BY: Final = (
+    Bot("playouts", choose_by_playing_out, choose_by_playing_out),
+    Bot("worlds", choose_by_solving, choose_by_solving),
+)
+YARDSTICKS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _TO_MEASURE_BY})
+"""Those that the others are measured by in duels; nobody is asked to play against them."""
+
 
 def find_bot(name: str) -> Bot:
     """Return the bot of that name, or of that level."""
-    bot = BOTS.get(name) or LEVELS.get(name)
+    bot = BOTS.get(name) or LEVELS.get(name) or YARDSTICKS.get(name)
     if bot is None:
         raise DoublesixError("no-such-bot", name=name, bots=tuple(BOTS))
     return bot

@@ -9,7 +9,7 @@
 from doublesix.kernel.batches import list_rounds, play_games, play_rounds, replay_round
 from doublesix.kernel.choice import InUse, in_use
 from doublesix.kernel.codes import Policy
-from doublesix.kernel.interface import Manner
+from doublesix.kernel.interface import Manner, Taste
 from doublesix.kernel.rows import Row, Rows
 from doublesix.kernel.sheet import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS, GameTally, Tally
@@ -27,6 +27,7 @@ __all__ = [
     "Rows",
     "Solved",
     "Tally",
+    "Taste",
     "Weighed",
     "World",
     "Worlds",

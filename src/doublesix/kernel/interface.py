@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from doublesix.kernel.codes import Position, Trace
 from doublesix.kernel.hidden import Unknowns
 from doublesix.kernel.sheet import CompiledRules
+
+HIDDEN: Final = 16
+"""How many hidden units a taste has."""
 
 
 class RoundsKernel(Protocol):
@@ -51,27 +54,36 @@ class RoundsKernel(Protocol):
         ...
 
 
+class Taste(NamedTuple):
+    """How much a thoughtful player likes an option by its traits: a net with one hidden layer, and a way past it."""
+
+    inward: tuple[tuple[float, ...], ...]
+    """For each trait, what it adds to each hidden unit."""
+    bias: tuple[float, ...]
+    outward: tuple[float, ...]
+    """What a hidden unit adds where it is above nought."""
+    direct: tuple[float, ...]
+
+
 class Manner(NamedTuple):
     """How worlds are weighed by the choices of the others, and how options are valued in them."""
 
     priors: tuple[float, float, float]
     """How likely it is that another player thinks, is greedy, or chooses blindly, before anything was seen."""
-    temperature: float
-    """By how many points an option must be better for one who thinks to choose it e times as often."""
     slip: float
     """How often a player who thinks or is greedy chooses blindly all the same."""
-    looks: int
-    """How many worlds one who thinks looks at."""
-    looks_solve: bool
-    """Whether one who thinks solves those with open hands, or plays them out."""
+    taste: Taste
+    """What one who thinks likes."""
+    candidates: int
+    """Of how many worlds one is taken, the likelier the rather."""
     solves: bool
-    """Whether the worlds themselves are solved with open hands; else they are played out."""
-    playouts: int
-    """How often each option is played out in a world; with solved worlds, the mean of both is taken."""
-    policies: tuple[int, ...]
-    """Who plays them out, by seat."""
+    """Whether worlds are solved with open hands; else they are played out."""
     most: int
     """How many positions may be looked at to solve a world; it is played out where that is not enough."""
+    playouts: int
+    """How often each option is played out in a world, everybody in their kind; with solved worlds the mean counts."""
+    needs: tuple[int, ...] = ()
+    """What each seat's side needs to win the game: playouts then count chances to win it; without needs, points."""
 
 
 class Sampler(Protocol):

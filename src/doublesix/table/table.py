@@ -69,7 +69,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; a spectator where there is none."""
-        return View.of(self.round, seat)
+        return View.of(self.round, seat, self.game.needs)
 
     def act(self, seat: int, action: Action) -> Table:
         """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""

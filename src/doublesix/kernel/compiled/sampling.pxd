@@ -7,7 +7,8 @@ once; then tiles are placed one after another, each choice weighed by the worlds
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from doublesix.kernel.compiled.table cimport (
-    LOT, MOST_PLAYERS, MOST_TILES, Position, Rules, below, end_if_blocked, leader_by_doubles, thrown_in, word,
+    LOT, MOST_PLAYERS, MOST_TILES, Position, Rules, below, end_if_blocked, fraction, leader_by_doubles,
+    thrown_in,
 )
 
 cdef enum: MOST_NEEDS = 32
@@ -65,7 +66,7 @@ cdef inline int choose_group(const Unknowns *u, int index, int state, const int 
     cdef uint32_t allowed = u.allowed[index]
     cdef int group, chosen = -1
     cdef double count, rest
-    rest = <double> (word(stream) >> 11) * (1.0 / 9007199254740992.0) * u.worlds[state]
+    rest = fraction(stream) * u.worlds[state]
     for group in range(u.groups):
         if allowed >> group & 1 and left[group]:
             count = u.worlds[state - u.stride[group]]

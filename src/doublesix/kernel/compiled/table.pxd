@@ -111,6 +111,9 @@ cdef inline int below(uint64_t *stream, uint32_t bound) noexcept nogil:
             scaled = (word(stream) >> 32) * bound
     return <int> (scaled >> 32)
 
+cdef inline double fraction(uint64_t *stream) noexcept nogil:
+    return <double> (word(stream) >> 11) * (1.0 / 9007199254740992.0)
+
 # sets of tiles
 
 cdef inline int spots_in(const Rules *rules, uint32_t set) noexcept nogil:

@@ -1,22 +1,21 @@
 """What the choices of the others say of a world, and what an option is worth in it.
 
 A round is played again from the deal of a world. Wherever another seat had a choice, three kinds of player are asked how
-likely each would have chosen so with the hand that this world gives it: one that thinks, a greedy one and a random one. The
-one that thinks looks at worlds of its own, in which it knows its own hand and what everybody saw, and nothing else.
+likely each would have chosen so with the hand that this world gives it: one that thinks, a greedy one and a random one.
+What is likely of a seat in this world then says how it goes on when the world is played out.
 """
 
-from libc.math cimport exp
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.playing cimport heaviest_of, play_on
-from doublesix.kernel.compiled.sampling cimport Unknowns, tiles_in
+from doublesix.kernel.compiled.sampling cimport Unknowns, sample, tiles_in
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Memory, solve_options
 from doublesix.kernel.compiled.table cimport (
-    DRAW, MAY_ONE, MOST_PLAYERS, MOST_TILES, NEVER, PASS, Position, Result, Rules, act, below, count_bits, list_options,
-    may_draw, nth_bit, stream_of,
+    DRAW, HIGHEST_DOUBLE, MAY_ONE, MOST_PLAYERS, MOST_TILES, PASS, Position, Result, Rules, act, below, fraction,
+    list_options, may_draw, stream_of,
 )
+from doublesix.kernel.compiled.traits cimport Taste, find_odds
 
 cdef enum:
     # the kinds of player
@@ -25,133 +24,186 @@ cdef enum:
     BLIND = 2
     KINDS = 3
     KNOWN = 1 << 12  # how many likelihoods are remembered
+    MOST_OPTIONS = 64
 
 cdef struct Manner:
     # as ``interface.Manner`` lists them
     double prior[KINDS]
-    double temperature
     double slip
-    int looks
-    bint looks_solve
+    Taste taste
+    int candidates
     bint solves
-    int playouts
-    int policies[MOST_PLAYERS]
     int64_t most
+    int playouts
+    bint for_the_game
+    int needs[MOST_PLAYERS]
 
 cdef struct Likelihood:
     uint64_t key  # the hand, and how many actions came before; nought where nothing is remembered
     double chance
+
+cdef struct Others:
+    # what was learned of everybody in a world
+    double kinds[MOST_PLAYERS][KINDS]  # how likely a seat is of a kind and chose as it did
+    uint32_t barred[MOST_PLAYERS]  # what everybody knows that a seat does not hold
+
+# what options are worth
+
+cdef inline bint same_side(const Rules *rules, int seat, int other) noexcept nogil:
+    return seat == other or (rules.partners and (seat ^ other) & 1 == 0)
 
 cdef inline double worth(const Rules *rules, const Position *p, int seat) noexcept nogil:
     """The points of a seat's side above the mean of the other sides, in a round that is over."""
     cdef Result result = score(rules, p)
     if result.winner < 0:
         return 0
-    if result.winner == seat or (rules.partners and (result.winner ^ seat) & 1 == 0):
+    if same_side(rules, result.winner, seat):
         return result.points
     return -result.points if rules.partners else -result.points / <double> (rules.players - 1)
 
-cdef inline void add_playout(
-    const Rules *rules, const Position *world, const int *policies, const uint8_t *options, int number, uint64_t stream,
-    double share, double *values,
+cdef inline double chance_to_win(const Rules *rules, const Position *p, int seat, const int *needs) noexcept nogil:
+    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    cdef Result result = score(rules, p)
+    cdef double own = 0, total = 0
+    cdef int other, left
+    for other in range(rules.players):
+        left = needs[other]
+        if result.winner >= 0 and same_side(rules, result.winner, other):
+            left -= result.points
+        if left <= 0:
+            return same_side(rules, other, seat)
+        total += 1.0 / left
+        if same_side(rules, other, seat):
+            own += 1.0 / left
+    return own / total
+
+cdef inline int heaviness(const Rules *rules, int action) noexcept nogil:
+    """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
+    return 0 if action == DRAW else -1 if action == PASS else 1 + rules.spots[action >> 3]
+
+cdef inline int choose_in_kind(
+    const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, int kind, const uint8_t *options,
+    int number, uint64_t *stream,
 ) noexcept nogil:
-    """Play each option out once, all on the same random numbers."""
+    """Choose one of several options as a player of that kind would."""
+    cdef double odds[MOST_OPTIONS]
+    cdef double rest
+    cdef int index, most = -2, equals = 0, heavy
+    if kind == BLIND:
+        return options[below(stream, number)]
+    if kind == THINKING:
+        rest = find_odds(rules, p, barred, taste, options, number, odds) * fraction(stream)
+        for index in range(number - 1):
+            rest -= odds[index]
+            if rest < 0:
+                return options[index]
+        return options[number - 1]
+    for index in range(number):
+        heavy = heaviness(rules, options[index])
+        if heavy > most:
+            most = heavy
+            equals = 0
+        equals += heavy == most
+    equals = below(stream, equals)
+    for index in range(number):
+        if heaviness(rules, options[index]) == most:
+            if equals == 0:
+                return options[index]
+            equals -= 1
+    return options[0]
+
+cdef inline void play_in_kind(
+    const Rules *rules, Position *p, uint32_t *barred, const Taste *taste, const int *kinds, uint64_t *stream
+) noexcept nogil:
+    """Play a round to its end, everybody as their kind does."""
+    cdef uint8_t options[MOST_OPTIONS]
+    cdef int number, action
+    while not p.ended:
+        number = list_options(rules, p, options)
+        action = options[0]
+        if number > 1:
+            action = choose_in_kind(rules, p, barred, taste, kinds[p.seat], options, number, stream)
+        follow_hand(rules, p, action, barred)
+        act(rules, p, action)
+
+cdef inline int draw_kind(const double *chances, uint64_t *stream) noexcept nogil:
+    cdef double rest = (chances[THINKING] + chances[GREEDY] + chances[BLIND]) * fraction(stream)
+    rest -= chances[THINKING]
+    if rest < 0:
+        return THINKING
+    return GREEDY if rest < chances[GREEDY] else BLIND
+
+cdef inline void add_playout(
+    const Rules *rules, const Position *world, const Others *others, const Manner *manner, const uint8_t *options,
+    int number, uint64_t stream, double share, double *values,
+) noexcept nogil:
+    """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
+    cdef int kinds[MOST_PLAYERS]
+    cdef uint32_t barred[MOST_PLAYERS]
     cdef Position p
     cdef uint64_t same
-    cdef int option
+    cdef int option, seat
+    for seat in range(rules.players):
+        kinds[seat] = THINKING if seat == world.seat else draw_kind(others.kinds[seat], &stream)
     for option in range(number):
         p = world[0]
         same = stream
+        for seat in range(rules.players):
+            barred[seat] = others.barred[seat]
+        follow_hand(rules, &p, options[option], barred)
         act(rules, &p, options[option])
-        play_on(rules, &p, &same, policies, NULL)
-        values[option] += share * worth(rules, &p, world.seat)
+        play_in_kind(rules, &p, barred, &manner.taste, kinds, &same)
+        if manner.for_the_game:
+            values[option] += share * chance_to_win(rules, &p, world.seat, manner.needs)
+        else:
+            values[option] += share * worth(rules, &p, world.seat)
 
 cdef inline void value_options(
-    const Rules *rules, const Position *world, Memory *memory, const Manner *manner, const uint8_t *options, int number,
-    uint64_t stream, double *values,
+    const Rules *rules, const Position *world, const Others *others, Memory *memory, const Manner *manner,
+    const uint8_t *options, int number, uint64_t stream, double *values,
 ) noexcept nogil:
     """Find what each option is worth in a world: solved, played out, or the mean of both."""
-    cdef int solved[64]
-    cdef int index
+    cdef int solved[MOST_OPTIONS]
+    cdef int index, playouts = manner.playouts
     cdef double share = 1
     memset(values, 0, number * sizeof(double))
     if manner.solves and solve_options(rules, world, memory, options, number, manner.most, solved):
-        share = 0.5 if manner.playouts else 0
+        share = 0.5 if playouts else 0
         for index in range(number):
             values[index] = (1 - share) * solved[index]
     if share == 0:
         return
-    for index in range(max(manner.playouts, 1)):
-        add_playout(
-            rules, world, manner.policies, options, number, stream_of(stream, index), share / max(manner.playouts, 1), values
-        )
+    playouts = max(playouts, 1)
+    for index in range(playouts):
+        add_playout(rules, world, others, manner, options, number, stream_of(stream, index), share / playouts, values)
 
-cdef inline void hide_from_seat(
-    const Rules *rules, const Position *p, const uint32_t *barred, uint64_t *stream, Position *world
-) noexcept nogil:
-    """Deal anew all that the seat to act cannot see; no hand gets what it is barred from, as long as there is anything else."""
-    cdef uint32_t heap = (p.held | p.unheld) & ~p.hands[p.seat], fitting, bit
-    cdef int seat, index
-    world[0] = p[0]
-    for seat in range(rules.players):
-        if seat == p.seat:
-            continue
-        world.hands[seat] = 0
-        for index in range(count_bits(p.hands[seat])):
-            fitting = heap & ~barred[seat]
-            if fitting == 0:
-                fitting = heap
-            bit = <uint32_t> 1 << nth_bit(fitting, below(stream, count_bits(fitting)))
-            heap ^= bit
-            world.hands[seat] |= bit
-    world.unheld = heap
-    world.held = (p.held | p.unheld) ^ heap
-    for index in range(p.left):
-        bit = <uint32_t> 1 << nth_bit(heap, below(stream, count_bits(heap)))
-        heap ^= bit
-        world.boneyard[index] = <uint8_t> nth_bit(bit, 0)
-
-cdef inline double chance_if_thinking(
-    const Rules *rules, const Position *p, const uint32_t *barred, Memory *memory, const Manner *manner,
-    const uint8_t *options, int number, int chosen, uint64_t stream,
-) noexcept nogil:
-    """How likely one chooses so who looks at a few worlds, and chooses the better the likelier."""
-    cdef double values[64]
-    cdef int solved[64]
-    cdef Position world
-    cdef int look, index
-    cdef double best, total = 0
-    memset(values, 0, number * sizeof(double))
-    for look in range(manner.looks):
-        hide_from_seat(rules, p, barred, &stream, &world)
-        if manner.looks_solve and solve_options(rules, &world, memory, options, number, manner.most, solved):
-            for index in range(number):
-                values[index] += solved[index]
-        else:
-            add_playout(rules, &world, manner.policies, options, number, stream, 1, values)
-    best = values[0]
-    for index in range(1, number):
-        best = max(best, values[index])
-    for index in range(number):
-        values[index] = exp((values[index] - best) / (manner.looks * manner.temperature))
-        total += values[index]
-    return values[chosen] / total
+# how likely a world is
 
 cdef inline double chance_if_greedy(
     const Rules *rules, const uint8_t *options, int number, int chosen
 ) noexcept nogil:
     """How likely one chooses so who lays the heaviest tile, and draws rather than passes."""
-    cdef int index, most = -1, equals = 0, spots
+    cdef int index, equals = 0, heavy, most = heaviness(rules, options[chosen])
     for index in range(number):
-        spots = 0 if options[index] == DRAW else -1 if options[index] == PASS else 1 + rules.spots[options[index] >> 3]
-        if spots > most:
-            most = spots
-            equals = 0
-        equals += spots == most
-        if index == chosen and spots < most:
+        heavy = heaviness(rules, options[index])
+        if heavy > most:
             return 0
-    spots = 0 if options[chosen] == DRAW else -1 if options[chosen] == PASS else 1 + rules.spots[options[chosen] >> 3]
-    return 1.0 / equals if spots == most else 0
+        equals += heavy == most
+    return 1.0 / equals
+
+cdef inline double chance_if_thinking(
+    const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, const uint8_t *options, int number,
+    int chosen, uint64_t key, Likelihood *known,
+) noexcept nogil:
+    """How likely one chooses so who follows this taste; what was found for a hand is remembered."""
+    cdef double odds[MOST_OPTIONS]
+    cdef double total
+    cdef Likelihood *entry = &known[(key * <uint64_t> 0x9E3779B97F4A7C15) >> 52]
+    if entry.key != key:
+        total = find_odds(rules, p, barred, taste, options, number, odds)
+        entry.key = key
+        entry.chance = odds[chosen] / total
+    return entry.chance
 
 cdef inline void start_again(const Rules *rules, const Unknowns *u, const uint8_t *tiles, Position *p) noexcept nogil:
     """Go back to the deal of a world, with the boneyard in the order in which it was drawn."""
@@ -173,21 +225,18 @@ cdef inline void start_again(const Rules *rules, const Unknowns *u, const uint8_
 
 cdef inline double weigh(
     const Rules *rules, const Unknowns *u, const uint8_t *tiles, const uint8_t *past, int actions, int seat,
-    Memory *memory, const Manner *manner, Likelihood *known, uint64_t base,
+    const Manner *manner, Likelihood *known, Others *others,
 ) noexcept nogil:
     """How likely the others chose as they did, had they the hands of this world."""
-    cdef double chances[MOST_PLAYERS][KINDS]
-    cdef uint32_t barred[MOST_PLAYERS]
-    cdef uint8_t options[64]
+    cdef uint8_t options[MOST_OPTIONS]
     cdef Position p
-    cdef int index, kind, other, number, chosen
-    cdef double weight = 1, total, chance
-    cdef uint64_t key
-    cdef Likelihood *entry
+    cdef int index, other, number, chosen
+    cdef double weight = 1, chance, slip = manner.slip
+    cdef double *kinds
     for other in range(rules.players):
-        barred[other] = 0
-        for kind in range(KINDS):
-            chances[other][kind] = manner.prior[kind]
+        others.barred[other] = 0
+        for index in range(KINDS):
+            others.kinds[other][index] = manner.prior[index]
     start_again(rules, u, tiles, &p)
     for index in range(actions):
         other = p.seat
@@ -196,30 +245,55 @@ cdef inline double weigh(
             chosen = 0
             while options[chosen] != past[index] and chosen < number - 1:
                 chosen += 1
+            kinds = others.kinds[other]
             if manner.prior[THINKING] > 0:
-                key = p.hands[other] | <uint64_t> (index + 1) << 28
-                entry = &known[(key * <uint64_t> 0x9E3779B97F4A7C15) >> 52]
-                if entry.key != key:
-                    entry.key = key
-                    entry.chance = chance_if_thinking(
-                        rules, &p, barred, memory, manner, options, number, chosen, stream_of(base, key)
-                    )
-                chances[other][THINKING] *= (1 - manner.slip) * entry.chance + manner.slip / number
+                chance = chance_if_thinking(
+                    rules, &p, others.barred, &manner.taste, options, number, chosen,
+                    p.hands[other] | <uint64_t> (index + 1) << 28, known,
+                )
+                kinds[THINKING] *= (1 - slip) * chance + slip / number
             chance = chance_if_greedy(rules, options, number, chosen)
-            chances[other][GREEDY] *= (1 - manner.slip) * chance + manner.slip / number
-            chances[other][BLIND] *= 1.0 / number
-        follow_hand(rules, &p, past[index], barred)
+            kinds[GREEDY] *= (1 - slip) * chance + slip / number
+            kinds[BLIND] *= 1.0 / number
+        follow_hand(rules, &p, past[index], others.barred)
         act(rules, &p, past[index])
     for other in range(rules.players):
-        total = 0
-        for kind in range(KINDS):
-            total += chances[other][kind]
-        weight *= total
+        weight *= others.kinds[other][THINKING] + others.kinds[other][GREEDY] + others.kinds[other][BLIND]
     return weight
 
 cdef inline void follow_hand(const Rules *rules, const Position *p, int action, uint32_t *barred) noexcept nogil:
-    """Note what everybody learns of a hand: nothing fits when it passes; a tile that it draws may be any."""
-    if action == DRAW:
+    """Note what everybody learns of hands: nothing fits one that passes; a tile that is drawn may be any.
+
+    Where the highest double leads, nobody holds a higher one than that.
+    """
+    cdef int seat
+    if p.laid == 0 and rules.lead == HIGHEST_DOUBLE and not rules.any_opening:
+        for seat in range(rules.players):
+            barred[seat] |= rules.doubles & ~((<uint32_t> 2 << (action >> 3)) - 1)
+    elif action == DRAW:
         barred[p.seat] = 0
     elif action == PASS and not p.extra and not (rules.draw == MAY_ONE and may_draw(rules, p)) and not p.drawn:
         barred[p.seat] |= rules.fits[p.open]
+
+cdef inline double sample_weighed(
+    const Rules *rules, const Unknowns *u, const Position *seen, const uint8_t *past, int actions, const Manner *manner,
+    Likelihood *known, uint64_t *stream, int tries, Position *world, Others *others,
+) noexcept nogil:
+    """Take one of several worlds, the likelier the rather; return the mean of their weights, less than nought for none.
+
+    A world that is taken for its weight stands for all the candidates, so what counts is the mean of theirs.
+    """
+    cdef uint8_t tiles[MOST_TILES]
+    cdef Position candidate
+    cdef Others of_candidate
+    cdef double total = 0, weight
+    cdef int index
+    for index in range(manner.candidates):
+        if not sample(rules, u, seen, &candidate, tiles, stream, tries):
+            return -1
+        weight = weigh(rules, u, tiles, past, actions, seen.seat, manner, known, &of_candidate)
+        total += weight
+        if index == 0 or fraction(stream) * total < weight:
+            world[0] = candidate
+            others[0] = of_candidate
+    return total / manner.candidates

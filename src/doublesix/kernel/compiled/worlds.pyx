@@ -12,7 +12,8 @@ from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
 from doublesix.kernel.compiled.table cimport (
     MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, list_options, stream_of,
 )
-from doublesix.kernel.compiled.weighing cimport KINDS, KNOWN, Likelihood, Manner, value_options, weigh
+from doublesix.kernel.compiled.traits cimport HIDDEN, TRAITS, Taste
+from doublesix.kernel.compiled.weighing cimport KINDS, KNOWN, Likelihood, Manner, Others, sample_weighed, value_options
 
 cdef enum:
     MOST_TRIES = 1_000_000
@@ -47,18 +48,35 @@ cdef int read_options(object options, uint8_t *into) except -1:
     return len(options)
 
 
-cdef int read_manner(object manner, const Rules *rules, Manner *read) except -1:
-    cdef int kind
+cdef int read_taste(object taste, Taste *read) except -1:
+    cdef int trait, unit
+    if len(taste.inward) != TRAITS or len(taste.bias) != HIDDEN:
+        raise ValueError("a taste is for other traits")
+    for unit in range(HIDDEN):
+        read.bias[unit] = taste.bias[unit]
+        read.outward[unit] = taste.outward[unit]
+    for trait in range(TRAITS):
+        read.direct[trait] = taste.direct[trait]
+        for unit in range(HIDDEN):
+            read.inward[trait][unit] = taste.inward[trait][unit]
+    return 0
+
+
+cdef int read_manner(object manner, Manner *read) except -1:
+    cdef int kind, seat
+    if len(manner.needs) > MOST_PLAYERS:
+        raise ValueError("there are never so many players")
     for kind in range(KINDS):
         read.prior[kind] = manner.priors[kind]
-    read.temperature = manner.temperature
     read.slip = manner.slip
-    read.looks = manner.looks
-    read.looks_solve = manner.looks_solve
+    read_taste(manner.taste, &read.taste)
+    read.candidates = manner.candidates
     read.solves = manner.solves
-    read.playouts = manner.playouts
     read.most = manner.most
-    read_policies(manner.policies, rules, read.policies)
+    read.playouts = manner.playouts
+    read.for_the_game = len(manner.needs) > 0
+    for seat in range(len(manner.needs)):
+        read.needs[seat] = manner.needs[seat]
     return 0
 
 
@@ -223,8 +241,8 @@ cdef class Sampler:
         """
         cdef Position world
         cdef Manner how
+        cdef Others others
         cdef uint8_t actions[MOST_OPTIONS]
-        cdef uint8_t tiles[MOST_TILES]
         cdef uint64_t stream
         cdef int64_t index
         cdef int number = read_options(options, actions), events = past.shape[0]
@@ -235,7 +253,7 @@ cdef class Sampler:
         cdef Likelihood *known
         if into.shape[0] != count * (1 + number):
             raise ValueError("the worlds need another size")
-        read_manner(manner, &self.rules, &how)
+        read_manner(manner, &how)
         memory = new_memory(MEMORY)
         known = <Likelihood *> calloc(KNOWN, sizeof(Likelihood))
         if known == NULL:
@@ -244,14 +262,14 @@ cdef class Sampler:
         with nogil:
             for index in range(count):
                 stream = stream_of(base, first + <uint64_t> index)
-                found = sample(&self.rules, &self.unknowns, &self.seen, &world, tiles, &stream, MOST_TRIES) > 0
+                row = &into[index * (1 + number)]
+                row[0] = sample_weighed(
+                    &self.rules, &self.unknowns, &self.seen, done, events, &how, known, &stream, MOST_TRIES, &world, &others
+                )
+                found = row[0] >= 0
                 if not found:
                     break
-                row = &into[index * (1 + number)]
-                row[0] = weigh(
-                    &self.rules, &self.unknowns, tiles, done, events, self.seen.seat, &memory, &how, known, base
-                )
-                value_options(&self.rules, &world, &memory, &how, actions, number, stream, row + 1)
+                value_options(&self.rules, &world, &others, &memory, &how, actions, number, stream, row + 1)
         free(known)
         free(memory.entries)
         return found

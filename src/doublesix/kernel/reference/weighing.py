@@ -4,49 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, prod
+from enum import IntEnum
+from math import prod
 
 from doublesix.actions import DRAW, Action, Draw, Pass, Play
-from doublesix.kernel.codes import Position, action_of, code_of, position_of
-from doublesix.kernel.interface import Manner
+from doublesix.kernel.codes import Position, action_of
+from doublesix.kernel.interface import Manner, Taste
 from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
-from doublesix.kernel.reference.rounds import play_on, stream_of
-from doublesix.kernel.reference.solving import as_heap, solve
+from doublesix.kernel.reference.rounds import stream_of
+from doublesix.kernel.reference.solving import solve
+from doublesix.kernel.reference.traits import find_odds
 from doublesix.kernel.sheet import CompiledRules
-from doublesix.rng import SplitMix, below
+from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
-from doublesix.tiles import ALL_TILES, Tile, TileSet
+from doublesix.rules.sheet import Lead, Opening
+from doublesix.tiles import ALL_TILES, DOUBLES, TileSet
+
+
+class Kind(IntEnum):
+    """The kinds of player."""
+
+    THINKING = 0
+    GREEDY = 1
+    BLIND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """What was learned of everybody in a world."""
+
+    kinds: tuple[tuple[float, ...], ...]
+    """For each seat, how likely it is of a kind and chose as it did."""
+    barred: tuple[TileSet, ...]
+    """What everybody knows that a seat does not hold."""
+
+    @property
+    def weight(self) -> float:
+        """How likely all chose as they did."""
+        return prod(add_in_order(kinds) for kinds in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
 class Weigher:
-    """How worlds of one view are weighed and valued, on the random numbers of one seed."""
+    """How worlds of one view are weighed and valued."""
 
     compiled: CompiledRules
     manner: Manner
-    base: int
 
-    def weigh(self, start: Round, past: bytes, seat: int) -> float:
-        """How likely the others chose as they did, had they the hands of this world."""
-        round_, slip = start, self.manner.slip
-        chances = [list(self.manner.priors) for _ in start.seating.seats]
+    def weigh(self, start: Round, past: bytes, seat: int) -> Others:
+        """Find out how likely the others chose as they did, had they the hands of this world."""
+        round_ = start
+        kinds = [self.manner.priors for _ in start.seating.seats]
         barred = [TileSet() for _ in start.seating.seats]
-        for index, code in enumerate(past):
-            options, action = round_.options(), action_of(code)
-            if round_.seat != seat and len(options) > 1:
-                thinking, greedy, blind = chances[round_.seat]
-                if self.manner.priors[0] > 0:
-                    stream = stream_of(self.base, round_.hand.mask | (index + 1) << 28)
-                    chance = self._chance_if_thinking(round_, barred, action, stream)
-                    thinking *= (1 - slip) * chance + slip / len(options)
-                greedy *= (1 - slip) * _chance_if_greedy(options, action) + slip / len(options)
-                chances[round_.seat] = [thinking, greedy, blind * (1.0 / len(options))]
-            _follow_hand(round_, action, barred)
+        for code in past:
+            action = action_of(code)
+            if round_.seat != seat and len(round_.options()) > 1:
+                kinds[round_.seat] = self._kinds_after(kinds[round_.seat], round_, barred, action)
+            follow_hand(round_, action, barred)
             round_ = round_.apply(action)
-        return prod(add_in_order(of_seat) for of_seat in chances)
+        return Others(tuple(kinds), tuple(barred))
 
-    def value(self, position: Position, options: Sequence[int], stream: int) -> list[float]:
+    def _kinds_after(
+        self, kinds: tuple[float, float, float], round_: Round, barred: Sequence[TileSet], action: Action
+    ) -> tuple[float, float, float]:
+        """How likely a seat is of each kind, once it has chosen this."""
+        (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options()
+        if self.manner.priors[Kind.THINKING] > 0:
+            odds = find_odds(round_, barred, self.manner.taste)
+            chance = odds[options.index(action)] / add_in_order(odds)
+            thinking *= (1 - slip) * chance + slip / len(options)
+        greedy *= (1 - slip) * _chance_if_greedy(options, action) + slip / len(options)
+        return thinking, greedy, blind * (1.0 / len(options))
+
+    def value(self, position: Position, others: Others, options: Sequence[int], stream: int) -> list[float]:
         """Find what each option is worth in a world: solved, played out, or the mean of both."""
         manner, share, values = self.manner, 1.0, [0.0] * len(options)
         solved = solve(self.compiled, position, manner.most) if manner.solves else None
@@ -55,30 +86,26 @@ class Weigher:
             values = [(1 - share) * solved[option] for option in options]
         playouts = max(manner.playouts, 1) if share else 0
         for index in range(playouts):
-            self._add_playout(position, options, stream_of(stream, index).state, share / playouts, values)
+            for place, worth in enumerate(self._play_out(position, others, options, stream_of(stream, index))):
+                values[place] += share / playouts * worth
         return values
 
-    def _chance_if_thinking(self, round_: Round, barred: Sequence[TileSet], chosen: Action, stream: SplitMix) -> float:
-        manner, options = self.manner, [code_of(option) for option in round_.options()]
-        values = [0.0] * len(options)
-        for _ in range(manner.looks):
-            world = _hide_from_seat(round_, barred, stream)
-            solved = solve(self.compiled, world, manner.most) if manner.looks_solve else None
-            if solved is None:
-                self._add_playout(world, options, stream.state, 1.0, values)
-            else:
-                values = [value + solved[option] for value, option in zip(values, options, strict=True)]
-        best = max(values)
-        odds = [exp((value - best) / (manner.looks * manner.temperature)) for value in values]
-        return odds[options.index(code_of(chosen))] / add_in_order(odds)
-
-    def _add_playout(
-        self, position: Position, options: Sequence[int], stream: int, share: float, values: list[float]
-    ) -> None:
-        start = round_from(self.compiled, position)
-        for place, option in enumerate(options):
-            over = play_on(as_heap(start, option), SplitMix(stream), self.manner.policies)
-            values[place] += share * _worth(over, position.seat)
+    def _play_out(
+        self, position: Position, others: Others, options: Sequence[int], stream: SplitMix
+    ) -> Sequence[float]:
+        """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
+        start, worths = round_from(self.compiled, position), []
+        kinds = [
+            Kind.THINKING if seat == position.seat else _draw_kind(chances, stream)
+            for seat, chances in enumerate(others.kinds)
+        ]
+        for option in options:
+            same, barred, action = SplitMix(stream.state), list(others.barred), action_of(option)
+            follow_hand(start, action, barred)
+            over = _play_in_kind(start.apply(action), barred, self.manner.taste, kinds, same)
+            needs = self.manner.needs
+            worths.append(_chance_to_win(over, position.seat, needs) if needs else _worth(over, position.seat))
+        return worths
 
 
 def _worth(over: Round, seat: int) -> float:
@@ -90,6 +117,58 @@ def _worth(over: Round, seat: int) -> float:
     return points if seating.side_of(winner) == seating.side_of(seat) else -points / (len(seating.sides) - 1)
 
 
+def _chance_to_win(over: Round, seat: int, needs: Sequence[int]) -> float:
+    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    assert over.outcome is not None
+    winner, points, side_of = over.outcome.winner, over.outcome.points, over.seating.side_of
+    own = total = 0.0
+    for other, need in enumerate(needs):
+        left = need - (points if winner is not None and side_of(winner) == side_of(other) else 0)
+        if left <= 0:
+            return float(side_of(other) == side_of(seat))
+        total += 1.0 / left
+        if side_of(other) == side_of(seat):
+            own += 1.0 / left
+    return own / total
+
+
+def _draw_kind(chances: Sequence[float], stream: SplitMix) -> Kind:
+    rest = add_in_order(chances) * fraction(stream) - chances[Kind.THINKING]
+    if rest < 0:
+        return Kind.THINKING
+    return Kind.GREEDY if rest < chances[Kind.GREEDY] else Kind.BLIND
+
+
+def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Sequence[Kind], stream: SplitMix) -> Round:
+    """Play a round to its end, everybody as their kind does."""
+    while not round_.is_over:
+        options = round_.options()
+        action = options[0]
+        if len(options) > 1:
+            action = _choose_in_kind(round_, barred, taste, kinds[round_.seat], stream)
+        follow_hand(round_, action, barred)
+        round_ = round_.apply(action)
+    return round_
+
+
+def _choose_in_kind(round_: Round, barred: Sequence[TileSet], taste: Taste, kind: Kind, stream: SplitMix) -> Action:
+    """Choose one of several options as a player of that kind would."""
+    options = round_.options()
+    if kind is Kind.BLIND:
+        return options[below(stream, len(options))]
+    if kind is Kind.GREEDY:
+        most = max(map(_heaviness, options))
+        heaviest = [option for option in options if _heaviness(option) == most]
+        return heaviest[below(stream, len(heaviest))]
+    odds = find_odds(round_, barred, taste)
+    rest = add_in_order(odds) * fraction(stream)
+    for option, chance in zip(options[:-1], odds, strict=False):
+        rest -= chance
+        if rest < 0:
+            return option
+    return options[-1]
+
+
 def _chance_if_greedy(options: Sequence[Action], chosen: Action) -> float:
     heaviness = [_heaviness(option) for option in options]
     most = max(heaviness)
@@ -97,40 +176,24 @@ def _chance_if_greedy(options: Sequence[Action], chosen: Action) -> float:
 
 
 def _heaviness(option: Action) -> int:
+    """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
     if isinstance(option, Play):
         return 1 + option.tile.spots
     return 0 if isinstance(option, Draw) else -1
 
 
-def _follow_hand(round_: Round, action: Action, barred: list[TileSet]) -> None:
-    """Note what everybody learns of a hand: nothing fits when it passes; a tile that it draws may be any."""
-    if isinstance(action, Draw):
+def follow_hand(round_: Round, action: Action, barred: list[TileSet]) -> None:
+    """Note what everybody learns of hands: nothing fits one that passes; a tile that is drawn may be any.
+
+    Where the highest double leads, nobody holds a higher one than that.
+    """
+    rules = round_.rules
+    if not round_.line.laid and rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE:
+        assert isinstance(action, Play)
+        higher = TileSet(double for double in DOUBLES if double > action.tile)
+        barred[:] = [tiles | higher for tiles in barred]
+    elif isinstance(action, Draw):
         barred[round_.seat] = TileSet()
     elif isinstance(action, Pass) and not round_.extra and not round_.drawn and DRAW not in round_.options():
         open_numbers = (number for number, count in enumerate(round_.line.counts) if count)
         barred[round_.seat] |= ALL_TILES.with_number(*open_numbers)
-
-
-def _hide_from_seat(round_: Round, barred: Sequence[TileSet], stream: SplitMix) -> Position:
-    """Deal anew all that the seat to act cannot see."""
-    position, heap = position_of(round_), TileSet(round_.boneyard)
-    others = [seat for seat in round_.seating.seats if seat != round_.seat]
-    for seat in others:
-        heap |= round_.hands[seat]
-    hands = list(round_.hands)
-    for seat in others:
-        dealt: list[Tile] = []
-        for _ in round_.hands[seat]:
-            dealt.append(_any_of(heap - barred[seat] or heap, stream))
-            heap = heap.remove(dealt[-1])
-        hands[seat] = TileSet(dealt)
-    boneyard: list[int] = []
-    for _ in round_.boneyard:
-        tile = _any_of(heap, stream)
-        heap = heap.remove(tile)
-        boneyard.insert(0, tile.id)
-    return position._replace(hands=tuple(hand.mask for hand in hands), boneyard=tuple(boneyard))
-
-
-def _any_of(tiles: TileSet, stream: SplitMix) -> Tile:
-    return tuple(tiles)[below(stream, len(tiles))]

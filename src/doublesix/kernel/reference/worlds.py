@@ -16,10 +16,10 @@ from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import play_on, stream_of
 from doublesix.kernel.reference.solving import as_heap, solve
-from doublesix.kernel.reference.weighing import Weigher
+from doublesix.kernel.reference.weighing import Others, Weigher
 from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import MOST_PLAYERS
-from doublesix.rng import SplitMix, below
+from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
 from doublesix.rules.sheet import Lead
 from doublesix.tiles import Tile, TileSet
@@ -71,7 +71,7 @@ class Sampler:
         return bytes(placed)
 
     def _choose(self, index: int, left: tuple[int, ...], source: SplitMix) -> int:
-        rest = (source.word() >> 11) * (1.0 / 9007199254740992.0) * self._counts[left]
+        rest = fraction(source) * self._counts[left]
         chosen = -1
         for group in self._open_to(index, left):
             count = self._counts[_less(left, group)]
@@ -179,16 +179,29 @@ class Sampler:
 
         Write for each world its weight and then a value an option. False: there is no world.
         """
-        weigher, size = Weigher(self._compiled, manner, base), 1 + len(options)
+        weigher, size = Weigher(self._compiled, manner), 1 + len(options)
         for row in range(count):
             source = stream_of(base, first + row)
-            world = self._world(source)
-            if world is None:
+            found = self._world_weighed(weigher, past, source)
+            if found is None:
                 return False
-            weight = weigher.weigh(self._start(world[0]), past, self._position.seat)
-            values = weigher.value(world[1], options, source.state)
+            weight, world, others = found
+            values = weigher.value(world, others, options, source.state)
             into[size * row : size * (row + 1)] = array("d", [weight, *values])
         return True
+
+    def _world_weighed(self, weigher: Weigher, past: bytes, source: SplitMix) -> tuple[float, Position, Others] | None:
+        """Take one of several worlds, the likelier the rather; return the mean of their weights, and the world."""
+        total, taken = 0.0, None
+        for _ in range(weigher.manner.candidates):
+            world = self._world(source)
+            if world is None:
+                return None
+            others = weigher.weigh(self._start(world[0]), past, self._position.seat)
+            total += others.weight
+            if taken is None or fraction(source) * total < others.weight:
+                taken = world[1], others
+        return taken and (total / weigher.manner.candidates, *taken)
 
     def _start(self, placed: bytes) -> Round:
         """Go back to the deal of a world, with the boneyard in the order in which it was drawn."""

@@ -1,0 +1,37 @@
+"""What thoughtful players like, learned from bots that thought long; ``tools/tastes.py`` writes the file."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from doublesix.kernel import Taste
+from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet import RuleSheet
+from doublesix.seats import Seating
+
+FILE: Final = "tastes.json"
+WHAT_MATTERS: Final = ("draw", "extra", "out_points", "doubles", "blocked_winner", "drawn_tile", "opening")
+"""By which a sheet is like another, whatever its house rules; what comes first matters most."""
+
+
+@cache
+def taste_for(rules: RuleSheet, seating: Seating) -> Taste:
+    """What players like on the sheet that these rules are most like: two of them, partners, or more."""
+    wanted = [getattr(rules, key) for key in WHAT_MATTERS]
+
+    def likeness(sheet: str) -> list[bool]:
+        other = choose(sheet).rules
+        return [getattr(other, key) == value for key, value in zip(WHAT_MATTERS, wanted, strict=True)]
+
+    tastes = _tastes()
+    company = "partners" if seating.partners else "2" if seating.players == 2 else "4"
+    return tastes[f"{max((sheet for sheet in SHEETS if f'{sheet}-{company}' in tastes), key=likeness)}-{company}"]
+
+
+@cache
+def _tastes() -> dict[str, Taste]:
+    read = json.loads(files("doublesix.bots").joinpath(FILE).read_text("utf-8"))
+    return {table: Taste(**taste) for table, taste in read.items()}
