@@ -65,6 +65,7 @@ def _read_view(raw: dict[str, Any]) -> View:
         possible=_read(raw["possible"], tuple[TileSet, ...]),
         events=tuple(_read_event(event) for event in raw["events"]),
         outcome=None if raw["outcome"] is None else _read_outcome(raw["outcome"]),
+        needs=_read(raw["needs"], tuple[int, ...] | None),
     )
 
 

@@ -35,8 +35,9 @@ def test_rounds_that_look_the_same_from_a_seat_give_byte_identical_views(round_:
 @given(rounds())
 def test_a_view_is_read_as_it_was_written(round_: Round) -> None:
     for seat in seats_of(round_):
-        view = View.of(round_, seat)
-        assert decode_view(encode_view(view)) == view
+        for needs in (None, tuple(range(round_.seating.players))):
+            view = View.of(round_, seat, needs)
+            assert decode_view(encode_view(view)) == view
 
 
 def test_other_worlds_are_found_for_most_rounds() -> None:
