@@ -14,7 +14,7 @@ from doublesix.server.settings import Limits, Pace, Settings
 
 AT_ONCE = Pace(bot_seconds=0, regroup_seconds=0.01)
 """Nobody's eye follows."""
-NO_LIMITS = Limits(requests_each_second=10_000, requests_at_once=1_000_000)
+NO_LIMITS = Limits(requests_each_second=10_000, requests_at_once=1_000_000, connections=1_000_000)
 
 
 @dataclass

@@ -77,6 +77,7 @@ def test_what_may_be_done_happens(room: Room, command: AnyCommand, entry: AnyEnt
     [
         (full(), ANNA, Ready(id="1", contribution="a", version=1), "stale"),
         (full(), STRANGER, Sit(id="1", name="Sam"), "table-full"),
+        (last(dealt(bots=[1]), rounds=1000), ANNA, TakeBack(id="1"), "take-back-over"),
         (full(FOUR, bots=[1]), STRANGER, Sit(id="1", name="Sam", seat=1), "seat-taken"),
         (opened(), STRANGER, Sit(id="1", name="Sam", seat=2), "seat-unknown"),
         (opened(), STRANGER, Sit(id="1", name="a, b"), "bad-name"),

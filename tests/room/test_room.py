@@ -82,6 +82,11 @@ def test_two_people_of_one_name_are_told_apart() -> None:
     assert [place.name for place in room.places] == ["Anna", "anna 2"]
 
 
+def test_two_names_that_look_the_same_are_told_apart_so_that_the_game_can_be_kept() -> None:
+    one, other = SatDown(seat=0, person="a", name="ﬁn"), SatDown(seat=1, person="b", name="fin")
+    assert [place.name for place in after(opened(), one, other).places] == ["ﬁn", "fin 2"]
+
+
 def test_bots_have_names_that_nobody_at_the_table_has() -> None:
     room = after(
         opened(FOUR), SatDown(seat=0, person="p", name="Ada"), *(BotSatDown(seat=s, bot="greedy") for s in (1, 2, 3))

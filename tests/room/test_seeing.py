@@ -125,6 +125,7 @@ def test_hints_and_taking_back_are_for_those_who_play_alone() -> None:
     assert seen(alone, 0).can_hint
     assert not any(seen(together, seat).can_hint or seen(together, seat).can_take_back for seat in range(4))
     assert any(seen(room, 0).can_take_back for room in moments(alone))
+    assert not seen(last(alone, rounds=1000), 0).can_take_back, "what is over is kept as it was played"
 
 
 def test_clocks_show_how_much_time_is_left() -> None:
@@ -183,4 +184,6 @@ def test_tiles_are_named_by_the_look_that_somebody_chose() -> None:
     room = dealt(TWO)
     pips, colours = (see(room, Eyes(0, WORDS, look=look), Around(now=0)) for look in (Look.PIPS, Look.COLOURS))
     assert pips.hand[0].tile == colours.hand[0].tile
-    assert pips.hand[0].said != colours.hand[0].said
+    assert colours.hand[0].said.startswith(f"{colours.hand[0].tile}, ")
+    assert colours.hand[0].said.count(" and ") == 1
+    assert " and " not in pips.hand[0].said

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES
+from doublesix.server.house import House
 from doublesix.telling.statements import say_shortly
 
 WORDS = words_for("en")
@@ -130,6 +132,19 @@ def test_what_cannot_be_is_said_at_its_field(client: TestClient, wrong: dict[str
     answer = client.post("/tables", data=wrong)
     assert answer.status_code == 400
     assert f'id="{field}-fault"' in answer.text
+
+
+def test_where_nothing_can_be_kept_the_form_says_so_and_not_where_files_are(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise DoublesixError("cannot-write", file="kept in a secret place", reason="disk full")
+
+    monkeypatch.setattr(house.store, "write", full)
+    answer = client.post("/tables", data={"alone": "1"})
+    assert answer.status_code == 503
+    assert "cannot keep anything" in answer.text
+    assert "a secret place" not in answer.text
 
 
 def test_a_sheet_that_is_none_is_said_in_words(client: TestClient) -> None:

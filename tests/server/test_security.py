@@ -52,6 +52,8 @@ def test_every_answer_tells_the_browser_what_it_may_do(path: str, client: TestCl
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "cache-control" in headers
     assert "server" not in headers
 
 
@@ -104,6 +106,36 @@ def test_sockets_are_for_our_pages(echoing: TestClient) -> None:
     assert closed.value.reason == "wrong-origin"
 
 
+# Under which name
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1:8666", "localhost:8666", "[::1]:8666", "192.168.1.20", "laptop", "laptop.local:8666", "laptop.lan."],
+)
+def test_a_server_is_asked_for_by_address_or_by_a_name_of_its_network(host: str, client: TestClient) -> None:
+    assert client.get("/rules", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example:8666", "127.0.0.1.elsewhere.example", "a/b", "[", "@", "a:b", ""])
+def test_a_page_elsewhere_cannot_reach_us_under_a_name_of_its_own(host: str, echoing: TestClient) -> None:
+    """What a browser does after DNS rebinding: all of it is of one origin, and only the name is not ours."""
+    headers = {"host": host, "origin": f"http://{host}", "sec-fetch-site": "same-origin"}
+    for path in ("/rules", "/api/me"):
+        assert echoing.get(path, headers=headers).status_code == 421
+    assert echoing.post("/api/echo", headers=headers).json()["error"]["code"] == "wrong-host"
+    with pytest.raises(WebSocketDisconnect) as closed, echoing.websocket_connect("/greet", headers=headers):
+        pass
+    assert closed.value.reason == "wrong-host"
+
+
+def test_a_server_may_be_given_public_names(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, host="0.0.0.0", names=frozenset({"dominoes.example"}))
+    with TestClient(build_app(House(settings))) as client:
+        assert client.get("/rules", headers={"host": "Dominoes.example"}).status_code == 200
+        assert client.get("/rules", headers={"host": "www.dominoes.example"}).status_code == 421
+
+
 # How much
 
 
@@ -135,6 +167,17 @@ def test_a_route_may_take_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setitem(LARGER_BODIES, "/api/echo", 100_000)
     assert echoing.post("/api/echo", content=b"x" * 90_000).text == "90000"
     assert echoing.post("/echo", content=b"x" * 90_000).status_code == 413
+
+
+def test_one_place_has_only_so_many_connections(tmp_path: Path) -> None:
+    with TestClient(build_app(House(Settings(tmp_path, limits=Limits(connections=1))))) as client:
+        code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
+        with client.websocket_connect(f"/api/tables/{code}/live"):
+            answer = client.get("/api/me")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-many-requests")
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/api/tables/{code}/live"):
+                pass
+        assert client.get("/api/me").status_code == 200
 
 
 # How often

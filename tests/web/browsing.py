@@ -7,6 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, ViewportSize
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 640, "height": 360}
+"""A small phone that lies on its side."""
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 5_000

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.at_table import Player, announced, by_button, by_mouse, record_announcements
-from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, FindBarriers, MakePage
 
 
 @pytest.fixture
@@ -29,6 +29,9 @@ def test_every_event_is_announced(anna: Player) -> None:
     assert [text for text in told if text in log] == log[len(log) - sum(text in log for text in told) :]
     assert len([text for text in told if text in log]) >= len(log) - 3
     announced(anna.page, "The game is over. Another one?")
+    told = anna.page.evaluate("window.told")
+    assert told[-3:-1] == [log[-1], anna.page.locator("#ending-game").inner_text()]
+    assert "All seats are taken. Ready?" not in told, "nothing is asked of somebody for whom the page answers"
 
 
 def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
@@ -72,10 +75,38 @@ def test_the_line_can_be_read(anna: Player) -> None:
     expect(anna.page.get_by_role("button", name=re.compile("^Lay .* on ")).first).to_be_visible()
 
 
+def test_coloured_tiles_are_called_by_the_numbers_of_which_everything_else_speaks(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0 and len(player.line) > 1)
+    tile = anna.playable.first.get_attribute("data-key")
+    expect(anna.playable.first).to_have_accessible_name(re.compile(rf"^{tile}, \w+ and \w+$"))
+    expect(anna.page.locator("#line-said")).to_have_text(re.compile(r"Open ends: (\d|blank) and (\d|blank)\.$"))
+    anna.playable.first.click()
+    expect(anna.page.get_by_role("button", name=re.compile(f"^Lay {tile} on ")).first).to_be_visible()
+
+
+def test_the_parts_of_the_table_are_found_by_their_headings_and_hands_that_are_turned_over_are_read(
+    anna: Player,
+) -> None:
+    anna.open(sheet="international", players=3, bots=["greedy"] * 2)
+    anna.play_until(lambda player: len(player.line) > 1)
+    headings = anna.page.get_by_role("heading", level=2).all_inner_texts()
+    assert headings == ["The others", "The line of play", "Your hand", "Log"]
+    anna.play_round(by_mouse, by_button)
+    seen = anna.page.request.get(anna.page.url.replace("/t/", "/api/tables/")).json()["table"]
+    turned = [", ".join(seat["hand"]) for seat in seen["seats"][1:] if seat.get("hand")]
+    names = anna.page.locator("#others [role=img]").evaluate_all("hands => hands.map(hand => hand.ariaLabel)")
+    assert names == turned
+
+
 # Axe, in every phase
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+SIZES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_there_are_no_barriers_in_any_phase(
     new_page: MakePage, barriers: FindBarriers, size: ViewportSize, scheme: str
 ) -> None:

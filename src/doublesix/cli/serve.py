@@ -23,11 +23,13 @@ _words = words_for()
     metavar="N",
     help=_words("cli.serve-port", default=DEFAULT_PORT),
 )
+@click.option("--name", "names", multiple=True, metavar="NAME", help=_words("cli.serve-name"))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.serve-data"))
 @click.option("--open/--no-open", "opens", default=None, help=_words("cli.serve-open"))
-def serve(host: str, port: int, data: Path | None, opens: bool | None) -> None:
+def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens: bool | None) -> None:
     """Serve until somebody stops it."""
-    settings = Settings(folder=data or home() / "server", host=host, port=port)
+    known_as = frozenset(name.lower() for name in names)
+    settings = Settings(folder=data or home() / "server", host=host, port=port, names=known_as)
     from doublesix.server import serving  # here, so that help and bad input need not wait for the web
 
     def listening(address: str) -> None:

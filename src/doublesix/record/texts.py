@@ -36,10 +36,14 @@ def check_names(names: Sequence[str]) -> None:
             raise where.fault(RecordError("record-name-characters", name=plain(name)))
         if len(name) > LONGEST_NAME:
             raise where.fault(RecordError("record-name-long", name=name[:LONGEST_NAME], limit=LONGEST_NAME))
-        alike = unicodedata.normalize("NFKC", name).casefold()
-        if alike in taken:
+        if alike(name) in taken:
             raise where.fault(RecordError("record-names-alike", name=name))
-        taken.add(alike)
+        taken.add(alike(name))
+
+
+def alike(name: str) -> str:
+    """Return a name as it is compared: two that look the same are the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def check_players(names: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from doublesix.events import Played
 from doublesix.i18n import Words
 from doublesix.layout import Facing, Layout, Table, lay_out
 from doublesix.line import Line, Place
-from doublesix.picture import Look, describe
+from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
 from doublesix.room.seen import Board, SeenTile, Spot
 from doublesix.rules.sheet import Draw, RuleSheet
@@ -40,7 +40,7 @@ ON_SCREENS: Final[Mapping[Shape, tuple[float, float]]] = MappingProxyType(
 """The shapes that a page chooses from, each with its width and height."""
 
 
-def show_board(view: View, shape: Shape, look: Look, words: Words) -> tuple[Board, dict[Place | None, int]]:
+def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Place | None, int]]:
     """Return the line on its table, and for every open place which spot it is; the first tile's place is none."""
     layout = lay_out(view.line, SIZES[shape])
     spots, numbers = _spots(view.line, layout)
@@ -49,7 +49,7 @@ def show_board(view: View, shape: Shape, look: Look, words: Words) -> tuple[Boar
         height=layout.table.height,
         line=_tiles(view.line, layout, view.events),
         spots=spots,
-        said=describe(view.line, words, look),
+        said=describe(view.line, words),
         boneyard=view.boneyard,
         draws=draws(view.rules),
     )

@@ -43,7 +43,7 @@ class RoomError(DoublesixError):
 
     Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
     game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
-    nothing-said, bad-name, hint-others, no-hint-now.
+    nothing-said, bad-name, hint-others, no-hint-now, take-back-over.
     """
 
 
@@ -89,6 +89,8 @@ def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, s
                 raise RoomError("game-not-begun")
             return Acted(seat=seat, action=command.action)
         case TakeBack():
+            if room.phase is Phase.OVER:
+                raise RoomError("take-back-over")
             return TookBack()
         case Return():
             if not room.places[seat].stood_in:

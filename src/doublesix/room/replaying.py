@@ -43,7 +43,7 @@ def replay_round(
         events = round_.events if onlooker.seat is None else view.events
         frames.append(
             Frame(
-                board=show_board(view, onlooker.shape, look, words)[0],
+                board=show_board(view, onlooker.shape, words)[0],
                 hands=_hands(round_, onlooker.seat),
                 turn=view.turn,
                 happened=tell_events(events, told, str(number), names, words),

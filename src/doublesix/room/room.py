@@ -11,6 +11,7 @@ from doublesix.actions import parse_action
 from doublesix.bots.registry import USUAL, find_bot
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.record.fairness import FairDeal
+from doublesix.record.texts import alike
 from doublesix.rng import commitment
 from doublesix.room.entries import (
     Acted,
@@ -208,7 +209,7 @@ class Room:
             case Said():
                 return replace(self, talk=(*self.talk, Talk(self.seq + 1, entry))[-KEPT_TALK:])
             case Opened():
-                raise DoublesixError("our-mistake")
+                raise DoublesixError("our-mistake", "our-mistake-here")
 
     def _acted(self, entry: Acted) -> Room:
         if self.table is None:
@@ -216,7 +217,7 @@ class Room:
         try:
             action = parse_action(entry.action)
         except ValueError:
-            raise IllegalAction("not-a-tile", tile=entry.action) from None
+            raise IllegalAction("not-a-tile", text=entry.action) from None
         return replace(self, table=self.table.act(entry.seat, action))
 
     @property
@@ -262,11 +263,11 @@ class Room:
 
     def _name(self, wanted: str, seat: int) -> str:
         """Return the name, numbered where another at the table has it."""
-        taken = {place.name.casefold() for other, place in enumerate(self.places) if other != seat}
+        taken = {alike(place.name) for other, place in enumerate(self.places) if other != seat}
         names = (wanted, *(f"{wanted} {number}" for number in range(2, len(self.places) + 2)))
-        return next(name for name in names if name.casefold() not in taken)
+        return next(name for name in names if alike(name) not in taken)
 
     def _bots_name(self) -> str:
-        taken = {place.name.casefold() for place in self.places}
+        taken = {alike(place.name) for place in self.places}
         names = (*BOT_NAMES, *(f"{name} {number}" for number in range(2, 9) for name in BOT_NAMES))
-        return next(name for name in names if name.casefold() not in taken)
+        return next(name for name in names if alike(name) not in taken)

@@ -13,6 +13,7 @@ from doublesix.room.room import Phase, Room
 from doublesix.room.seen import Button, Fit, HeldTile, SeenTable
 from doublesix.room.showing import Around, Shown, show
 from doublesix.telling.turn import tell_turn
+from doublesix.tiles import Tile
 from doublesix.view import View
 
 
@@ -50,7 +51,7 @@ def see(room: Room, eyes: Eyes, around: Around, shown: Shown | None = None) -> S
         fairness=shown.fairness,
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
-        can_take_back=table is not None and _plays_alone(room, seat) and table.can_take_back,
+        can_take_back=_may_take_back(room, seat),
         can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
     )
 
@@ -58,6 +59,12 @@ def see(room: Room, eyes: Eyes, around: Around, shown: Shown | None = None) -> S
 def _plays_alone(room: Room, seat: int | None) -> bool:
     """Whether somebody plays against bots only."""
     return seat is not None and room.people == (seat,)
+
+
+def _may_take_back(room: Room, seat: int | None) -> bool:
+    """Whether somebody has a choice to take back; a game that is over is kept as it was played."""
+    table = room.table
+    return table is not None and not table.is_over and _plays_alone(room, seat) and table.can_take_back
 
 
 def _may_begin_at_once(room: Room, seat: int | None) -> bool:
@@ -75,8 +82,15 @@ def _hand(view: View, spots: dict[OpenEnd | None, int], look: Look, words: Words
         why = None
         if acts and not fits:
             why = _why(view, str(tile), ends, words)
-        held.append(HeldTile(tile=str(tile), said=name_tile(tile, words, look), fits=fits, why=why))
+        held.append(HeldTile(tile=str(tile), said=_name(tile, look, words), fits=fits, why=why))
     return tuple(held)
+
+
+def _name(tile: Tile, look: Look, words: Words) -> str:
+    """Name a tile of a hand by the numbers of which everything else speaks, and by its colours where it has some."""
+    if not look.has_colours:
+        return name_tile(tile, words)
+    return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
 
 
 def _why(view: View, tile: str, ends: str, words: Words) -> str:

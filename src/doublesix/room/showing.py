@@ -53,7 +53,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Arou
     variant = table.agreement.variant if table else room.offer.variant()
     own = Look.of(variant)
     view = table.view(None) if table else None
-    board, spots = show_board(view, shape, look or own, words) if view else (None, {})
+    board, spots = show_board(view, shape, words) if view else (None, {})
     return Shown(
         look=look or own,
         game=_game(room, variant, own, words),

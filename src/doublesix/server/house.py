@@ -15,6 +15,7 @@ from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.store.database import Database
 from doublesix.server.web.buckets import Buckets
+from doublesix.server.web.connections import Busy
 from doublesix.server.web.sockets import OpenSockets
 
 
@@ -31,6 +32,7 @@ class House:
             at_once=settings.limits.requests_at_once,
             remembered=settings.limits.clients_remembered,
         )
+        self.busy = Busy(settings.limits.connections)
         self.store = Database(settings.folder)
         self.people = People(self.store)
         self.pads = SharedPads(self.store, self.leaving)

@@ -17,12 +17,14 @@ from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
 from doublesix.server.house import House
 from doublesix.server.settings import Settings
+from doublesix.server.web.connections import PatientProtocol
 
 BACKLOG: Final = 1024
 SECONDS_TO_FINISH: Final = 2
 """How long answers that are being sent may take once the server was asked to stop."""
 SECONDS_BETWEEN_PINGS: Final = 10.0
 """Somebody whose network is gone without a word is noticed after twice as long."""
+MOST_FILES: Final = 16_384
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Listening = Callable[[str], None]
@@ -69,6 +71,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, listening: Listening) -> None:
     """Serve until somebody stops it."""
+    _allow_many_connections()
     taken = take_port(settings)
     with taken:
         address = address_of(settings.host, taken)
@@ -80,7 +83,7 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Server:
     house = House(settings)
     config = uvicorn.Config(
         build_app(house),
-        http="h11",
+        http=PatientProtocol,
         ws="websockets-sansio",
         ws_max_size=settings.limits.body,
         ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
@@ -125,6 +128,18 @@ def address_of(host: str, taken: socket.socket) -> str:
     port = taken.getsockname()[1]
     shown = _ANY.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
+
+
+def _allow_many_connections() -> None:
+    """Ask for as many open files as this user may have; of each socket is one, and usual are no more than 1,024."""
+    try:
+        import resource
+    except ImportError:  # not on this system, which has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def has_display() -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.server.web.hosts import name_in
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8666
@@ -20,6 +21,8 @@ class Limits:
     requests_each_second: float = 50
     requests_at_once: int = 600
     clients_remembered: int = 20_000
+    connections: int = 500
+    """How many requests, sockets and streams of one client may be open at once."""
     body: int = 64 * 1024
     """The largest body or message in bytes, where a route does not allow more."""
 
@@ -46,13 +49,20 @@ class Settings:
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     """Nought is any free port."""
+    names: frozenset[str] = frozenset()
+    """Public names by which it may be asked for, besides ``host`` and those of its own network."""
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
 
     def __post_init__(self) -> None:
         if not self.host.strip():
             raise DoublesixError("bad-settings", "no-host")
+        if any(not name or name != name_in(name) for name in self.names):
+            raise DoublesixError("bad-settings", "bad-server-name", names=sorted(self.names))
         if not 0 <= self.port <= LARGEST_PORT:
             raise DoublesixError("bad-settings", "bad-port", port=self.port, largest=LARGEST_PORT)
-        if self.limits.requests_each_second <= 0 or min(self.limits.requests_at_once, self.limits.body) < 1:
+        if (
+            self.limits.requests_each_second <= 0
+            or min(self.limits.requests_at_once, self.limits.connections, self.limits.body) < 1
+        ):
             raise DoublesixError("bad-settings", "bad-limits")

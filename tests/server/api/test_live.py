@@ -12,6 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.server.api.talking import Person, is_over, log_of, messages, new_id, next_command, play
 
+from doublesix.errors import DoublesixError
 from doublesix.server.api.live import AT_ONCE
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.house import House
@@ -147,6 +148,24 @@ def test_an_unknown_table_is_said_to_be_unknown(anna: Person) -> None:
 def test_a_question_that_cannot_be_read_is_said_so(anna: Person) -> None:
     with anna.live(anna.open_table(sheet="luckies", players=2), shape="round") as socket:
         assert socket.receive_json()["error"]["code"] == "bad-request"
+
+
+def test_nobody_hears_over_a_socket_where_files_are(
+    anna: Person, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = anna.open_table(sheet="luckies", players=2)
+
+    async def troubled(*_: object) -> None:
+        raise DoublesixError("cannot-read", file="kept in a secret place", reason="disk broken")
+
+    with anna.live(code) as socket:
+        first_table(socket)
+        monkeypatch.setattr(house.store, "read", troubled)
+        refused = answer_to(socket, {"do": "return", "id": "1"})
+        assert refused["error"]["code"] == "not-kept"
+        assert "secret" not in refused["error"]["message"]
+    with anna.live(code) as socket:
+        assert socket.receive_json()["error"]["code"] == "not-kept"
 
 
 def test_nobody_may_watch_and_not_ask(anna: Person) -> None:

@@ -75,6 +75,7 @@ def test_a_code_is_read_in_any_case(anna: Person) -> None:
         (b"", 400, "bad-message"),
         (b"{", 400, "bad-message"),
         (b"[]", 400, "bad-message"),
+        (b'{"do":"stand","id":' + b"[" * 4000, 400, "bad-message"),
         (b'{"do":"dance","id":"1"}', 400, "bad-message"),
         (b'{"do":"stand"}', 400, "bad-message"),
         (b'{"do":"stand","id":"1","extra":1}', 400, "bad-message"),

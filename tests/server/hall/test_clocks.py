@@ -19,6 +19,11 @@ def test_a_turn_has_its_time_from_when_it_began() -> None:
     assert seconds_left(room, now_ms=90_000) == 0
 
 
+def test_a_turn_is_no_longer_when_the_clock_of_the_computer_is_set_back() -> None:
+    room = after(full(TIMED), *map(ready, range(4)), at=50_000)
+    assert seconds_left(room, now_ms=10_000) == 20
+
+
 def test_without_a_clock_one_takes_as_long_as_one_likes() -> None:
     assert seconds_left(dealt(), now_ms=10**9) is None
     assert seconds_left(full(TIMED), now_ms=10**9) is None

@@ -14,6 +14,7 @@ from tests.server.hall.halls import (
     BEN,
     ENGLISH,
     PATIENT,
+    QUICK,
     ask,
     be_ready,
     begun,
@@ -36,10 +37,12 @@ from doublesix.server.hall.bots import Bots, Target
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.hall.lobby import State
+from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import tables
 from doublesix.server.store.database import Database
 from doublesix.server.store.tables import LogEntry
 
+A_WEEK_MS = 7 * DAY_MS
 FOUR = Offer(sheet="international", players=4, rounds=1)
 
 
@@ -125,6 +128,29 @@ def test_when_time_is_up_something_is_done_and_the_next_round_comes(
     run(test())
 
 
+def test_the_clock_stops_when_all_have_gone_and_runs_again_when_one_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a table would play on for people who will never know, until its target is reached, if ever."""
+    monkeypatch.setattr(driving, "seconds_left", lambda *_: 0.01)
+
+    async def test() -> None:
+        async with hall_in(tmp_path, QUICK) as hall:
+            live = await begun(hall, Offer(sheet="luckies", players=2, points=10**9, turn_seconds=5))
+            while live.doing is not None:
+                await asyncio.sleep(0.005)
+            version, since = live.room.version, live.room.since
+            assert live.is_deserted
+            with hall.attending(live, "stranger", ENGLISH):
+                await asyncio.sleep(0.05)
+                assert live.room.version == version
+            with hall.attending(live, "anna", ENGLISH):
+                assert live.room.since > since, "whoever is back has their whole time"
+                await until(live, lambda room: room.version > version + 1)
+
+    run(test())
+
+
 def test_a_move_in_time_stops_the_clock(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
@@ -150,7 +176,7 @@ def test_after_a_restart_bots_go_on_and_nobody_has_lost_time(tmp_path: Path) -> 
             return live.code, (await begun(hall, timed)).code
 
     async def afterwards(bots: str, timed: str) -> None:
-        now = 10**15
+        now = now_ms() + A_WEEK_MS
         async with Database(tmp_path) as store, Bots(1) as thinkers, Hall(store, thinkers, PATIENT, lambda: now):
             while By.BOT not in [by for _, by in await acted_by(tmp_path, bots)]:
                 await asyncio.sleep(0.01)

@@ -35,16 +35,21 @@ from doublesix.room.deciding import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
-from doublesix.server.hall.keeping import load_room
+from doublesix.server.hall.keeping import fold, load_log
 from doublesix.server.store import games
 from doublesix.server.store.database import Database, Job
 from doublesix.server.store.tables import forget_untouched
 
 
+async def read_room(store: Database, code: str) -> Room | None:
+    log = await store.read(partial(load_log, code=code))
+    return None if log is None else fold(code, log)
+
+
 def kept(folder: Path, code: str) -> Room | None:
     async def read() -> Room | None:
         async with Database(folder) as store:
-            return await store.read(partial(load_room, code=code))
+            return await read_room(store, code)
 
     return run(read())
 
@@ -200,7 +205,7 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
             with hall.attending(live, "anna", ENGLISH) as subscriber:
                 await play_on(hall, live, lambda room: room.phase is not Phase.PLAYING)
                 for message in tables_in(waiting(subscriber)):
-                    room = await other.read(partial(load_room, code=live.code))
+                    room = await read_room(other, live.code)
                     assert room is not None
                     assert room.seq >= message.table.seq
 
@@ -313,6 +318,24 @@ def test_an_idle_table_is_put_out_of_memory_and_comes_back(tmp_path: Path, monke
             again = await hall.find(live.code)
             assert again is not live
             assert again.room.places == live.room.places
+
+    run(test())
+
+
+def test_where_there_are_too_many_tables_idle_ones_are_put_out_of_memory_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("doublesix.server.hall.hall.MOST_IN_MEMORY", 10)
+    monkeypatch.setattr("doublesix.server.hall.hall.SECONDS_BETWEEN_ROUNDS", 0)
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            first, second = [await gathered(hall) for _ in range(2)]
+            with hall.attending(first, "anna", ENGLISH):
+                for _ in range(9):
+                    await hall.open(TWO, ANNA)
+                assert await hall.find(first.code) is first, "somebody is there"
+                assert await hall.find(second.code) is not second
 
     run(test())
 

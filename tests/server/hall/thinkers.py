@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import time
 from multiprocessing.connection import Connection
-from typing import Any
+
+from doublesix.server.hall.thinking import Failure
 
 
 def dies(connection: Connection) -> None:
@@ -36,7 +37,7 @@ def answers_nonsense(connection: Connection) -> None:
 
 
 def fails(connection: Connection) -> None:
-    """Answer with an error."""
+    """Answer that it failed."""
     while True:
-        question: Any = connection.recv()
-        connection.send(LookupError(str(question.view.hand)))
+        connection.recv()
+        connection.send(Failure("LookupError"))

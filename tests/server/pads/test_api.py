@@ -83,6 +83,12 @@ def test_a_pad_that_is_too_large_is_refused(client: TestClient) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
 
 
+def test_a_pad_of_nothing_but_brackets_is_no_mistake_of_ours(client: TestClient, shared: dict[str, Any]) -> None:
+    content = b'{"version":1,"pad":' + b"[" * 20_000
+    answer = client.put(f"/api/pads/{shared['code']}", content=content, headers={"authorization": "Bearer x"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-request")
+
+
 def test_nobody_plays_that_many_rounds(client: TestClient) -> None:
     answer = client.post("/api/pads/check", json=pad(*[FIRST] * (MOST_ROUNDS + 1)))
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")

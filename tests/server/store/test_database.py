@@ -235,6 +235,7 @@ def test_a_backup_is_whole_while_everybody_plays_on(tmp_path: Path) -> None:
                 await database.backup(tmp_path / "nowhere" / FILE_NAME)
 
     run(test())
+    assert (tmp_path / FILE_NAME).stat().st_mode & 0o077 == 0
     (copied,) = in_one(tmp_path, bodies)
     assert copied == [b"6-6"] * len(copied)
     assert 1 <= len(copied) <= 49

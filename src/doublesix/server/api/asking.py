@@ -146,7 +146,7 @@ def id_in(data: bytes | str) -> str | None:
     """Return the id of something that is otherwise no command, so that its sender knows what was refused."""
     try:
         return None if _is_too_large(data) else msgspec.json.decode(data, type=_WithId).id
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 
 
@@ -155,7 +155,7 @@ def _read(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
         raise DoublesixError("too-large", most=LARGEST_COMMAND)
     try:
         return decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise DoublesixError("bad-message", reason=str(error)) from None
 
 

@@ -43,7 +43,7 @@ async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncIt
     with hall_of(request).attending(live, visitor.person, visitor.manner) as subscriber:
         yield _event(live.first(visitor.person, visitor.manner, seen))
         while not leaving.is_set():
-            if not await _in_time(subscriber.wait(), leaving.wait()):
+            if not await in_time(subscriber.wait(), leaving.wait()):
                 yield _SIGN_OF_LIFE
             while (sent := subscriber.take()) is not None:
                 yield _event(sent)
@@ -58,17 +58,21 @@ async def _listed(request: Request) -> AsyncIterator[bytes]:
     while not leaving.is_set():
         change = lobby.next_change
         yield _event(Sent(msgspec.json.encode(await find_lobby(request))))
-        while not await _in_time(change.wait(), leaving.wait()):
+        while not await in_time(change.wait(), leaving.wait()):
             yield _SIGN_OF_LIFE
         await asyncio.sleep(SECONDS_BETWEEN_LISTS)
 
 
-async def _in_time(*anything: Awaitable[object]) -> bool:
+async def in_time(*anything: Awaitable[object]) -> bool:
     """Whether any of these happens before a sign of life is due."""
     waiting = [asyncio.ensure_future(one) for one in anything]
-    done, rest = await asyncio.wait(waiting, timeout=SECONDS_BETWEEN_SIGNS_OF_LIFE, return_when=asyncio.FIRST_COMPLETED)
-    for one in rest:
-        one.cancel()
+    try:
+        done, _ = await asyncio.wait(
+            waiting, timeout=SECONDS_BETWEEN_SIGNS_OF_LIFE, return_when=asyncio.FIRST_COMPLETED
+        )
+    finally:  # also where whoever listened has hung up
+        for one in waiting:
+            one.cancel()
     return bool(done)
 
 

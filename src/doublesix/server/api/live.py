@@ -18,7 +18,7 @@ from doublesix.server.api.asking import Following, Ping, Visitor, hall_of, id_in
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hub import Sent, Subscriber
 from doublesix.server.web.buckets import Buckets
-from doublesix.server.web.errors import SOCKET_FAILED, status_of
+from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
 from doublesix.server.web.words import words_of
 from doublesix.telling.errors import tell_error
 
@@ -37,7 +37,7 @@ async def live(websocket: WebSocket) -> None:
         following = query_of(websocket, Following)
         visitor = await visit(websocket, following)
     except DoublesixError as error:
-        await _turn_away(websocket, error)
+        await _turn_away(websocket, for_others(error))
         return
     await websocket.accept()
     hall = hall_of(websocket)
@@ -109,7 +109,7 @@ async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: b
     except DoublesixError as error:
         if error.code == "stale":
             subscriber.fall_behind()
-        return _refusal(error, visitor.manner.words, id_in(frame), visitor.live.room.version)
+        return _refusal(for_others(error), visitor.manner.words, id_in(frame), visitor.live.room.version)
 
 
 async def _turn_away(websocket: WebSocket, error: DoublesixError) -> None:

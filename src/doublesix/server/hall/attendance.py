@@ -25,8 +25,7 @@ class Attendance:
         live.subscribers.add(subscriber)
         if person is not None:
             live.presence.arrive(person)
-            seat = live.room.seat_of(person)
-            if seat is not None and live.room.places[seat].stood_in:
+            if live.room.seat_of(person) is not None:
                 self._welcome_back(live, person)
         self.regroup(live)
         try:

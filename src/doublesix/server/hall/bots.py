@@ -23,7 +23,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.simple import choose_heaviest
 from doublesix.kernel.batches import cores
 from doublesix.rng import SplitMix
-from doublesix.server.hall.thinking import Question, answer_questions
+from doublesix.server.hall.thinking import Failure, Question, answer_questions
 from doublesix.view import View
 
 THOUGHT: Final = Budget(worlds=200, seconds=1.0)
@@ -115,16 +115,16 @@ class _Thinker:
             connection.send(question)
             if not connection.poll(self._patience):
                 raise BotFailed("late")
-            answer = connection.recv()
+            answer: str | Failure = connection.recv()
         except (EOFError, OSError):
             self.end()
             raise BotFailed("died") from None
         except BotFailed:
             self.end()
             raise
-        if isinstance(answer, str):
-            return answer
-        raise BotFailed(type(answer).__name__)
+        if isinstance(answer, Failure):
+            raise BotFailed(answer.kind)
+        return answer
 
     def stop(self) -> None:
         """Stop the process, so that whoever waits for its answer hears that there is none."""

@@ -9,10 +9,14 @@ from doublesix.room.room import NOTHING_ADDED, Room
 
 
 def seconds_left(room: Room, now_ms: int) -> float | None:
-    """Return how long the running clock still has; none where none runs."""
-    if room.offer.turn_seconds is None or not room.on_the_clock:
+    """Return how long the running clock still has; none where none runs. It is never more than a whole turn.
+
+    The clock of a computer may be set back.
+    """
+    whole = room.offer.turn_seconds
+    if whole is None or not room.on_the_clock:
         return None
-    return max(0.0, room.offer.turn_seconds - (now_ms - room.since) / 1000)
+    return min(float(whole), max(0.0, whole - (now_ms - room.since) / 1000))
 
 
 def when_time_is_up(room: Room) -> AnyEntry:

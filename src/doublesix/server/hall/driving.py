@@ -45,7 +45,11 @@ class Driver:
     async def _drive(self, live: LiveTable, room: Room) -> None:
         while True:
             try:
-                await self._enter(live, room.version, await self._next(room))
+                entry = await self._next(live, room)
+                if entry is None:
+                    live.doing = None
+                else:
+                    await self._enter(live, room.version, entry)
                 return
             except DoublesixError as error:
                 _log.warning("table %s cannot go on: %s", room.code, error.code)
@@ -53,12 +57,15 @@ class Driver:
                 _log.error("table %s cannot go on: %s", room.code, type(error).__name__)
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
-    async def _next(self, room: Room) -> AnyEntry:
-        """Wait until something is to be done, and return what it is."""
+    async def _next(self, live: LiveTable, room: Room) -> AnyEntry | None:
+        """Wait until something is to be done, and return what it is; nothing where nobody is there to be hurried.
+
+        A table that everybody has left would otherwise play on by itself, for ever where its target is far away.
+        """
         if room.bots_turn is not None:
             return await self._let_bot_act(room, room.bots_turn)
         await asyncio.sleep(seconds_left(room, self._clock()) or 0.0)
-        return when_time_is_up(room)
+        return None if live.is_deserted else when_time_is_up(room)
 
     async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
         assert room.table is not None

@@ -25,7 +25,7 @@ from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.codes import new_code
 from doublesix.server.hall.driving import Driver
-from doublesix.server.hall.keeping import Step, catch_up, fold, keep_new_table, keep_step, load_room
+from doublesix.server.hall.keeping import Step, catch_up, fold, keep_new_table, keep_step, load_log
 from doublesix.server.hall.leaving import forget_left
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.hall.lobby import Lobby, State, card_of
@@ -41,6 +41,8 @@ ATTEMPTS: Final = 5
 """How often a command is tried anew when another process has written first, or a code is taken."""
 MOST_WOKEN: Final = 1000
 """How many tables go on by themselves after a start; others do when somebody comes."""
+MOST_IN_MEMORY: Final = 4000
+"""With more tables than this, those that nobody has used for a minute are put out of memory early."""
 SECONDS_BETWEEN_ROUNDS: Final = 60.0
 """How often the hall is tidied."""
 SECONDS_OF_A_DAY: Final = 24 * 60 * 60
@@ -128,15 +130,18 @@ class Hall:
         return live
 
     async def _load(self, code: str) -> LiveTable:
-        room = await self._store.read(partial(load_room, code=code))
-        if room is None:
+        log = await self._store.read(partial(load_log, code=code))
+        if log is None:
             raise DoublesixError("unknown-table", table=code)
+        room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read meanwhile
         # Whoever was to act gets the whole time again: nobody loses by a server that was down.
         return self._install_new(replace(room, since=self._clock()))
 
     def _install_new(self, room: Room) -> LiveTable:
         live = self._tables[room.code] = LiveTable(room, Presence(self._now, self._pace.away_seconds), self._clock)
         live.used = self._now
+        if len(self._tables) > MOST_IN_MEMORY:
+            self._make_room()
         self._driver.look_at(live)
         self._attendance.regroup(live)
         return live
@@ -234,8 +239,13 @@ class Hall:
         return await asyncio.shield(self._spawn(step, _STEP))
 
     def _welcome_back(self, live: LiveTable, person: str) -> None:
-        """Let somebody play on for whom a bot stood in."""
-        self._begin(self._return(live, person))
+        """Let somebody play on for whom a bot stood in, or at whose table the clock stopped when all had gone."""
+        if live.doing is None and live.room.on_the_clock:
+            live.room = replace(live.room, since=self._clock())
+            self._driver.look_at(live)
+        seat = live.room.seat_of(person)
+        if seat is not None and live.room.places[seat].stood_in:
+            self._begin(self._return(live, person))
 
     async def _return(self, live: LiveTable, person: str) -> None:
         def decided(room: Room) -> AnyEntry:
@@ -270,12 +280,18 @@ class Hall:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
             for live in tuple(self._tables.values()):
-                if self._is_idle(live):
+                if self._is_idle(live, self._pace.idle_seconds):
                     self._forget(live)
 
-    def _is_idle(self, live: LiveTable) -> bool:
+    def _make_room(self) -> None:
+        """Put a tenth of the tables out of memory, those first that were not used for longest."""
+        idle = [live for live in self._tables.values() if self._is_idle(live, SECONDS_BETWEEN_ROUNDS)]
+        for live in sorted(idle, key=lambda live: live.used)[: MOST_IN_MEMORY // 10]:
+            self._forget(live)
+
+    def _is_idle(self, live: LiveTable, seconds: float) -> bool:
         busy = live.subscribers or live.doing is not None or live.lock.locked()
-        return not busy and self._now - live.used > self._pace.idle_seconds
+        return not busy and self._now - live.used > seconds
 
     def _forget(self, live: LiveTable) -> None:
         """Put a table out of memory; it is loaded again when somebody asks for it."""

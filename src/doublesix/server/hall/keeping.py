@@ -47,12 +47,12 @@ def keep_new_table(connection: Connection, room: Room, entries: Sequence[AnyEntr
     tables.append(connection, room.code, log)
 
 
-def load_room(connection: Connection, code: str) -> Room | None:
-    """Return a table as its log has it; none where there is no such table."""
+def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]] | None:
+    """Return what happened at a table, and when; none where there is no such table."""
     stored = tables.load(connection, code)
     if stored is None:
         return None
-    return fold(code, [(entry.at_ms, read_entry(entry.body)) for entry in stored.entries])
+    return [(entry.at_ms, read_entry(entry.body)) for entry in stored.entries]
 
 
 def catch_up(connection: Connection, room: Room) -> Room:

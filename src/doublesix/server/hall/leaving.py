@@ -10,7 +10,9 @@ from typing import Final
 from doublesix.server.hall.lobby import State
 from doublesix.server.store import tables
 
-DAYS_KEPT: Final[Mapping[State, int]] = MappingProxyType({State.GATHERING: 14, State.WAITING: 90, State.OVER: 90})
+DAYS_KEPT: Final[Mapping[State, int]] = MappingProxyType(
+    {State.GATHERING: 14, State.RUNNING: 90, State.WAITING: 90, State.OVER: 90}
+)
 """For how many days a table is kept at which nobody was, by how far it is. Ended games are kept without it."""
 
 _DAY_MS: Final = 24 * 60 * 60 * 1000

@@ -57,6 +57,11 @@ class LiveTable:
         now = asyncio.get_running_loop().time()
         return Around(self._clock(), self.presence.away(self.seated, now), self.watchers)
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether all who play here are away."""
+        return self.around().away >= self.seated.keys()
+
     def install(self, room: Room) -> Mark | None:
         """Take the table as it now stands; return since when what is new can be told, none where all must be."""
         before = Mark.of(self.room)

@@ -29,6 +29,13 @@ class Question:
     budget: Budget
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A bot has failed, and in what way. The error itself may not survive the way from one process to another."""
+
+    kind: str
+
+
 def think(question: Question) -> str:
     """Return what the bot does, as it is written."""
     choose = find_bot(question.bot).within(question.budget)
@@ -46,8 +53,8 @@ def answer_questions(connection: Connection) -> None:
             connection.send(_answer(question))
 
 
-def _answer(question: Question) -> str | Exception:
+def _answer(question: Question) -> str | Failure:
     try:
         return think(question)
     except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is told, and ends nothing
-        return error
+        return Failure(type(error).__name__)

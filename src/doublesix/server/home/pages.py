@@ -24,7 +24,7 @@ from doublesix.server.people import Person, ensure_person, give_token
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store import tables
 from doublesix.server.web.bodies import form_of
-from doublesix.server.web.errors import status_of
+from doublesix.server.web.errors import for_others, status_of
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 
@@ -79,8 +79,8 @@ async def open_table(request: Request) -> Response:
     try:
         return await _opened(request, wish, form.get("name", ""))
     except DoublesixError as error:
-        fault = fault_of(error, words_of(request))
-        return await _page(request, wish, fault, status=status_of(error))
+        told = for_others(error)
+        return await _page(request, wish, fault_of(told, words_of(request)), status=status_of(told))
 
 
 async def join(request: Request) -> Response:
@@ -92,8 +92,9 @@ async def join(request: Request) -> Response:
             raise DoublesixError("unknown-table", "not-a-code")
         await _house(request).hall.find(code)
     except DoublesixError as error:
-        fault = fault_of(error, words_of(request))
-        return await _page(request, Wish(), fault, typed=typed, status=status_of(error))
+        told = for_others(error)
+        fault = fault_of(told, words_of(request))
+        return await _page(request, Wish(), fault, typed=typed, status=status_of(told))
     return RedirectResponse(f"/t/{code}", _SEE_OTHER)
 
 

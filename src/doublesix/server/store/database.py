@@ -73,9 +73,9 @@ class Database:
     def _open(self) -> None:
         opened: list[sqlite3.Connection] = []
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with suppress(FileExistsError):
-                os.close(os.open(self.file, os.O_CREAT | os.O_EXCL, 0o600))  # passwords are nobody else's business
+                _create_for_us_alone(self.file)
             opened.append(writing := connect(self.file))
             migrate(writing, self.file, migrations())
             writing.execute("PRAGMA journal_mode = WAL")
@@ -115,10 +115,16 @@ class Database:
             self._connections.put(connection)
 
 
+def _create_for_us_alone(file: Path) -> None:
+    """Create a file that nobody else on the computer may read: it holds passwords and the seals of deals."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _copy(source: sqlite3.Connection, target: Path) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         temporary.unlink(missing_ok=True)
+        _create_for_us_alone(temporary)
         copy = sqlite3.connect(temporary, isolation_level=None)
         try:
             source.backup(copy)

@@ -35,6 +35,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "not-allowed": 403,
     "not-found": NOT_FOUND,
     "wrong-method": 405,
+    "wrong-host": 421,
+    "too-slow": 408,
     "too-large": 413,
     "too-many-requests": 429,
     "our-mistake": OUR_MISTAKE,
@@ -54,6 +56,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "seat-taken": CONFLICT,
     "stale": CONFLICT,
     "table-full": CONFLICT,
+    "take-back-over": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,
@@ -74,18 +77,24 @@ def status_of(error: DoublesixError) -> int:
     return STATUSES.get(error.code, BAD_REQUEST)
 
 
+def for_others(error: DoublesixError) -> DoublesixError:
+    """Return an error as those may know it who ask from elsewhere; what it says of our files is noted here."""
+    if error.code not in _OF_THIS_COMPUTER:
+        return error
+    _log.error("nothing can be kept or read: %s", error)
+    return DoublesixError("not-kept")
+
+
 def problem(
     request: Request, error: DoublesixError, *, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer with what is wrong, in the form that whoever asked can read."""
-    if error.code in _OF_THIS_COMPUTER:
-        _log.error("nothing can be kept or read: %s", error)
-        error = DoublesixError("not-kept")
+    error = for_others(error)
     status = status or status_of(error)
     message = tell_error(error, words_of(request))
-    if request.url.path.startswith(API):
+    if request.scope["path"].startswith(API):
         told = msgspec.json.encode({"error": error_object(error, message)})
-        return Response(told, status, headers, media_type="application/json")
+        return Response(told, status, {"cache-control": "no-store", **(headers or {})}, media_type="application/json")
     return page(
         request,
         "shell/problem.html",

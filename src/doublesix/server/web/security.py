@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from math import ceil
 from typing import Final
@@ -15,6 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.server.house import House
 from doublesix.server.web.buckets import client_of
 from doublesix.server.web.errors import SOCKET_REFUSED, problem
+from doublesix.server.web.hosts import may_ask_for, name_in
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -37,9 +39,12 @@ HEADERS: Final = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 TRY_LATER: Final = 1013
+SECONDS_TO_SEND: Final = 20.0
+"""How long a body may take to arrive."""
 
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _OURS: Final = frozenset({"same-origin", "none"})
@@ -65,12 +70,13 @@ class SecurityHeaders:
 
 
 class Guard:
-    """Turns away what comes too often, from another site, or at too great a length."""
+    """Turns away what comes too often, for another host, from another site, or at too great a length."""
 
     def __init__(self, app: ASGIApp, house: House, larger_bodies: Mapping[str, int]) -> None:
         self.app = app
         self._house = house
         self._larger_bodies = larger_bodies
+        self._names = house.settings.names | {name_in(house.settings.host)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with what is wrong, or let the request through."""
@@ -78,29 +84,38 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if wait := self._house.requests.take(client_of(scope["client"][0] if scope.get("client") else "")):
+        client = client_of(scope["client"][0] if scope.get("client") else "")
+        if wait := self._house.requests.take(client):
             error = DoublesixError("too-many-requests", seconds=ceil(wait))
             await _refuse(scope, receive, send, error, TRY_LATER, {"retry-after": str(ceil(wait))})
+        elif (host := headers.get("host")) is not None and not may_ask_for(host, self._names):
+            await _refuse(scope, receive, send, DoublesixError("wrong-host", host=name_in(host)), SOCKET_REFUSED)
         elif not comes_from_us(scope, headers):
             await _refuse(scope, receive, send, DoublesixError("wrong-origin"), SOCKET_REFUSED)
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
         else:
-            await self._within_limits(scope, receive, send, headers)
+            with self._house.busy.with_one_more(client):
+                await self._within_limits(scope, receive, send, headers)
 
     async def _within_limits(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        """Let the request through as long as its body is no larger than it may be."""
+        """Let the request through as long as its body is no larger than it may be, and does not take too long."""
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
         most = self._most(scope["path"])
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > most:
             await _refuse(scope, receive, send, _too_large(most), SOCKET_REFUSED)
             return
-        received = 0
+        received, is_whole = 0, False
+        until = asyncio.get_running_loop().time() + SECONDS_TO_SEND
 
         async def counted() -> Message:
-            nonlocal received
-            message = await receive()
+            nonlocal received, is_whole
+            if is_whole:
+                return await receive()
+            message = await _in_time(receive, until)
             received += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if received > most:
                 raise _too_large(most)
             return message
@@ -136,6 +151,14 @@ async def _refuse(
         await send({"type": "websocket.close", "code": close_code, "reason": error.code})
         return
     await problem(Request(scope), error, headers=headers)(scope, receive, send)
+
+
+async def _in_time(receive: Receive, until: float) -> Message:
+    try:
+        async with asyncio.timeout_at(until):
+            return await receive()
+    except TimeoutError:
+        raise DoublesixError("too-slow") from None
 
 
 def _too_large(most: int) -> DoublesixError:

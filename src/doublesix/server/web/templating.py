@@ -46,7 +46,7 @@ def page(
             dir=words.direction,
             languages=languages(),
             person=getattr(request.state, "person", None),
-            path=request.url.path,
+            path=request.scope["path"],
             **context,
         )
     )

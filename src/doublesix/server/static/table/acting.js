@@ -105,7 +105,8 @@ export class Acting {
       const answer = await response.json();
       if (!response.ok) throw new Refused(answer.error);
       if (this.store.state.table?.version !== table.version) return;
-      const advice = [answer.said, answer.reason].filter(Boolean).join(" ");
+      const { said, reason } = answer;
+      const advice = reason ? say("web.hint-because", { advice: said, reason }) : said;
       const advised = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
       this.store.change({ advice, advised });
       announce(advice);

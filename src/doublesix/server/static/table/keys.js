@@ -22,11 +22,23 @@ export function listenToKeys(acting, { line, hand }) {
     0: () => line.showWhole(),
     "?": () => byId("keys").togglePopover(),
   };
-  byId("main").addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-    const done = walks(event) || (event.key === "Escape" && letsGo(acting, hand)) || presses(event, letters);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isAtTable(event.target) || isWriting(event.target)) return;
+    const done =
+      walks(event) ||
+      comesToTable(event, hand) ||
+      (event.key === "Escape" && letsGo(acting, hand)) ||
+      presses(event, letters);
     if (done) event.preventDefault();
   });
+}
+
+/**
+ * Whether the focus is at the table, or nowhere, as on a page that has just come.
+ * @param {EventTarget | null} target
+ */
+function isAtTable(target) {
+  return target === document.body || (target instanceof Element && byId("main").contains(target));
 }
 
 /** @param {EventTarget | null} target */
@@ -51,6 +63,21 @@ function walks(event) {
   const next = among[nextIndex(event.key, among.indexOf(here), among.length, isReversed(here))];
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
   return next !== undefined;
+}
+
+/**
+ * Bring the focus from nowhere in particular to the hand, or to the next thing to do where that is no tile.
+ * @param {KeyboardEvent} event
+ * @param {import("./hand.js").Hand} hand
+ */
+function comesToTable(event, hand) {
+  const walking = event.key in STEPS;
+  if (!walking && event.key !== "Enter" && event.key !== " ") return false;
+  if (event.target !== document.body && event.target !== byId("main") && event.target !== byId("prompt")) return false;
+  const next = byId("next");
+  const start = hand.reachable && (walking || next.ariaDisabled === "true") ? hand.reachable : next;
+  start.focus();
+  return true;
 }
 
 /**

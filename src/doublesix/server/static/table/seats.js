@@ -24,6 +24,7 @@ const COLUMNS = 12;
  * @returns {(state: State) => void}
  */
 export function showSeats(acting) {
+  const title = byId("others-title");
   const others = byId("others");
   const own = byId("own-seat");
   others.addEventListener("click", (event) => {
@@ -40,7 +41,7 @@ export function showSeats(acting) {
     const seats = placed(table);
     const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) =>
       refresh(element, seat, state, anew);
-    others.hidden = own.hidden = gathers(table);
+    title.hidden = others.hidden = own.hidden = gathers(table);
     keyed(
       others,
       seats.filter((seat) => seat.number !== table.you),
@@ -95,7 +96,7 @@ function draft() {
     "li",
     { class: "seat" },
     make("span", { class: "disc", "aria-hidden": "true" }, makeRing(), make("span", { class: "initial" })),
-    make("span", { class: "who" }, make("span", { class: "name" }), make("span", { class: "kind" })),
+    make("span", { class: "who" }, make("span", { class: "name" }), " ", make("span", { class: "kind" })),
     make("span", { class: "score" }, make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" })),
     make(
       "span",
@@ -134,7 +135,8 @@ function refresh(element, seat, state, anew) {
   showScore(part("score"), seat);
   showTiles(part("tiles-held"), seat, own);
   if (anew) runRing(part("ring"), seat.clock);
-  const last = log.filter((told) => told.seat === seat.number && told.kind !== "dealt" && told.kind !== "ended").at(-1);
+  const round = log.slice(log.findLastIndex((told) => told.kind === "dealt") + 1);
+  const last = round.findLast((told) => told.seat === seat.number && told.kind !== "ended");
   showSign(part("sign"), seat, table, last?.kind === "passed");
   showOffer(part("offer"), seat, table);
 }
@@ -155,9 +157,9 @@ function kindOf(seat, table) {
  * @param {HTMLElement} element
  * @param {SeenSeat} seat
  */
-function showScore(element, { score = 0, gained = 0 }) {
+function showScore(element, { score = 0 }) {
   const [shown, said] = element.children;
-  write(shown, gained ? `${score} (+${gained})` : String(score));
+  write(shown, String(score));
   write(said, say("web.table-points", { count: score }));
 }
 
@@ -174,6 +176,9 @@ function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
   set(element, { "data-turned": Boolean(hand), "data-many": tiles > 6 });
   /** @type {(string | null)[]} */
   const shown = own ? [] : (hand ?? Array(tiles).fill(null));
+  // Faces are read out; backs are only many.
+  const faces = own || !hand?.length ? null : hand.join(", ");
+  set(row, { role: faces ? "img" : null, "aria-label": faces, "aria-hidden": faces ? null : "true" });
   keyed(
     row,
     shown,

@@ -44,7 +44,7 @@ export function showSpots(acting) {
           role: fits ? "button" : null,
           tabindex: fits ? "0" : null,
           "aria-hidden": fits ? null : "true",
-          "aria-label": fits && held ? layName(held.said, spot) : null,
+          "aria-label": fits && held ? layName(held.tile, spot) : null,
         });
       },
     );

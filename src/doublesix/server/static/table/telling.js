@@ -16,10 +16,13 @@ import { isMuted } from "./talk.js";
 export function tellEverything(store) {
   store.hear(({ before, table, happened, talk, first }, { muted }) => {
     for (const told of happened) announce(told.said);
+    if (before && table.phase === "over" && before.phase !== "over" && table.sum?.ending) announce(table.sum.ending);
     if (before) for (const text of comings(before, table)) announce(text);
     for (const line of talk) {
       if (!line.own && !isMuted(line, muted)) announce(say("web.table-said", { name: line.name, text: line.text }));
     }
+    // Where the page says by itself that its person is ready, nothing is asked of them.
+    if (table.ready_at_once) return;
     const asked = isOwnTurn(table) || table.phase !== "playing";
     if (first || (asked && table.prompt !== before?.prompt)) announce(table.prompt);
     else if (isOwnTurn(table) && !isOwnTurn(before)) announce(table.prompt);

@@ -1,0 +1,80 @@
+"""Connections over which somebody must ask for something within some seconds, and only so many of one client.
+
+Otherwise whoever opens connections and says nothing, or a letter a minute, would take them all from the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from doublesix.errors import DoublesixError
+
+SECONDS_TO_ASK: Final = 20.0
+"""How long it may take until the first lines of a request are there."""
+
+
+class PatientProtocol(H11Protocol):
+    """HTTP as uvicorn speaks it, to those who ask in time."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._waiting: asyncio.TimerHandle | None = None
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        self._wait()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the connection to the protocol of sockets, which looks after it in its own way."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self._waiting = self.loop.call_later(SECONDS_TO_ASK, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _give_up(self) -> None:
+        """Hang up, unless a request is there and being answered."""
+        cycle = getattr(self, "cycle", None)  # there is none before the first request, whatever its type says
+        if cycle is None or cycle.response_complete:
+            self.transport.close()
+
+
+class Busy:
+    """How many requests and sockets of each client are open now."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def with_one_more(self, client: str) -> Iterator[None]:
+        """Count one for as long as it is open; raise where the client has too many."""
+        if self._open[client] >= self._most:
+            raise DoublesixError("too-many-requests", "too-many-connections", most=self._most)
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
