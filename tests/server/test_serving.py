@@ -57,6 +57,14 @@ def test_it_says_where_it_is_and_stops_at_once_when_asked(asked: signal.Signals,
     assert (process.returncode, told, complaints) == (0, "", "")
 
 
+def test_behind_a_proxy_that_speaks_tls_cookies_go_over_tls_alone(tmp_path: Path) -> None:
+    with serving(tmp_path, "--name", "Dominoes.example") as (_, address):
+        headers = {"Host": "dominoes.example", "Origin": "https://dominoes.example", "X-Forwarded-Proto": "https"}
+        asked = urllib.request.Request(f"{address}api/people", b"{}", headers)
+        with urllib.request.urlopen(asked, timeout=5) as answer:
+            assert "; Secure" in answer.headers["set-cookie"]
+
+
 def test_a_port_in_use_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

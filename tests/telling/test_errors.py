@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
 
 import pytest
 
+import doublesix
 from doublesix.actions import Play
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RuleError
 from doublesix.i18n import words_for
@@ -13,6 +18,7 @@ from doublesix.telling.errors import tell_error
 from doublesix.tiles import Tile
 
 WORDS = words_for("en")
+KINDS = {"DoublesixError", "RuleError", "DealError", "IllegalAction", "RecordError", "RoomError", "NotTold"}
 
 
 @pytest.mark.parametrize(
@@ -59,3 +65,36 @@ def test_an_error_survives_being_sent_to_another_process() -> None:
             error.message,
             error.details,
         )
+
+
+def test_every_error_is_given_what_its_sentence_needs() -> None:
+    """Otherwise whoever made the mistake is told that it was ours."""
+    lacking = [
+        f"{place}: {code} lacks {', '.join(sorted(lacks))}"
+        for place, code, given in errors_made()
+        if (lacks := needed(code) - given)
+    ]
+    assert not lacking
+
+
+def errors_made() -> Iterator[tuple[str, str, set[str]]]:
+    """Yield where an error is made whose sentence is written there, the code of it, and the details it is given."""
+    for path in Path(doublesix.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and node.args and is_error(node.func)):
+                continue
+            last, details = node.args[-1], {keyword.arg for keyword in node.keywords}
+            if isinstance(last, ast.Constant) and isinstance(last.value, str) and None not in details:
+                yield f"{path.name}:{node.lineno}", f"error.{last.value}", {name for name in details if name}
+
+
+def is_error(called: ast.expr) -> bool:
+    return isinstance(called, ast.Name) and called.id in KINDS
+
+
+def needed(code: str) -> set[str]:
+    """What the sentence of an error needs; a code without one is made into another where it is raised."""
+    if not WORDS.has(code):
+        return set()
+    texts = (WORDS.template(code), WORDS.template(code, 2))
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, ViewportSize, expect
 from tests.web.at_table import Player, by_button, by_mouse, focused
-from tests.web.browsing import DESKTOP, PHONE, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, MakePage
 
 from doublesix.rules.load import SHEETS
 
@@ -225,6 +225,23 @@ def test_a_game_by_keys_alone_and_the_focus_is_never_lost(anna: Player) -> None:
     anna.wait("() => document.body.dataset.phase === 'playing'")
 
 
+def test_the_first_key_on_a_page_that_has_just_come_goes_to_the_hand_or_the_next_thing(anna: Player) -> None:
+    anna.open(sheet="bg2133", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    for key in ("Enter", "Space", "ArrowRight", "ArrowUp"):
+        anna.page.reload()
+        anna.wait_for_turn()
+        anna.page.keyboard.press(key)
+        assert focused(anna.page) == "tile"
+    anna.play_round(by_mouse, by_button)
+    anna.page.reload()
+    anna.wait_for_turn()
+    anna.page.keyboard.press("Enter")
+    assert focused(anna.page) == "next"
+    anna.page.keyboard.press("Enter")
+    anna.wait("() => document.body.dataset.phase === 'playing'")
+
+
 def _tab_to_hand(player: Player) -> None:
     for _ in range(25):
         if focused(player.page) == "tile":
@@ -326,13 +343,28 @@ def _widths(player: Player) -> list[float]:
     return widths
 
 
-def test_nothing_scrolls_on_a_phone_and_everything_is_in_view(phone: Player) -> None:
-    phone.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, SIDEWAYS], ids=["phone", "small", "sideways"])
+def test_nothing_scrolls_on_a_phone_and_everything_is_in_view(phone: Player, size: ViewportSize) -> None:
+    phone.page.set_viewport_size(size)
+    phone.open(sheet="bg2133", players=4, bots=["greedy"] * 3)
     phone.play_until(lambda player: len(player.line) > 3)
-    assert phone.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
-    assert phone.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    for part in ("#others", "#line", "#hand", "#next"):
-        box = phone.page.locator(part).bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= PHONE["height"]
+    _all_in_view(phone, size, "#others", "#line", "#boneyard", "#prompt", "#hand", "#next")
+    targets = phone.page.locator(".top > button, .top .brand, #boneyard, .held, #doing button:visible")
+    sizes = targets.evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).flatMap(b => [b.width, b.height])"
+    )
+    assert min(sizes) >= 44
+    phone.play_round(by_mouse, by_button)
+    _all_in_view(phone, size, "#others", "#line", "#ending", "#prompt", "#next")
+
+
+def _all_in_view(player: Player, size: ViewportSize, *parts: str) -> None:
+    assert player.page.evaluate(
+        "[document.documentElement, document.body].every(each => each.scrollHeight <= each.clientHeight)"
+    )
+    assert player.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    for part in parts:
+        box = player.page.locator(part).bounding_box()
+        assert box, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size["height"], part

@@ -51,6 +51,18 @@ def test_why_not_is_announced(anna: Player) -> None:
     announced(anna.page, anna.page.locator("#why").inner_text())
 
 
+def test_what_is_taken_back_is_announced_and_the_keys_are_read_when_they_are_asked_for(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: player.page.locator("#take-back").is_visible())
+    anna.page.keyboard.press("z")
+    announced(anna.page, "Your last choice is taken back.")
+    anna.page.locator("#prompt").focus()
+    anna.page.keyboard.press("?")
+    expect(anna.page.get_by_role("group", name="Keys")).to_be_focused()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#prompt")).to_be_focused()
+
+
 def test_who_comes_is_announced_and_what_they_say(anna: Player, new_page: MakePage) -> None:
     code = anna.open(sheet="luckies")
     ben = Player(new_page())

@@ -99,6 +99,15 @@ def test_what_cannot_be_done_is_said_in_words(anna: Person, body: bytes, status:
     assert answer.json()["error"]["message"]
 
 
+@pytest.mark.parametrize("action", ["9-9", "", "6-5@", "6-5@6/0", "\u0000", "draw "])
+def test_what_is_no_tile_is_no_mistake_of_ours(anna: Person, action: str) -> None:
+    table = anna.open_table(sheet="luckies", players=2, bots=["greedy"])
+    anna.ask(table, "ready", contribution="a")
+    answer = anna.ask(table, "act", action=action)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-a-tile")
+    assert "is no tile of the set" in answer.json()["error"]["message"]
+
+
 def test_strangers_may_watch_and_not_play(anna: Person, ben: Person) -> None:
     code = anna.open_table(sheet="luckies", players=2, bots=["greedy"])
     assert "you" not in ben.table(code)["table"]

@@ -7,6 +7,7 @@ from sqlite3 import Connection
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 from tests.server.store.games_played import a_game, seat
 
 from doublesix.server.house import House
@@ -107,6 +108,20 @@ def test_a_password_can_be_changed(client: TestClient) -> None:
     assert fault_in(short.text)[0] == "password-new"
     done = client.post("/account/password", data={"password": PASSWORD, "new": "another password"})
     assert "The password is changed" in client.get(done.headers["location"]).text
+
+
+@pytest.mark.parametrize(("form", "fields"), [("sign-out", {}), ("password", {"password": PASSWORD, "new": "x" * 9})])
+def test_whoever_signs_out_leaves_the_tables_that_are_open_elsewhere(
+    client: TestClient, form: str, fields: dict[str, str]
+) -> None:
+    sign_up(client)
+    code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
+    with client.websocket_connect(f"/api/tables/{code}/live") as live:
+        assert live.receive_json()["table"]["you"] == 0
+        assert client.post(f"/account/{form}", data=fields).status_code == 303
+        with pytest.raises(WebSocketDisconnect) as closed:
+            list(iter(live.receive_json, None))
+        assert closed.value.code == 1001
 
 
 def test_an_account_can_be_deleted(client: TestClient) -> None:

@@ -45,6 +45,8 @@ async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncIt
         while not leaving.is_set():
             if not await in_time(subscriber.wait(), leaving.wait()):
                 yield _SIGN_OF_LIFE
+            if subscriber.is_over:
+                return
             while (sent := subscriber.take()) is not None:
                 yield _event(sent)
             if subscriber.behind:

@@ -19,6 +19,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hub import Sent, Subscriber
 from doublesix.server.web.buckets import Buckets
 from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
+from doublesix.server.web.sockets import GOING_AWAY
 from doublesix.server.web.words import words_of
 from doublesix.telling.errors import tell_error
 
@@ -66,6 +67,9 @@ async def _tell(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, 
     await websocket.send_text(first.message.decode())
     while True:
         await subscriber.wait()
+        if subscriber.is_over:
+            await websocket.close(GOING_AWAY)
+            return
         while (sent := subscriber.take()) is not None:
             await websocket.send_text(sent.message.decode())
         if subscriber.behind:

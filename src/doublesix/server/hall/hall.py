@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -257,6 +257,13 @@ class Hall:
         async with live.lock:
             with suppress(_MovedOn, DoublesixError):
                 await self._take_step(live, decided)
+
+    def part_from(self, people: Collection[str]) -> None:
+        """End the connections of people who have signed out, here or elsewhere."""
+        for live in self._tables.values():
+            for subscriber in live.subscribers:
+                if subscriber.person in people:
+                    subscriber.end()
 
     # Housekeeping
 

@@ -56,6 +56,8 @@ class Subscriber:
         self.manner = manner
         self.behind = False
         """Whether messages were dropped, so that the next one must be whole."""
+        self.is_over = False
+        """Whether to hang up: whoever is there may not be who they were."""
         self._messages: deque[Sent] = deque()
         self._answers: deque[Sent] = deque()
         self._something = asyncio.Event()
@@ -70,6 +72,11 @@ class Subscriber:
             self.fall_behind()
             return
         self._messages.append(message)
+        self._something.set()
+
+    def end(self) -> None:
+        """Tell nothing more and hang up; a browser comes again, as whoever it is then."""
+        self.is_over = True
         self._something.set()
 
     def fall_behind(self) -> None:

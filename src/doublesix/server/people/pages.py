@@ -106,8 +106,10 @@ async def sign_up(request: Request, form: Form) -> Response:
 
 async def sign_out(request: Request, _: Form) -> Response:
     """Be nobody again in this browser."""
+    person = await current_person(request)
     if token := token_of(request):
         await people_of(request).sign_out(token)
+    _part_from(request, person)
     response = _see(ACCOUNT)
     take_token(response)
     return response
@@ -129,6 +131,7 @@ async def change_password(request: Request, form: Form) -> Response:
     await people_of(request).change_password(
         person, form.get("password", ""), form.get("new", ""), token=token, address=_address(request)
     )
+    _part_from(request, person)
     return _see(f"{ACCOUNT}?done=password")
 
 
@@ -142,9 +145,16 @@ async def delete(request: Request, form: Form) -> Response:
         stand_in=words("web.people-former-player"),
         address=_address(request),
     )
+    _part_from(request, person)
     response = _see(ACCOUNT)
     take_token(response)
     return response
+
+
+def _part_from(request: Request, person: Person | None) -> None:
+    """Let nobody go on at a table with a token that is nobody's any more; others of the person come again at once."""
+    if person is not None:
+        request.app.state.house.hall.part_from({person.id, *person.former})
 
 
 def _form(name: str, act: Act) -> Route:

@@ -91,9 +91,10 @@ export class Acting {
   }
 
   /** Take back one's last choice. */
-  takeBack() {
+  async takeBack() {
     const { table } = this.store.state;
-    if (table?.can_take_back) this.ask({ do: "take-back", version: table.version }, "next");
+    if (!table?.can_take_back) return;
+    if (await this.ask({ do: "take-back", version: table.version }, "next")) announce(say("web.table-taken-back"));
   }
 
   /** Ask what a good player would do. */

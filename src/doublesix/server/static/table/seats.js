@@ -135,8 +135,9 @@ function refresh(element, seat, state, anew) {
   showScore(part("score"), seat);
   showTiles(part("tiles-held"), seat, own);
   if (anew) runRing(part("ring"), seat.clock);
-  const round = log.slice(log.findLastIndex((told) => told.kind === "dealt") + 1);
-  const last = round.findLast((told) => told.seat === seat.number && told.kind !== "ended");
+  const last = log
+    .filter((told) => told.kind === "dealt" || (told.seat === seat.number && told.kind !== "ended"))
+    .at(-1);
   showSign(part("sign"), seat, table, last?.kind === "passed");
   showOffer(part("offer"), seat, table);
 }

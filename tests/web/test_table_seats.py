@@ -1,0 +1,69 @@
+"""Those at the table on larger screens: each has a place, keeps it, and nobody sits upon another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import FloatRect, ViewportSize
+from tests.web.at_table import Player, by_button, by_mouse
+from tests.web.browsing import DESKTOP, TABLET, MakePage
+
+BROAD: ViewportSize = {"width": 1600, "height": 1000}
+
+
+@pytest.mark.parametrize("viewport", [TABLET, DESKTOP, BROAD], ids=["tablet", "desktop", "broad"])
+def test_six_players_have_a_place_each_while_they_play_and_when_hands_are_turned_over(
+    new_page: MakePage, viewport: ViewportSize
+) -> None:
+    anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))
+    anna.open(sheet="sixcolours", players=6, bots=["greedy"] * 5, rounds=1)
+    anna.wait_for_turn()
+    _assert_apart(anna)
+    anna.play_round(by_mouse, by_button)
+    _assert_apart(anna)
+
+
+def test_seats_stay_where_they_are_whatever_becomes_of_their_tiles(new_page: MakePage) -> None:
+    anna = Player(new_page(viewport=BROAD, reduced_motion="reduce"))
+    anna.open(sheet="bg2133", players=4, bots=["greedy"] * 3, rounds=1)
+    anna.wait_for_turn()
+    before = [(seat["x"], seat["width"]) for seat in _seats(anna)]
+    anna.play_round(by_mouse, by_button)
+    assert [(seat["x"], seat["width"]) for seat in _seats(anna)] == before
+
+
+def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+    for _ in range(4):
+        if anna.wait_for_turn():
+            kinds: list[str] = anna.page.locator("#log li").evaluate_all("told => told.map(one => one.dataset.kind)")
+            latest_deal = len(kinds) - kinds[::-1].index("dealt")
+            taps = kinds[latest_deal:].count("passed")
+            assert anna.page.locator("#others [data-sign=tapped]").count() <= taps
+        anna.play_round(by_mouse, by_button)
+        if anna.phase == "over":
+            return
+        by_button(anna)
+
+
+def _seats(player: Player) -> list[FloatRect]:
+    boxes = [seat.bounding_box() for seat in player.page.locator("#others .seat").all()]
+    return [box for box in boxes if box is not None]
+
+
+def _assert_apart(player: Player) -> None:
+    """No seat lies upon another, and what is in a seat is inside of it."""
+    for one, other in combinations(_seats(player), 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert beside or above
+    outside = player.page.evaluate(
+        """() => [...document.querySelectorAll("#others .seat :is(.disc, .score, .tile)")].filter((part) => {
+          const box = part.getBoundingClientRect();
+          const seat = part.closest(".seat").getBoundingClientRect();
+          return box.left < seat.left - 1 || box.right > seat.right + 1 || box.bottom > seat.bottom + 1;
+        }).length"""
+    )
+    assert outside == 0
