@@ -14,8 +14,8 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, LEVELS, STRONGEST
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
-from doublesix.lab.duels import duel
-from doublesix.lab.estimates import Kind
+from doublesix.lab.duels import Standing, duel
+from doublesix.lab.estimates import Estimate, Kind
 from doublesix.lab.ladder import rate
 from doublesix.lab.small_games import SmallGame
 from doublesix.lab.solution import exploitability, lead_over, solve
@@ -24,8 +24,12 @@ from doublesix.lab.wording import Wording
 from doublesix.rules.load import SHEETS, choose
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "ladder.md"
-DEALS: Final = {"bots": 40, "levels": 10, "sheets": 60}
+DEALS: Final = {"bots": 40, "levels": 10, "steps": 2000, "sheets": 60}
 """Of each pair on each table; there are many more pairs of levels."""
+STEPS: Final = ("international", "bg2133")
+"""The sheets on which each level meets the one two below it."""
+PLAYOUTS: Final = Budget(worlds=1000)
+"""What the expert is compared with on every sheet: plain playouts, so many a move."""
 SEED: Final = 28
 BUDGET: Final = Budget(worlds=100)
 """In worlds, so that whoever plays it again comes to the same table."""
@@ -50,20 +54,37 @@ def ladder_table(name: str, bots: Sequence[str]) -> Table:
         yield f"`{rung.bot}`", *cells
 
 
+def steps_table() -> Table:
+    """Let each level play the one two below it."""
+    yield "level", *STEPS
+    levels = tuple(LEVELS)
+    for lower, higher in zip(levels, levels[2:], strict=False):
+        leads = (_points(higher, lower, sheet, 2, DEALS["steps"], BUDGET) for sheet in STEPS)
+        yield f"`{higher}` over `{lower}`", *(_wording.difference(lead, Kind.AMOUNT) for lead in leads)
+
+
 def sheets_table() -> Table:
-    """Let the strongest play greedy on every sheet, alone against the others."""
-    yield "sheet", "players", _words("lab.above-opponents"), _words("lab.wins")
+    """Let the strongest and plain playouts play greedy on every sheet, alone against the others."""
+    yield "sheet", "players", f"`{STRONGEST.name}`", _words("lab.wins"), "`playouts`"
     for sheet in SHEETS:
         for players in (2, 4):
-            bots = STRONGEST.name, "greedy"
-            played = duel(*bots, sheet=sheet, players=players, deals=DEALS["sheets"], budget=BUDGET, seed=SEED)
-            points, wins = played.standings[0].points, played.standings[0].wins
+            played = _standing(STRONGEST.name, "greedy", sheet, players, DEALS["sheets"], BUDGET)
+            plain = _points("playouts", "greedy", sheet, players, DEALS["sheets"], PLAYOUTS)
             yield (
                 sheet,
                 str(players),
-                _wording.difference(points, Kind.AMOUNT),
-                f"{_wording.value(wins, Kind.SHARE)} ({_wording.interval(wins, Kind.SHARE)})",
+                _wording.difference(played.points, Kind.AMOUNT),
+                f"{_wording.value(played.wins, Kind.SHARE)} ({_wording.interval(played.wins, Kind.SHARE)})",
+                _wording.difference(plain, Kind.AMOUNT),
             )
+
+
+def _standing(one: str, other: str, sheet: str, players: int, deals: int, budget: Budget) -> Standing:
+    return duel(one, other, sheet=sheet, players=players, deals=deals, budget=budget, seed=SEED).standings[0]
+
+
+def _points(one: str, other: str, sheet: str, players: int, deals: int, budget: Budget) -> Estimate:
+    return _standing(one, other, sheet, players, deals, budget).points
 
 
 def truth_table() -> Table:
@@ -89,6 +110,7 @@ def _truths(draw: str) -> Mapping[str, tuple[float, float]]:
 TABLES: Final[Mapping[str, Callable[[], Table]]] = {
     "bots": lambda: ladder_table("bots", tuple(BOTS)),
     "levels": lambda: ladder_table("levels", tuple(LEVELS)),
+    "steps": steps_table,
     "sheets": sheets_table,
     "truth": truth_table,
 }

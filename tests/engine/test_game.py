@@ -70,6 +70,17 @@ def test_points_may_be_any_number_that_was_agreed() -> None:
     assert Game.start(choose("luckies"), 2, target=Points(61)).target == Points(61)
 
 
+def test_what_each_seat_needs_to_win() -> None:
+    played = after(game(Points(25)), SEAT_0_WINS_10)
+    assert played.needs == (15, 25)
+    assert game(Rounds(3)).needs is None
+
+
+def test_partners_need_what_their_side_needs() -> None:
+    partners = Game.start(choose("bg2133"), 4, partners=True, target=Points(100))
+    assert partners.needs == (100, 100, 100, 100)
+
+
 def test_a_fixed_number_of_rounds() -> None:
     playing = after(game(Rounds(3)), SEAT_0_WINS_10, SEAT_0_WINS_10)
     assert not playing.is_over
