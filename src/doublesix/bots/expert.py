@@ -48,8 +48,8 @@ class _Thinking(NamedTuple):
 BLOCK_OF_TWO: Final = _Thinking(candidates=4, playouts=2, most_positions=20_000)
 DRAW_OF_TWO: Final = _Thinking(candidates=4, playouts=2, most_positions=1_000)
 """To solve is to peek into the boneyard, and to play out is to expect less than the best: the mean errs least."""
-PARTNERS: Final = _Thinking(candidates=4, playouts=2, most_positions=2_000)
-AMONG_MANY: Final = _Thinking(candidates=4, playouts=1, most_positions=0)
+AMONG_MANY: Final = _Thinking(candidates=4, playouts=2, most_positions=0)
+"""Partners, too: to solve is to suppose that they see each other's hands, which made them weaker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ def _evaluate(view: View, manner: Manner, budget: Budget, seed: int) -> tuple[Ev
 
 
 def manner_for(view: View) -> Manner:
-    """How worlds are weighed and valued, by how many sides there are and whether they draw."""
+    """How worlds are weighed and valued, by how many players there are and whether they draw."""
     rules, seating = view.rules, view.seating
     two = BLOCK_OF_TWO if rules.draw is Draw.NEVER else DRAW_OF_TWO
-    thinking = PARTNERS if seating.partners else two if seating.players == 2 else AMONG_MANY
+    thinking = two if seating.players == 2 else AMONG_MANY
     return Manner(
         priors=PRIORS,
         slip=SLIP,
