@@ -74,7 +74,7 @@ def test_takes_no_longer_than_it_may() -> None:
     evaluate(view, SHORT)
     began = perf_counter()
     evaluate(view, Budget(seconds=0.2))
-    assert 0.02 < perf_counter() - began < 0.5, "the machine may have other things to do"
+    assert 0.02 < perf_counter() - began < 2, "the machine may have other things to do"
 
 
 def test_a_budget_is_of_something() -> None:

@@ -37,7 +37,8 @@ def test_where_nothing_is_hidden_the_answer_is_certain(seed: int) -> None:
     solved = solve(round_)
     assert {each.option: each.points.points for each in judged} == pytest.approx(solved)
     assert all(each.points.error == each.loss.error == 0 for each in judged)
-    assert {each.loss.points for each in judged} == {max(solved.values()) - value for value in solved.values()}
+    losses = {option: max(solved.values()) - value for option, value in solved.items()}
+    assert {each.option: each.loss.points for each in judged} == pytest.approx(losses)
 
 
 def test_a_number_that_the_other_one_tapped_on() -> None:

@@ -107,8 +107,13 @@ def manner_for(view: View) -> Manner:
         candidates=thinking.candidates,
         solves=thinking.most_positions > 0,
         most=thinking.most_positions,
-        playouts=thinking.playouts,
+        playouts=0 if _is_open(view) else thinking.playouts,
     )
+
+
+def _is_open(view: View) -> bool:
+    """Whether everybody knows where all tiles are: then to solve is no peeking, and its answer is the right one."""
+    return view.seating.players == 2 and view.boneyard == 0
 
 
 def _weigh(worlds: Worlds, manner: Manner, budget: Budget, seed: int) -> list[Weighed]:

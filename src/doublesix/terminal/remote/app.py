@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from textual import work
+from textual.css.query import NoMatches
 from textual.message import Message
 
 from doublesix.client import LiveTable, Lost, TableMessage
@@ -62,7 +65,10 @@ class RemoteApp(Shell):
 
     async def on_remote_app_came(self, event: Came) -> None:
         """Take in what the server sent."""
-        message = event.message
+        with suppress(NoMatches):  # it may come while the screen is being taken away, piece by piece
+            await self._hear(event.message)
+
+    async def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, TableMessage):
             self._heard = self._heard.after(message) if self._heard else Heard.first(message, _words)
             await self._show(self._heard)
