@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 LONGEST_GAME = 150
 """A round has fewer choices for one player than this."""
+
+
+ENDING = re.compile("wins? the game|is drawn between")
+"""How a game may end; points are rare in short ones."""
 
 
 @dataclass

@@ -36,7 +36,7 @@ def test_a_table_that_is_gone_is_forgotten(page: Page) -> None:
     page.goto("/")
     page.evaluate("""localStorage.setItem("doublesix.tables", '[{"code": "ZZZ999", "title": "A game"}]')""")
     page.reload()
-    page.wait_for_function("localStorage.getItem('doublesix.tables') === '[]'")
+    page.wait_for_function("() => localStorage.getItem('doublesix.tables') === '[]'")
     expect(page.get_by_role("heading", name="Go on playing")).to_be_hidden()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import CDPSession, ViewportSize, expect
-from tests.web.at_table import Player, by_button, by_mouse, focused
+from tests.web.at_table import ENDING, Player, by_button, by_mouse, focused
 from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, MakePage
 
 from doublesix.rules.load import SHEETS
@@ -23,7 +23,7 @@ def test_a_game_on_each_sheet_by_mouse(anna: Player, sheet: str) -> None:
     anna.open(sheet=sheet, bots=["greedy"], rounds=1)
     anna.play_round(by_mouse, by_button)
     assert anna.phase == "over"
-    expect(anna.page.locator("#ending")).to_contain_text("wins the game")
+    expect(anna.page.locator("#ending")).to_contain_text(ENDING)
 
 
 def test_one_click_from_an_offer_to_a_hand_of_tiles(anna: Player) -> None:

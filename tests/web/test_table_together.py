@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.serving import running
-from tests.web.at_table import Player, by_button, by_mouse
+from tests.web.at_table import ENDING, Player, by_button, by_mouse
 from tests.web.browsing import PHONE, MakePage
 
 from doublesix.server.settings import Pace
@@ -59,7 +59,7 @@ def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> Non
     everybody_is_ready(players)
     play_together(players)
     for player in players:
-        expect(player.page.locator("#ending")).to_contain_text("wins the game")
+        expect(player.page.locator("#ending")).to_contain_text(ENDING)
     assert anna.line == ben.line
     expect(ben.page.locator("#afterwards a").first).to_have_attribute("href", f"/games/{_code(ben.page)}-1")
     anna.next.click()
