@@ -19,6 +19,13 @@ from tests.serving import Running, running
 from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
 
 
+STOP_MOVING = """() => {
+  for (const animation of document.getAnimations())
+    if (isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
+}"""
+"""Colours on their way from light to dark are those of neither."""
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("server")) as server:
@@ -78,6 +85,7 @@ def barriers() -> FindBarriers:
     def find(page: Page) -> list[str]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(axe)
+        page.evaluate(STOP_MOVING)
         found = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
         return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
