@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from tests.serving import Running, running
 from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
 
-
 STOP_MOVING = """() => {
   for (const animation of document.getAnimations())
     if (isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
