@@ -24,6 +24,7 @@ from keys import LARGE, SMALL, key_delays
 from pages import main as measure_pages
 from start import first_screen
 from tables import main as measure_tables
+from thinking import main as measure_thinking
 from yardstick import main as compare_kernel_with_c
 
 RUNS = 15
@@ -59,6 +60,8 @@ def main() -> None:
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
     print()
     compare_kernel_with_c()
+    print()
+    measure_thinking()
     print()
     measure_pages()
     print()

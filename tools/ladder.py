@@ -14,8 +14,8 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, LEVELS, STRONGEST
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
-from doublesix.lab.duels import Standing, duel
-from doublesix.lab.estimates import Estimate, Kind
+from doublesix.lab.duels import Duel, duel, lead_of
+from doublesix.lab.estimates import Estimate, Kind, paired_difference
 from doublesix.lab.ladder import rate
 from doublesix.lab.small_games import SmallGame
 from doublesix.lab.solution import exploitability, lead_over, solve
@@ -24,12 +24,13 @@ from doublesix.lab.wording import Wording
 from doublesix.rules.load import SHEETS, choose
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "ladder.md"
-DEALS: Final = {"bots": 40, "levels": 10, "steps": 2000, "sheets": 60}
+DEALS: Final = {"bots": 40, "levels": 10, "steps": 2000, "sheets": 400}
 """Of each pair on each table; there are many more pairs of levels."""
 STEPS: Final = ("international", "bg2133")
 """The sheets on which each level meets the one two below it."""
+ON_SHEETS: Final = Budget(seconds=0.05)
+"""What the expert has for a move where it is compared with plain playouts, on every sheet; of those it is so many."""
 PLAYOUTS: Final = Budget(worlds=1000)
-"""What the expert is compared with on every sheet: plain playouts, so many a move."""
 SEED: Final = 28
 BUDGET: Final = Budget(worlds=100)
 """In worlds, so that whoever plays it again comes to the same table."""
@@ -59,32 +60,39 @@ def steps_table() -> Table:
     yield "level", *STEPS
     levels = tuple(LEVELS)
     for lower, higher in zip(levels, levels[2:], strict=False):
-        leads = (_points(higher, lower, sheet, 2, DEALS["steps"], BUDGET) for sheet in STEPS)
+        leads = (_points(higher, lower, sheet, DEALS["steps"]) for sheet in STEPS)
         yield f"`{higher}` over `{lower}`", *(_wording.difference(lead, Kind.AMOUNT) for lead in leads)
 
 
 def sheets_table() -> Table:
-    """Let the strongest and plain playouts play greedy on every sheet, alone against the others."""
-    yield "sheet", "players", f"`{STRONGEST.name}`", _words("lab.wins"), "`playouts`"
+    """Let the strongest and plain playouts play greedy on every sheet on the same deals, alone against the others."""
+    yield "sheet", "players", f"`{STRONGEST.name}`", _words("lab.wins"), "`playouts`", "more than `playouts`"
     for sheet in SHEETS:
         for players in (2, 4):
-            played = _standing(STRONGEST.name, "greedy", sheet, players, DEALS["sheets"], BUDGET)
-            plain = _points("playouts", "greedy", sheet, players, DEALS["sheets"], PLAYOUTS)
+            expert, plain = (
+                duel(bot, "greedy", sheet=sheet, players=players, deals=DEALS["sheets"], budget=budget, seed=SEED)
+                for bot, budget in ((STRONGEST.name, ON_SHEETS), ("playouts", PLAYOUTS))
+            )
+            wins = expert.standings[0].wins
             yield (
                 sheet,
                 str(players),
-                _wording.difference(played.points, Kind.AMOUNT),
-                f"{_wording.value(played.wins, Kind.SHARE)} ({_wording.interval(played.wins, Kind.SHARE)})",
-                _wording.difference(plain, Kind.AMOUNT),
+                _wording.difference(expert.standings[0].points, Kind.AMOUNT),
+                f"{_wording.value(wins, Kind.SHARE)} ({_wording.interval(wins, Kind.SHARE)})",
+                _wording.difference(plain.standings[0].points, Kind.AMOUNT),
+                _wording.difference(_more(expert, plain), Kind.AMOUNT),
             )
 
 
-def _standing(one: str, other: str, sheet: str, players: int, deals: int, budget: Budget) -> Standing:
-    return duel(one, other, sheet=sheet, players=players, deals=deals, budget=budget, seed=SEED).standings[0]
+def _more(one: Duel, other: Duel) -> Estimate:
+    """How many points a hand more the first bot of one duel made than that of the other, on the same deals."""
+    leads = ([lead_of(each.match, deal, 0) for deal in each.deals] for each in (one, other))
+    differences = [own - others for own, others in zip(*leads, strict=True)]
+    return paired_difference(sum(differences) / len(differences), differences)
 
 
-def _points(one: str, other: str, sheet: str, players: int, deals: int, budget: Budget) -> Estimate:
-    return _standing(one, other, sheet, players, deals, budget).points
+def _points(one: str, other: str, sheet: str, deals: int) -> Estimate:
+    return duel(one, other, sheet=sheet, deals=deals, budget=BUDGET, seed=SEED).standings[0].points
 
 
 def truth_table() -> Table:

@@ -20,7 +20,8 @@ from doublesix.errors import DoublesixError
 from doublesix.kernel import Manner, Weighed, Worlds
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import Source, below
-from doublesix.rules.sheet import Draw
+from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.seats import Seating
 from doublesix.view import View
 
 USUAL: Final = Budget(worlds=400)
@@ -41,15 +42,21 @@ class _Thinking(NamedTuple):
 
     candidates: int
     playouts: int
+    tiles_to_solve: int
+    """From how many tiles on, in all hands together, a world is solved, too; before it is only played out."""
     most_positions: int
-    """To solve a world; none where it is only played out."""
+    """To solve a world, which is given up after so many."""
 
 
-BLOCK_OF_TWO: Final = _Thinking(candidates=4, playouts=2, most_positions=20_000)
-DRAW_OF_TWO: Final = _Thinking(candidates=4, playouts=2, most_positions=1_000)
+ANY: Final = 28
+BLOCK_OF_TWO: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=ANY, most_positions=20_000)
+DRAW_OF_TWO: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=ANY, most_positions=1_000)
 """To solve is to peek into the boneyard, and to play out is to expect less than the best: the mean errs least."""
-AMONG_MANY: Final = _Thinking(candidates=4, playouts=2, most_positions=0)
-"""Partners, too: to solve is to suppose that they see each other's hands, which made them weaker."""
+BLOCK_OF_PARTNERS: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=18, most_positions=20_000)
+"""With more tiles to solve a world takes longer than it is worth."""
+DRAW_OF_PARTNERS: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=12, most_positions=20_000)
+AMONG_MANY: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=0, most_positions=0)
+"""What is best for one of several sides is not to be solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +105,25 @@ def _evaluate(view: View, manner: Manner, budget: Budget, seed: int) -> tuple[Ev
 def manner_for(view: View) -> Manner:
     """How worlds are weighed and valued, by how many players there are and whether they draw."""
     rules, seating = view.rules, view.seating
-    two = BLOCK_OF_TWO if rules.draw is Draw.NEVER else DRAW_OF_TWO
-    thinking = two if seating.players == 2 else AMONG_MANY
+    thinking = _thinking_for(rules, seating)
     return Manner(
         priors=PRIORS,
         slip=SLIP,
         taste=taste_for(rules, seating),
         candidates=thinking.candidates,
-        solves=thinking.most_positions > 0,
+        solves=sum(view.sizes) <= thinking.tiles_to_solve,
         most=thinking.most_positions,
         playouts=0 if _is_open(view) else thinking.playouts,
     )
+
+
+def _thinking_for(rules: RuleSheet, seating: Seating) -> _Thinking:
+    is_block = rules.draw is Draw.NEVER
+    if seating.players == 2:
+        return BLOCK_OF_TWO if is_block else DRAW_OF_TWO
+    if seating.partners:
+        return BLOCK_OF_PARTNERS if is_block else DRAW_OF_PARTNERS
+    return AMONG_MANY
 
 
 def _is_open(view: View) -> bool:
