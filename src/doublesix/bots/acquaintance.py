@@ -1,4 +1,4 @@
-"""What players are like, judged by how they have chosen in the earlier rounds of a game."""
+"""What the players of a game are like, judged by how they have chosen in its earlier rounds."""
 
 from __future__ import annotations
 
@@ -12,34 +12,32 @@ Kinds = tuple[float, float, float]
 """How likely a player is one that thinks, a greedy one, or one that chooses blindly."""
 
 STRANGER: Final[Kinds] = (0.5, 0.4, 0.1)
-"""What a player is like of whom nothing is known; found by how well the weights of worlds foresee what they hold."""
+"""One of whom nothing is known; found by how well the weights of worlds foresee what players hold."""
 SLIP: Final = 0.05
 """How often one who thinks or is greedy chooses blindly all the same."""
-OF_THE_THOUGHTFUL: Final = 0.6
-"""How often one who thinks lays the heaviest of tiles of different weight; see docs/bots.md."""
+LEANINGS: Final[Kinds] = (0.15, 1 - SLIP, 0.0)
+"""How often each kind lays the heaviest tile where one who chooses blindly would not have; see docs/bots.md."""
 DOUBT: Final = 0.1
-"""How much of a stranger everybody stays: players change, and there are more kinds than three."""
+"""How much everybody stays a stranger: players change, and there are more kinds than three."""
 
 
 def acquaint(habits: Sequence[Habit]) -> tuple[Kinds, ...]:
     """Return for each seat what it is like, by its habit."""
-    return tuple(map(_judge, habits))
+    return tuple(_judge(habit) if habit.choices else STRANGER for habit in habits)
 
 
 def _judge(habit: Habit) -> Kinds:
-    if not habit.choices:
-        return STRANGER
-    blindly = habit.by_chance / habit.choices
-    shares = (OF_THE_THOUGHTFUL, 1 - SLIP * (1 - blindly), blindly)
-    fits = [log(kind) + _log_likelihood(habit, share) for kind, share in zip(STRANGER, shares, strict=True)]
-    # Only what they are to each other counts, and as they are they may be too small for a number.
+    fits = [log(before) + _log_chance(habit, leaning) for before, leaning in zip(STRANGER, LEANINGS, strict=True)]
+    # Only their ratios count, and after many rounds the chances themselves are too small for a number.
     odds = [exp(fit - max(fits)) for fit in fits]
     thinking, greedy, blind = (
-        DOUBT * kind + (1 - DOUBT) * each / sum(odds) for kind, each in zip(STRANGER, odds, strict=True)
+        DOUBT * before + (1 - DOUBT) * each / sum(odds) for before, each in zip(STRANGER, odds, strict=True)
     )
     return thinking, greedy, blind
 
 
-def _log_likelihood(habit: Habit, share: float) -> float:
-    """How likely such a habit is of one who lays the heaviest with this share, as a logarithm."""
+def _log_chance(habit: Habit, leaning: float) -> float:
+    """How likely one with this leaning has such a habit, as a logarithm."""
+    blindly = habit.by_chance / habit.choices
+    share = blindly + leaning * (1 - blindly)
     return habit.heaviest * log(share) + (habit.choices - habit.heaviest) * log(1 - share)
