@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import add
 
 from doublesix.actions import Action
 from doublesix.deal import Deal, deal_round, seat_players
 from doublesix.errors import IllegalAction
 from doublesix.events import GameEnded
+from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import Variant
@@ -31,6 +33,8 @@ class Game:
     """All rounds, the last one perhaps still being played."""
     scores: tuple[int, ...] = ()
     """The points of each side from the rounds that are over."""
+    habits: tuple[Habit, ...] | None = None
+    """How each seat has chosen in the rounds before the latest, as far as everybody knows; none before the second."""
 
     @classmethod
     def start(cls, variant: Variant, players: int, *, partners: bool = False, target: Target | None = None) -> Game:
@@ -88,7 +92,8 @@ class Game:
             raise IllegalAction("round-not-over")
         if self.is_over:
             raise IllegalAction("game-over")
-        return replace(self, rounds=(*self.rounds, Round.start(self.rules, self.seating, deal)))
+        rounds = (*self.rounds, Round.start(self.rules, self.seating, deal))
+        return replace(self, rounds=rounds, habits=self._habits_so_far())
 
     def apply(self, action: Action) -> Game:
         """Return the game after an action of the round that is being played."""
@@ -105,6 +110,13 @@ class Game:
             if round_.is_over:
                 scores = self._with_result(scores, round_)
                 yield scores
+
+    def _habits_so_far(self) -> tuple[Habit, ...] | None:
+        """Add what the latest round, which is over, has shown to what those before it had."""
+        if self.round is None:
+            return None
+        shown = habits_in(self.round)
+        return shown if self.habits is None else tuple(map(add, self.habits, shown))
 
     def _scored(self, after: Round) -> tuple[int, ...]:
         return self._with_result(self.scores, after) if after.is_over else self.scores

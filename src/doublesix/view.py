@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from doublesix.actions import Action, Play
 from doublesix.deal import LotRound
 from doublesix.events import Dealt, Drew, Event, Outcome, Passed, Played, RoundEnded
+from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, with_numbers
 from doublesix.line import Line, Place
 from doublesix.round import ExtraOffer, Round
@@ -72,9 +73,17 @@ class View:
     outcome: Outcome | None
     needs: tuple[int, ...] | None = None
     """For each seat the points that its side needs to win the game; none where no target is played to."""
+    habits: tuple[Habit, ...] | None = None
+    """For each seat how it has chosen in the rounds of the game before this one; none where there was no such round."""
 
     @classmethod
-    def of(cls, round_: Round, seat: int | None, needs: tuple[int, ...] | None = None) -> View:
+    def of(
+        cls,
+        round_: Round,
+        seat: int | None,
+        needs: tuple[int, ...] | None = None,
+        habits: tuple[Habit, ...] | None = None,
+    ) -> View:
         """Return what a seat knows of a round; a spectator where the seat is ``None``."""
         hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
         events = seen_events(round_, seat)
@@ -94,6 +103,7 @@ class View:
             events=events,
             outcome=round_.outcome,
             needs=needs,
+            habits=habits,
         )
 
     @property

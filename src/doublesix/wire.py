@@ -11,6 +11,7 @@ from doublesix.actions import parse_action
 from doublesix.deal import LotRound
 from doublesix.errors import DoublesixError
 from doublesix.events import BlockedBecause, Ended, Outcome, Passed, Played, RoundEnded
+from doublesix.habits import Habit
 from doublesix.line import Line
 from doublesix.round import ExtraOffer
 from doublesix.rules.scoring import Score, Term, TieBreak
@@ -66,6 +67,7 @@ def _read_view(raw: dict[str, Any]) -> View:
         events=tuple(_read_event(event) for event in raw["events"]),
         outcome=None if raw["outcome"] is None else _read_outcome(raw["outcome"]),
         needs=_read(raw["needs"], tuple[int, ...] | None),
+        habits=_read(raw.get("habits"), tuple[Habit, ...] | None),
     )
 
 

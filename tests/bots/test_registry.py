@@ -11,6 +11,7 @@ from hypothesis import given
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, LEVELS, STRONGEST, YARDSTICKS, Bot, find_bot
 from doublesix.errors import DoublesixError
+from doublesix.habits import Habit
 from doublesix.i18n import words_for
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -38,9 +39,10 @@ def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, r
 @given(round_=rounds(), seed=seeds)
 def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, seed: int) -> None:
     if not round_.is_over:
-        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed))
+        habits = tuple(Habit(10, 2 * seat, by_chance=4.5) for seat in round_.seating.seats)
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat, habits=habits), SplitMix(seed))
         for other in other_worlds(round_, round_.seat, 3, Random(seed)):
-            assert bot.within(QUICKLY)(View.of(other, round_.seat), SplitMix(seed)) == chosen
+            assert bot.within(QUICKLY)(View.of(other, round_.seat, habits=habits), SplitMix(seed)) == chosen
 
 
 @every_bot

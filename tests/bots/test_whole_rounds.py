@@ -15,6 +15,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, LEVELS, YARDSTICKS
 from doublesix.deal import deal_round
 from doublesix.errors import RuleError
+from doublesix.habits import Habit
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import Variant
@@ -48,11 +49,18 @@ def play_any_round(chance: Random) -> None:
     choosers = [{**BOTS, **LEVELS, **YARDSTICKS}[name].within(QUICKLY) for name in bots]
     by_side = [chance.randint(1, 60) for _ in seating.sides]
     needs = chance.choice([None, tuple(by_side[seating.side_of(seat)] for seat in seating.seats)])
+    habits = chance.choice([None, tuple(any_habit(chance) for _ in seating.seats)])
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over:
-        action = choosers[round_.seat](View.of(round_, round_.seat, needs), source)
+        action = choosers[round_.seat](View.of(round_, round_.seat, needs, habits), source)
         assert action in round_.options(), f"{bots[round_.seat]} of {bots} on {variant}"
         round_ = round_.apply(action)
+
+
+def any_habit(chance: Random) -> Habit:
+    """Any way to have chosen in the rounds before."""
+    choices = chance.randint(0, 100)
+    return Habit(choices, chance.randint(0, choices), choices * chance.uniform(0.1, 0.9))
 
 
 def any_variant(chance: Random) -> Variant:

@@ -10,6 +10,7 @@ from doublesix.deal import deal_round, given_deal
 from doublesix.errors import DealError, IllegalAction
 from doublesix.events import GameEnded
 from doublesix.game import Game
+from doublesix.habits import Habit
 from doublesix.rng import SplitMix
 from doublesix.rules.load import choose
 from doublesix.rules.sheet import Points, Rounds
@@ -79,6 +80,17 @@ def test_what_each_seat_needs_to_win() -> None:
 def test_partners_need_what_their_side_needs() -> None:
     partners = Game.start(choose("bg2133"), 4, partners=True, target=Points(100))
     assert partners.needs == (100, 100, 100, 100)
+
+
+def test_habits_are_of_the_rounds_before_the_latest() -> None:
+    """Seat 0 may lay 6-5 or 6-4 after 6-6, and lays the heavier one, then the lighter one."""
+    new = Game.start(choose("luckies", options={"hands": "2: 3"}), 2)
+    hands = "6-6 6-5 6-4 | 4-3 2-1 1-1"
+    first = after(new, (hands, "6-6 pass 6-5@6 pass 6-4@6"))
+    second = after(first, (hands, "6-6 pass 6-4@6 4-3@4 6-5@6"))
+    assert (new.habits, first.habits) == (None, None)
+    assert second.habits == (Habit(choices=1, heaviest=1, by_chance=0.5), Habit())
+    assert after(second, (hands, "6-6")).habits == (Habit(choices=2, heaviest=1, by_chance=1.0), Habit())
 
 
 def test_a_fixed_number_of_rounds() -> None:

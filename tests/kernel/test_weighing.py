@@ -44,7 +44,7 @@ def manner(
     solves: bool = False,
     playouts: int = 2,
 ) -> Manner:
-    return Manner(priors, 0.05, taste, candidates, solves, most=10_000_000, playouts=playouts)
+    return Manner((priors, priors), 0.05, taste, candidates, solves, most=10_000_000, playouts=playouts)
 
 
 @with_fixture
@@ -54,8 +54,9 @@ def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None
     view = View.of(round_, round_.seat)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
-    for needs in ((), tuple(10 + 7 * round_.seating.side_of(seat) for seat in round_.seating.seats)):
-        how = manner(candidates=2)._replace(needs=needs)
+    seats = round_.seating.seats
+    for needs in ((), tuple(10 + 7 * round_.seating.side_of(seat) for seat in seats)):
+        how = manner(candidates=2)._replace(needs=needs, priors=tuple((0.5, 0.1 * seat, 0.2) for seat in seats))
         assert both[0].weigh(2, 3, how) == both[1].weigh(2, 3, how)
 
 
@@ -81,6 +82,22 @@ def test_one_who_lays_a_light_tile_hardly_holds_a_heavy_one_if_greedy(fast: Kern
     greedy, blind = manner((0.0, 1.0, 0.0)), manner((0.0, 0.0, 1.0))
     assert weight_of_holding(at, "6-5", greedy, fast) < 0.2
     assert weight_of_holding(at, "6-5", blind, fast) > 0.5
+
+
+def test_everybody_is_judged_by_what_was_thought_of_them(fast: Kernel) -> None:
+    """It is seat 0 that asks; whether seat 1 is greedy matters, and what seat 0 is like does not."""
+    at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
+    greedy, blind = (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+    assert weight_of_holding(at, "6-5", manner()._replace(priors=(blind, greedy)), fast) < 0.2
+    assert weight_of_holding(at, "6-5", manner()._replace(priors=(greedy, blind)), fast) > 0.5
+
+
+@pytest.mark.parametrize("needs", [(), (10,), (10, 20, 30)])
+def test_what_is_thought_of_another_number_of_players_is_refused(fast: Kernel, needs: tuple[int, ...]) -> None:
+    at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
+    how = manner()._replace(needs=needs) if needs else manner()._replace(priors=((1.0, 0.0, 0.0),))
+    with pytest.raises(ValueError, match="another number of players"):
+        Worlds(View.of(at.round, at.seat), of=fast).weigh(1, 1, how)
 
 
 def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(fast: Kernel) -> None:

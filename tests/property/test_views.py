@@ -6,16 +6,19 @@ import dataclasses
 import typing
 from random import Random
 
+import msgspec
 from hypothesis import given
+from tests.engine.table import table
 
 from doublesix.deal import Deal
 from doublesix.events import Dealt, Drew
+from doublesix.habits import habits_in
 from doublesix.round import Round
 from doublesix.testing.strategies import rounds, seeds
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 from doublesix.tiles import TileSet
 from doublesix.view import View
-from doublesix.wire import decode_view, encode_view
+from doublesix.wire import decode_view, encode_view, read_view
 
 
 def seats_of(round_: Round) -> list[int | None]:
@@ -36,8 +39,16 @@ def test_rounds_that_look_the_same_from_a_seat_give_byte_identical_views(round_:
 def test_a_view_is_read_as_it_was_written(round_: Round) -> None:
     for seat in seats_of(round_):
         for needs in (None, tuple(range(round_.seating.players))):
-            view = View.of(round_, seat, needs)
-            assert decode_view(encode_view(view)) == view
+            for habits in (None, habits_in(round_)):
+                view = View.of(round_, seat, needs, habits)
+                assert decode_view(encode_view(view)) == view
+
+
+def test_a_view_of_a_version_that_knew_no_habits_is_read() -> None:
+    at = table("luckies", "6-6 6-5 | 4-3 2-1")
+    written = msgspec.json.decode(encode_view(View.of(at.round, 0)))
+    del written["habits"]
+    assert read_view(written) == View.of(at.round, 0)
 
 
 def test_other_worlds_are_found_for_most_rounds() -> None:

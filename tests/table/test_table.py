@@ -11,6 +11,7 @@ from tests.table.sitting import agree, agreements, played, tables, to_the_end_of
 
 from doublesix.actions import DRAW, PASS, Play
 from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.habits import habits_in
 from doublesix.record.model import Comment
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
@@ -179,6 +180,13 @@ def test_a_table_shows_each_seat_its_own_hand_only() -> None:
         assert seen[seat] == table.round.hands[seat]
         assert all(hand is None for other, hand in enumerate(seen) if other != seat)
     assert table.view(None).hands == (None,) * 4
+
+
+def test_a_table_tells_everybody_how_the_others_have_chosen_in_earlier_rounds() -> None:
+    first = to_the_end_of_the_round(Table.open(agree(target=Rounds(2))))
+    second = first.next_round()
+    assert first.view(0).habits is None
+    assert second.view(0).habits == second.view(None).habits == habits_in(first.round)
 
 
 def test_which_of_several_equal_ends_is_kept() -> None:

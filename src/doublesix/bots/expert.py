@@ -13,10 +13,12 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from doublesix.actions import Action
+from doublesix.bots.acquaintance import SLIP, acquaint
 from doublesix.bots.budget import Budget
 from doublesix.bots.steady import choose_steadily
 from doublesix.bots.tastes import taste_for
 from doublesix.errors import DoublesixError
+from doublesix.habits import Habit
 from doublesix.kernel import Manner, Weighed, Worlds
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import Source, below
@@ -31,10 +33,6 @@ NEAR_THE_TARGET: Final = 30
 """From here on a side may win the game with the next round, and then its chance counts, not the points."""
 CLOSE: Final = 0.25
 """In standard errors: options that differ by no more are equally good, as far as can be told."""
-
-# What the others are like; found by how well the weights foresee what they hold, see docs/bots.md.
-PRIORS: Final = (0.5, 0.4, 0.1)
-SLIP: Final = 0.05
 
 
 class _Thinking(NamedTuple):
@@ -107,7 +105,7 @@ def manner_for(view: View) -> Manner:
     rules, seating = view.rules, view.seating
     thinking = _thinking_for(rules, seating)
     return Manner(
-        priors=PRIORS,
+        priors=acquaint(view.habits or (Habit(),) * seating.players),
         slip=SLIP,
         taste=taste_for(rules, seating),
         candidates=thinking.candidates,

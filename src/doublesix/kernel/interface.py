@@ -68,8 +68,8 @@ class Taste(NamedTuple):
 class Manner(NamedTuple):
     """How worlds are weighed by the choices of the others, and how options are valued in them."""
 
-    priors: tuple[float, float, float]
-    """How likely it is that another player thinks, is greedy, or chooses blindly, before anything was seen."""
+    priors: tuple[tuple[float, float, float], ...]
+    """For each seat how likely it is that it thinks, is greedy, or chooses blindly, before the round began."""
     slip: float
     """How often a player who thinks or is greedy chooses blindly all the same."""
     taste: Taste

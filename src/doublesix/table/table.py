@@ -69,7 +69,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; a spectator where there is none."""
-        return View.of(self.round, seat, self.game.needs)
+        return View.of(self.round, seat, self.game.needs, self.game.habits)
 
     def act(self, seat: int, action: Action) -> Table:
         """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""
@@ -107,8 +107,8 @@ class Table:
         if steps is None:
             raise DoublesixError("take-back-nothing")
         *before, last = self.game.rounds
-        game = replace(self.game, rounds=tuple(before), scores=_scores_before(self.game))
-        game = game.begin_round(last.deal)
+        again = Round.start(last.rules, last.seating, last.deal)
+        game = replace(self.game, rounds=(*before, again), scores=_scores_before(self.game))
         for action in last.actions[:steps]:
             game = game.apply(action)
         return replace(self, game=game)

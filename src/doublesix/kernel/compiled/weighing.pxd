@@ -28,7 +28,7 @@ cdef enum:
 
 cdef struct Manner:
     # as ``interface.Manner`` lists them
-    double prior[KINDS]
+    double prior[MOST_PLAYERS][KINDS]
     double slip
     Taste taste
     int candidates
@@ -236,7 +236,7 @@ cdef inline double weigh(
     for other in range(rules.players):
         others.barred[other] = 0
         for index in range(KINDS):
-            others.kinds[other][index] = manner.prior[index]
+            others.kinds[other][index] = manner.prior[other][index]
     start_again(rules, u, tiles, &p)
     for index in range(actions):
         other = p.seat
@@ -246,7 +246,7 @@ cdef inline double weigh(
             while options[chosen] != past[index] and chosen < number - 1:
                 chosen += 1
             kinds = others.kinds[other]
-            if manner.prior[THINKING] > 0:
+            if kinds[THINKING] > 0:
                 chance = chance_if_thinking(
                     rules, &p, others.barred, &manner.taste, options, number, chosen,
                     p.hands[other] | <uint64_t> (index + 1) << 28, known,

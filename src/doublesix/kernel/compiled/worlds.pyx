@@ -62,12 +62,13 @@ cdef int read_taste(object taste, Taste *read) except -1:
     return 0
 
 
-cdef int read_manner(object manner, Manner *read) except -1:
+cdef int read_manner(object manner, int players, Manner *read) except -1:
     cdef int kind, seat
-    if len(manner.needs) > MOST_PLAYERS:
-        raise ValueError("there are never so many players")
-    for kind in range(KINDS):
-        read.prior[kind] = manner.priors[kind]
+    if len(manner.priors) != players or len(manner.needs) not in (0, players):
+        raise ValueError("there is another number of players")
+    for seat in range(players):
+        for kind in range(KINDS):
+            read.prior[seat][kind] = manner.priors[seat][kind]
     read.slip = manner.slip
     read_taste(manner.taste, &read.taste)
     read.candidates = manner.candidates
@@ -253,7 +254,7 @@ cdef class Sampler:
         cdef Likelihood *known
         if into.shape[0] != count * (1 + number):
             raise ValueError("the worlds need another size")
-        read_manner(manner, &how)
+        read_manner(manner, self.rules.players, &how)
         memory = new_memory(MEMORY)
         known = <Likelihood *> calloc(KNOWN, sizeof(Likelihood))
         if known == NULL:

@@ -55,7 +55,7 @@ class Weigher:
     def weigh(self, start: Round, past: bytes, seat: int) -> Others:
         """Find out how likely the others chose as they did, had they the hands of this world."""
         round_ = start
-        kinds = [self.manner.priors for _ in start.seating.seats]
+        kinds = list(self.manner.priors)
         barred = [TileSet() for _ in start.seating.seats]
         for code in past:
             action = action_of(code)
@@ -70,7 +70,7 @@ class Weigher:
     ) -> tuple[float, float, float]:
         """How likely a seat is of each kind, once it has chosen this."""
         (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options()
-        if self.manner.priors[Kind.THINKING] > 0:
+        if thinking > 0:
             odds = find_odds(round_, barred, self.manner.taste)
             chance = odds[options.index(action)] / add_in_order(odds)
             thinking *= (1 - slip) * chance + slip / len(options)
