@@ -31,7 +31,10 @@ class Budget:
             raise ValueError("there is no choosing without a world")
 
     def pieces(self) -> Iterator[range]:
-        """The worlds to look at, a piece at a time, as many as there is time for, and a few in any case."""
+        """The worlds to look at, a piece at a time, as many as there is time for, and a few in any case.
+
+        A piece is no larger than all before it, so that whoever looks in between has much to spare.
+        """
         began, done = perf_counter(), min(FIRST_WORLDS, self.worlds or FIRST_WORLDS)
         yield range(done)
         while number := self._how_many_more(done, perf_counter() - began):
@@ -40,7 +43,7 @@ class Budget:
 
     def _how_many_more(self, done: int, taken: float) -> int:
         """How many worlds to look at next, after so many in so many seconds."""
-        number = MOST_WORLDS_AT_ONCE
+        number = min(done, MOST_WORLDS_AT_ONCE)
         if self.worlds is not None:
             number = min(number, self.worlds - done)
         if self.seconds is not None:

@@ -7,19 +7,17 @@ did, had they held those hands. In each world every option is valued, and the op
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
-from operator import mul
 from typing import Final, NamedTuple
 
 from doublesix.actions import Action
 from doublesix.bots.acquaintance import SLIP, acquaint
 from doublesix.bots.budget import Budget
+from doublesix.bots.contest import Contest, Evaluated
 from doublesix.bots.steady import choose_steadily
 from doublesix.bots.tastes import taste_for
 from doublesix.errors import DoublesixError
 from doublesix.habits import Habit
-from doublesix.kernel import Manner, Weighed, Worlds
+from doublesix.kernel import Manner, Worlds
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import Source, below
 from doublesix.rules.sheet import Draw, RuleSheet
@@ -57,15 +55,6 @@ AMONG_MANY: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=0, most_p
 """What is best for one of several sides is not to be solved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
-    """An option, the points that it brings one's side above the mean of the others, and their standard error."""
-
-    option: Action
-    points: float
-    error: float
-
-
 def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Action:
     """Choose the option that brings the most points in the worlds that are likely."""
     if len(view.options) == 1:
@@ -76,7 +65,7 @@ def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Actio
     if view.needs is not None and min(view.needs) <= NEAR_THE_TARGET:
         manner = manner._replace(solves=False, needs=view.needs)
     try:
-        return _any_of_the_best(_evaluate(view, manner, budget, source.word()), source)
+        return _any_of_the_best(_narrow_down(view, manner, budget, source.word()), source)
     except DoublesixError:
         # A view may have more worlds than can be counted; rules of thumb do not need them.
         return choose_steadily(view, source)
@@ -84,7 +73,21 @@ def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Actio
 
 def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]:
     """Return what each option is worth, in the order of the options; the same for a seed and a budget in worlds."""
-    return _evaluate(view, manner_for(view), budget, seed)
+    worlds, manner, contest = Worlds(view), manner_for(view), Contest(view.options)
+    for piece in budget.pieces():
+        contest.add(worlds.weigh(len(piece), seed, manner, first=piece.start))
+    return contest.evaluated
+
+
+def _narrow_down(view: View, manner: Manner, budget: Budget, seed: int) -> tuple[Evaluated, ...]:
+    """Return what those options are worth that may be the best; for the others no more time is spent than it takes."""
+    worlds, contest = Worlds(view), Contest(view.options)
+    for piece in budget.pieces():
+        contest.add(worlds.weigh(len(piece), seed, manner, first=piece.start, options=contest.options))
+        contest.drop_the_clearly_worse()
+        if len(contest.options) == 1:
+            break
+    return contest.evaluated
 
 
 def _any_of_the_best(evaluated: Sequence[Evaluated], source: Source) -> Action:
@@ -92,12 +95,6 @@ def _any_of_the_best(evaluated: Sequence[Evaluated], source: Source) -> Action:
     best = max(evaluated, key=lambda each: each.points)
     close = [each.option for each in evaluated if best.points - each.points <= CLOSE * best.error]
     return close[below(source, len(close))]
-
-
-def _evaluate(view: View, manner: Manner, budget: Budget, seed: int) -> tuple[Evaluated, ...]:
-    worlds = _weigh(Worlds(view), manner, budget, seed)
-    weights, values = [world.weight for world in worlds], zip(*(world.values for world in worlds), strict=True)
-    return tuple(_evaluated(option, its, weights) for option, its in zip(view.options, values, strict=True))
 
 
 def manner_for(view: View) -> Manner:
@@ -127,18 +124,3 @@ def _thinking_for(rules: RuleSheet, seating: Seating) -> _Thinking:
 def _is_open(view: View) -> bool:
     """Whether everybody knows where all tiles are: then to solve is no peeking, and its answer is the right one."""
     return view.seating.players == 2 and view.boneyard == 0
-
-
-def _weigh(worlds: Worlds, manner: Manner, budget: Budget, seed: int) -> list[Weighed]:
-    """Weigh as many worlds as the budget allows."""
-    weighed: list[Weighed] = []
-    for piece in budget.pieces():
-        weighed += worlds.weigh(len(piece), seed, manner, first=piece.start)
-    return weighed
-
-
-def _evaluated(option: Action, values: Sequence[float], weights: Sequence[float]) -> Evaluated:
-    total = sum(weights)
-    mean = sum(map(mul, weights, values)) / total
-    spread = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-    return Evaluated(option, mean, sqrt(spread) / total)

@@ -155,9 +155,12 @@ class Worlds:
         points, squares = sums[1::2], sums[2::2]
         return {option: Solved(sums[0], points[place], squares[place]) for place, option in enumerate(self.options)}
 
-    def weigh(self, number: int, seed: int, manner: Manner, *, first: int = 0) -> list[Weighed]:
-        """Weigh so many worlds by what the others chose so far, and value every option in each."""
-        codes, size = [code_of(option) for option in self.options], 1 + len(self.options)
+    def weigh(
+        self, number: int, seed: int, manner: Manner, *, first: int = 0, options: Sequence[Action] | None = None
+    ) -> list[Weighed]:
+        """Weigh so many worlds by what the others chose so far, and value every option in each, or only these."""
+        codes = [code_of(option) for option in (self.options if options is None else options)]
+        size = 1 + len(codes)
         rows = array("d", bytes(8 * size * number))
         if not self._sampler.weigh(codes, self._past, _base(seed), first, number, manner, rows):
             raise DoublesixError("no-worlds")
