@@ -20,7 +20,7 @@ OPTIONS = tuple(map(parse_action, ("6-5@6", "6-4@6", "6-3@6")))
 
 
 def worlds(number: int, *points: float) -> list[Weighed]:
-    """Worlds that differ much from each other, in all of which the options differ by so many points, give or take one."""
+    """Worlds that differ much; in all of them the options differ by so many points, give or take one."""
     chance = Random(5)
     spreads = (chance.gauss(0, 30) for _ in range(number))
     return [Weighed(chance.random(), tuple(spread + own + chance.gauss(0, 1) for own in points)) for spread in spreads]
