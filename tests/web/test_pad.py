@@ -211,7 +211,7 @@ def test_partners_have_one_column(phone: Page) -> None:
     spots(phone, 1, 8)
     spots(phone, 3, 5)
     phone.locator("#next").tap()
-    assert phone.locator(".tally thead .side").all_inner_texts() == ["Anna and Cleo", "Ben and Dan"]
+    expect(phone.locator(".tally thead .side")).to_have_text(["Anna and Cleo", "Ben and Dan"])
     assert totals(phone) == ["13", "0"]
 
 
