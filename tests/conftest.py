@@ -1,10 +1,12 @@
-"""Settings for all tests: the same examples in every run, many more and new ones in a soak."""
+"""Settings for all tests: the same examples and deals in every run, many more and new ones in a soak."""
 
 from __future__ import annotations
 
-import os
+from random import Random
 
+import pytest
 from hypothesis import HealthCheck, settings
+from tests import chance
 
 settings.register_profile(
     "test",
@@ -15,4 +17,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False, max_examples=5_000)
-settings.load_profile(os.environ.get("DOUBLESIX_HYPOTHESIS", "test"))
+settings.load_profile(chance.PROFILE)
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a test the same seeds, and let the tables of its servers deal the same, in every run."""
+    if not chance.IS_NEW:
+        random = Random(request.node.nodeid)
+        monkeypatch.setattr("doublesix.rng.urandom", random.randbytes)
+        monkeypatch.setattr("doublesix.server.hall.hall.new_seal", lambda: random.randbytes(32).hex())
+        monkeypatch.setattr("doublesix.client.commands.new_contribution", lambda: "5a" * 16)

@@ -12,8 +12,8 @@ their own; the deal follows from both by ``fair_stream``; afterwards the secret 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import MutableSequence, Sequence
+from os import urandom
 from typing import Protocol, TypeVar
 
 Item = TypeVar("Item")
@@ -105,12 +105,12 @@ def shuffle(source: Source, items: MutableSequence[Item]) -> None:
 
 def new_seed() -> int:
     """Return a seed that nobody can guess."""
-    return int.from_bytes(os.urandom(8), "big") >> 1
+    return int.from_bytes(urandom(8), "big") >> 1
 
 
 def new_secret() -> bytes:
     """Return a secret for a deal."""
-    return os.urandom(SECRET_BYTES)
+    return urandom(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:

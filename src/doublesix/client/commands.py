@@ -31,7 +31,7 @@ def act(action: Action | str, *, version: int | None = None) -> Act:
 
 def ready(*, version: int | None = None) -> Ready:
     """Go on to the next deal, with random numbers of one's own, so that nobody can have foreseen it."""
-    return Ready(id=_new_id(), version=version, contribution=secrets.token_hex(16))
+    return Ready(id=_new_id(), version=version, contribution=new_contribution())
 
 
 def sit(name: str, seat: int | None = None) -> Sit:
@@ -77,6 +77,11 @@ def say(text: str) -> Say:
 def say_phrase(phrase: Phrase) -> SayPhrase:
     """Say one of the quick phrases, which everybody reads in their own language."""
     return SayPhrase(id=_new_id(), phrase=phrase)
+
+
+def new_contribution() -> str:
+    """Return what one adds to the chance of a deal."""
+    return secrets.token_hex(16)
 
 
 def _new_id() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -30,6 +29,7 @@ from doublesix.server.hall.leaving import forget_left
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.hall.lobby import Lobby, State, card_of
 from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.seals import new_seal
 from doublesix.server.people.people import now_ms
 from doublesix.server.settings import Pace
 from doublesix.server.store import tables
@@ -46,7 +46,6 @@ MOST_IN_MEMORY: Final = 4000
 SECONDS_BETWEEN_ROUNDS: Final = 60.0
 """How often the hall is tidied."""
 SECONDS_OF_A_DAY: Final = 24 * 60 * 60
-SEAL_BYTES: Final = 32
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -106,7 +105,7 @@ class Hall:
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
         entries: list[AnyEntry] = [
-            Opened(offer=offer, seal=secrets.token_hex(SEAL_BYTES)),
+            Opened(offer=offer, seal=new_seal()),
             SatDown(seat=0, person=creator.person, name=creator.name),
             *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
         ]
