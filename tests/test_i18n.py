@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 
 import doublesix
 import doublesix.i18n
-from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, languages, words_for
+from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
 from doublesix.i18n.languages import LOCALES, choose, wanted
 from doublesix.rules.load import SHEETS, book
 from doublesix.telling.sheet_texts import translatable
@@ -178,6 +178,13 @@ def test_numbers_are_written_like_the_sample_of_the_language(make_words: MakeWor
 
 def test_english_is_there() -> None:
     assert "en" in languages()
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    names = language_names()
+    assert names.keys() == set(languages())
+    assert names["en"] == "English"
+    assert len(set(names.values())) == len(names)
 
 
 @pytest.mark.parametrize(
