@@ -48,9 +48,11 @@ def test_errors_are_told_in_a_sentence(error: DoublesixError, sentence: str) -> 
         ("", '""'),
         (" x", '" x"'),
         ("two\nlines", r'"two\nlines"'),
+        ("blå\u2028\u0085\u202e\x7f", r'"blå\u2028\u0085\u202e\u007f"'),
         ("x" * 999, "x" * 299 + "…"),
         (["one"], '["one"]'),
         ([], "[]"),
+        (["å\u2028"], r'["å\u2028"]'),
         ({"rounds": "1", "more": True}, '{"rounds": "1", "more": true}'),
     ],
 )

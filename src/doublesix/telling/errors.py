@@ -37,11 +37,13 @@ def _written(value: object) -> str:
     text = _as_json(value) if value is None or isinstance(value, bool | list | dict) else str(value)
     if len(text) > LONGEST_DETAIL:
         text = text[: LONGEST_DETAIL - 1] + "…"
-    return text if text and text == text.strip() and text.isprintable() else json.dumps(text, ensure_ascii=False)
+    return text if text and text == text.strip() and text.isprintable() else _as_json(text)
 
 
 def _as_json(value: object) -> str:
+    """Write a value as JSON, with every sign that is not seen or would break the line as its number."""
     try:
-        return json.dumps(value, ensure_ascii=False, default=str)
+        text = json.dumps(value, ensure_ascii=False, default=str)
     except RecursionError:  # a reader of JSON goes deeper than its writer
         return "…"
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
