@@ -19,6 +19,7 @@ from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import Partners
 from doublesix.telling.events import tell_event
 from doublesix.telling.score import tell_sum
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.view import View
 
 _words = words_for()
@@ -52,7 +53,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
     click.echo(f"── {variant.name} ".ljust(width(), "─"))
-    say(variant.book.summary)
+    say(sheet_text(variant.book, "summary", variant.book.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant)))

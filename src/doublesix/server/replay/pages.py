@@ -25,7 +25,8 @@ from doublesix.server.store.games import EndedGame
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 from doublesix.telling.agreement import tell_players
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.sheet_texts import sheet_text
+from doublesix.telling.titles import tell_title
 
 _NONE_YET: Final = History((), None, None)
 _LONGEST_ID: Final = 40

@@ -18,7 +18,7 @@ from doublesix.rules.values import read_target
 from doublesix.seats import Seating
 from doublesix.telling.errors import tell_error
 from doublesix.telling.score import name_sides
-from doublesix.telling.titles import sheet_text
+from doublesix.telling.sheet_texts import sheet_text
 
 
 @dataclass(frozen=True, slots=True)
