@@ -90,6 +90,7 @@ def test_a_budget_is_for_those_who_think(text: str, budget: dict[str, object], c
         (["steady", "greedy", "--sheet", "luckies", "--deals", "0"], "too-few-deals"),
         (["steady", "greedy", "--sheet", "luckies", "--deals", "many"], "bad-usage"),
         (["steady", "greedy", "--sheet", "luckies", "--margin", "-1"], "bad-margin"),
+        (["steady", "greedy", "--sheet", "luckies", "--margin", "some"], "bad-margin"),
         (["steady", "greedy", "--sheet", "luckies", "--budget", "50"], "bad-budget"),
         (["steady", "greedy", "--sheet", "luckies", "--budget", "0ms"], "bad-budget"),
         (["steady", "greedy", "--sheet", "luckies", "--budget", "1.5p"], "bad-budget"),

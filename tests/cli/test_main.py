@@ -67,6 +67,41 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
     assert told.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["plya"], "There is no command plya; did you mean play or replay?"),
+        (["fly"], "There is no command fly; see doublesix --help."),
+        (["rules", "burn"], "There is no command burn; see doublesix rules --help."),
+        (["play", "--plian"], "There is no option --plian; did you mean --plain or --players?"),
+        (["play", "-x"], "There is no option -x; see --help."),
+        (["play", "--theme"], "--theme needs a value after it; see --help."),
+        (["play", "--plain=yes"], "--plain takes no value; see --help."),
+        (["play", "--theme", "pink"], "--theme cannot be pink; it is light or dark."),
+        (["play", "dominoes", "now"], "dominoes now is more than doublesix play takes; see --help."),
+        (["replay"], "RECORD is missing; see --help."),
+        (["replay", "game.domino", "--step", "x"], "--step cannot be x; it is a whole number."),
+        (
+            ["simulate"],
+            "--sheet is missing; name luckies, bg2133, sixcolours, international or protocol, or a file of your own.",
+        ),
+        (["simulate", "--sheet", "luckies", "-n", "1e6"], "--rounds cannot be 1e6; it is a whole number."),
+    ],
+)
+def test_misuse_is_told_in_our_own_words(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    assert capsys.readouterr().err == f"doublesix: {sentence} [bad-usage]\n"
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "rules show", "rules list", "rules check", "rules compare"])
+def test_help_has_no_words_of_others(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*name.split(), "--help"]) == 0
+    told = capsys.readouterr().out
+    assert not [word for word in ("exit.", "INTEGER", "TEXT", "FLOAT", "[default", "[required") if word in told]
+
+
 def test_a_mistake_of_ours_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(COMMANDS, "demo", "doublesix.cli.main:no_such_thing")
     assert run(["demo"]) == 70

@@ -32,6 +32,14 @@ def test_there_need_be_no_upper_bound() -> None:
     assert refused.value.message == "error.number-too-small"
 
 
+def test_there_need_be_no_bounds() -> None:
+    assert whole_number()(CONTEXT, OPTION, "-7") == -7
+    assert whole_number()(CONTEXT, OPTION, "1_000_000") == 1_000_000
+    with pytest.raises(DoublesixError) as refused:
+        whole_number()(CONTEXT, OPTION, "seven")
+    assert refused.value.message == "error.not-a-whole-number"
+
+
 @pytest.mark.parametrize(("text", "number"), [("0", 0.0), (".5", 0.5), ("60", 60.0), (None, None)])
 def test_seconds(text: str | None, number: float | None) -> None:
     assert seconds(60)(CONTEXT, OPTION, text) == number

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files, write_report
 from doublesix.cli.printing import say, width
@@ -21,7 +22,7 @@ from doublesix.rules.book import Variant
 _words = words_for()
 
 
-@click.command(help=_words("lab.help-compare"), short_help=_words("cli.compare"))
+@click.command(cls=Command, help=_words("lab.help-compare"), short_help=_words("cli.compare"))
 @click.argument("sheets", nargs=-1, metavar="SHEETS…")
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
 @table_options

@@ -7,11 +7,14 @@ from typing import Final
 import click
 
 from doublesix.bots.simple import choose_heaviest
+from doublesix.cli.commands import Command, OneOf
+from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import draw_line, print_drawing
 from doublesix.cli.printing import say, width
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look
+from doublesix.record.model import LARGEST_SEED
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
 from doublesix.rules.book import Variant
@@ -27,9 +30,9 @@ _words = words_for()
 PLAYERS: Final = 4
 
 
-@click.command(help=_words("cli.demo"), short_help=_words("cli.demo"))
-@click.option("--sheet", "sheets", type=click.Choice(SHEETS), multiple=True, help=_words("cli.demo-sheet"))
-@click.option("--seed", type=int, default=None, help=_words("cli.demo-seed"))
+@click.command(cls=Command, help=_words("cli.demo"), short_help=_words("cli.demo"))
+@click.option("--sheet", "sheets", type=OneOf(SHEETS), multiple=True, help=_words("cli.demo-sheet"))
+@click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.demo-seed"))
 def demo(sheets: tuple[str, ...], seed: int | None) -> None:
     """Play and draw one round of each sheet."""
     seed = new_seed() if seed is None else seed

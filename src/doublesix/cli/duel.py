@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from doublesix.bots.registry import BOTS
+from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import (
     budget_of,
     budget_option,
@@ -16,9 +17,11 @@ from doublesix.cli.lab_options import (
     sheet_options,
 )
 from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.numbers import whole_number
 from doublesix.cli.printing import say
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.duels import DEALS, Duel, hire_for, play_duel
 from doublesix.lab.duplicate import Match
@@ -27,17 +30,33 @@ from doublesix.lab.sequential import MARGIN
 _words = words_for()
 
 
+def _points(_: click.Context, __: click.Parameter, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise DoublesixError("bad-margin", margin=text) from None
+
+
 @click.command(
+    cls=Command,
     help=_words("lab.help-duel", bots=_words.list_and(BOTS)),
     short_help=_words("cli.duel"),
 )
 @click.argument("bots", nargs=-1, required=True, metavar="BOTS…")
 @sheet_options
 @players_options
-@click.option("--deals", "-n", type=int, help=_words("lab.help-deals", deals=_words.number(DEALS)))
+@click.option(
+    "--deals", "-n", callback=whole_number(), metavar="N", help=_words("lab.help-deals", deals=_words.number(DEALS))
+)
 @budget_option
 @click.option("--early-stop/--no-early-stop", default=None, help=_words("lab.help-early-stop"))
-@click.option("--margin", type=float, default=MARGIN, show_default=True, help=_words("lab.help-margin"))
+@click.option(
+    "--margin",
+    callback=_points,
+    default=str(MARGIN),
+    metavar="POINTS",
+    help=_words("lab.help-margin", default=MARGIN),
+)
 @place_options
 @json_option
 @click.pass_context

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from doublesix.cli.commands import Command
 from doublesix.cli.printing import say, width
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -17,7 +18,7 @@ from doublesix.terminal.places import games_folder
 _words = words_for()
 
 
-@click.command(help=_words("cli.games-help"), short_help=_words("cli.games"))
+@click.command(cls=Command, help=_words("cli.games-help"), short_help=_words("cli.games"))
 @click.option("--json", "as_json", is_flag=True, help=_words("cli.games-json"))
 @click.option("--delete", "name", metavar="NAME", help=_words("cli.games-delete"))
 @click.option("--yes", is_flag=True, help=_words("cli.games-yes"))

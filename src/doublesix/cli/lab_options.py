@@ -6,44 +6,73 @@ import re
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
+from doublesix.cli.numbers import whole_number
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.record.model import LARGEST_SEED
+from doublesix.rules.load import SHEETS
 
 _words = words_for()
 
 Command = Callable[..., Any]
+PLAYERS: Final = 2
+BOT: Final = "random"
+ROUNDS: Final = 1_000_000
 _BUDGETS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(ms|s|p)")
 _FILE = click.Path(path_type=Path)
 
+
+def _named(_: click.Context, option: click.Parameter, sheet: str | None) -> str:
+    if sheet is None:
+        raise DoublesixError("bad-usage", "sheet-missing", option=option.opts[0], sheets=SHEETS)
+    return sheet
+
+
 _SHEET = (
-    click.option("--sheet", required=True, help=_words("lab.help-sheet")),
-    click.option("--edition", "-e", help=_words("lab.help-edition")),
+    click.option(
+        "--sheet", callback=_named, metavar="SHEET", help=_words("lab.help-sheet", sheets=_words.list_or(SHEETS))
+    ),
+    click.option("--edition", "-e", metavar="CODE", help=_words("lab.help-edition")),
     click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
 )
 _PLAYERS = (
-    click.option("--players", "-p", type=int, default=2, show_default=True, help=_words("lab.help-players")),
+    click.option(
+        "--players",
+        "-p",
+        callback=whole_number(),
+        default=str(PLAYERS),
+        metavar="N",
+        help=_words("lab.help-players", default=PLAYERS),
+    ),
     click.option("--partners", is_flag=True, help=_words("lab.help-partners")),
 )
 _TABLE = (
     *_PLAYERS,
     click.option(
-        "--bots", default="random", show_default=True, help=_words("lab.help-bots", bots=_words.list_and(BOTS))
+        "--bots", default=BOT, metavar="NAMES", help=_words("lab.help-bots", bots=_words.list_and(BOTS), default=BOT)
     ),
 )
 _PLACE = (
-    click.option("--seed", type=int, help=_words("lab.help-seed")),
-    click.option("--workers", "-w", type=int, help=_words("lab.help-workers")),
+    click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("lab.help-seed")),
+    click.option("--workers", "-w", callback=whole_number(), metavar="N", help=_words("lab.help-workers")),
     click.option("--cluster", metavar="ADDRESS", help=_words("lab.help-cluster")),
 )
 _WORK = (
-    click.option("--rounds", "-n", type=int, default=1_000_000, show_default=True, help=_words("lab.help-rounds")),
-    click.option("--games", type=int, help=_words("lab.help-games")),
+    click.option(
+        "--rounds",
+        "-n",
+        callback=whole_number(),
+        default=str(ROUNDS),
+        metavar="N",
+        help=_words("lab.help-rounds", default=_words.number(ROUNDS)),
+    ),
+    click.option("--games", callback=whole_number(), metavar="N", help=_words("lab.help-games")),
     *_PLACE,
 )
 _BUDGET = (click.option("--budget", metavar="50ms|0.2s|200p", help=_words("lab.help-budget")),)

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import click
 
 from doublesix.bots.registry import BOTS
+from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
 from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.numbers import whole_number
 from doublesix.cli.printing import say
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
@@ -17,9 +19,16 @@ from doublesix.lab.ladder import DEALS, Ladder, rate
 _words = words_for()
 
 
-@click.command(help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
+@click.command(cls=Command, help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
 @click.argument("bots", nargs=-1, metavar="[BOTS…]")
-@click.option("--deals", "-n", type=int, default=DEALS, show_default=True, help=_words("lab.help-ladder-deals"))
+@click.option(
+    "--deals",
+    "-n",
+    callback=whole_number(),
+    default=str(DEALS),
+    metavar="N",
+    help=_words("lab.help-ladder-deals", default=_words.number(DEALS)),
+)
 @budget_option
 @place_options
 @json_option

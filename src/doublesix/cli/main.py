@@ -14,6 +14,7 @@ from typing import Final
 import click
 
 from doublesix import __version__
+from doublesix.cli.commands import Commands
 from doublesix.cli.complaints import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
@@ -45,7 +46,7 @@ COMMANDS: Final = {
 """Where each command lives; it is imported only when it is called."""
 
 
-class _Commands(click.Group):
+class _Commands(Commands):
     """The commands, each imported when it is needed, so that one does not wait for the others."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -58,10 +59,8 @@ class _Commands(click.Group):
         command = getattr(import_module(module), name)
         return command if isinstance(command, click.Command) else None
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        words = words_for()
-        with formatter.section(words("cli.commands")):
-            formatter.write_dl([(name, words(f"cli.{name}")) for name in COMMANDS])
+    def told(self, ctx: click.Context, name: str) -> str:
+        return words_for()(f"cli.{name}")
 
 
 def _commands(words: Words) -> click.Group:
@@ -96,7 +95,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     except DoublesixError as error:
         return _complain(tell_error(error, words), error.code, BAD_INPUT)
     except click.UsageError as error:
-        return _complain(tell_error(_as_ours(error), words), "bad-usage", BAD_INPUT)
+        return _complain(error.format_message(), "bad-usage", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
     except (BrokenPipeError, SystemExit):
@@ -114,20 +113,3 @@ def _run(arguments: Sequence[str], words: Words) -> int:
 def _complain(sentence: str, code: str, status: int) -> int:
     complain(sentence, code)
     return status
-
-
-def _as_ours(error: click.UsageError) -> DoublesixError:
-    """Turn a misuse that click found into an error of ours, whose words are in the catalogue."""
-    if isinstance(error, click.NoSuchOption):
-        if error.possibilities:
-            return DoublesixError(
-                "bad-usage", "no-such-option-meant", name=error.option_name, meant=error.possibilities
-            )
-        return DoublesixError("bad-usage", "no-such-option", name=error.option_name)
-    if isinstance(error, click.MissingParameter):
-        name = error.param.human_readable_name if error.param else str(error.param_hint)
-        return DoublesixError("bad-usage", "missing-argument", name=name)
-    if isinstance(error, click.BadParameter):
-        name = error.param.human_readable_name if error.param else str(error.param_hint)
-        return DoublesixError("bad-usage", "bad-argument", name=name, reason=error.message)
-    return DoublesixError("bad-usage", "bad-usage", reason=error.format_message())

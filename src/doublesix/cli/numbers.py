@@ -10,21 +10,23 @@ import click
 
 from doublesix.errors import DoublesixError
 
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,30}")
+_WHOLE: Final = re.compile(r"[+-]?(?:[0-9]{1,30}|[0-9]{1,3}(?:_[0-9]{3}){1,9})")
 
 Reading = Callable[[click.Context, click.Parameter, str | None], int | None]
 """What an option makes of what was typed, as click calls it."""
 
 
-def whole_number(least: int, most: int | None = None) -> Reading:
-    """Return what reads a whole number from one bound to another, or to none."""
+def whole_number(least: int | None = None, most: int | None = None) -> Reading:
+    """Return what reads a whole number, from one bound to another; bounds not given are for others to judge."""
 
     def read(_: click.Context, option: click.Parameter, text: str | None) -> int | None:
         if text is None:
             return None
-        number = int(text) if _WHOLE.fullmatch(text) else least - 1
-        if number >= least and (most is None or number <= most):
+        number = int(text) if _WHOLE.fullmatch(text) else None
+        if number is not None and (least is None or number >= least) and (most is None or number <= most):
             return number
+        if least is None:
+            raise DoublesixError("bad-usage", "not-a-whole-number", option=option.opts[0], text=text)
         if most is None:
             raise DoublesixError("bad-usage", "number-too-small", option=option.opts[0], text=text, least=least)
         bounds = {"least": least, "most": most}

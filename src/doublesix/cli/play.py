@@ -11,6 +11,7 @@ from typing import Final, get_args
 import click
 
 from doublesix.bots.registry import BOTS
+from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
 from doublesix.cli.sheets import is_file, named_variant, read_setting
@@ -32,7 +33,7 @@ MOST_PLAYERS: Final = 14
 _words = words_for()
 
 
-@click.command(help=_words("cli.play-help"), short_help=_words("cli.play"))
+@click.command(cls=Command, help=_words("cli.play-help"), short_help=_words("cli.play"))
 @click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
 @click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
@@ -45,8 +46,8 @@ _words = words_for()
 @click.option("--rounds", callback=whole_number(1), metavar="N", help=_words("cli.play-rounds"))
 @click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed"))
 @click.option("--pause", callback=seconds(LONGEST_PAUSE), metavar="SECONDS", help=_words("cli.play-pause"))
-@click.option("--look", type=click.Choice(get_args(LookName)), help=_words("cli.play-look"))
-@click.option("--theme", type=click.Choice(get_args(Ground)), help=_words("cli.play-theme"))
+@click.option("--look", type=OneOf(get_args(LookName)), help=_words("cli.play-look"))
+@click.option("--theme", type=OneOf(get_args(Ground)), help=_words("cli.play-theme"))
 @click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
 @click.option("--server", metavar="URL", help=_words("cli.play-server"))

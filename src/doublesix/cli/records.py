@@ -9,7 +9,9 @@ from typing import Final
 
 import click
 
+from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.files import read_bytes
+from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import Drawn, echo_position, position_svg
 from doublesix.cli.printing import say
 from doublesix.errors import DoublesixError
@@ -38,16 +40,16 @@ _PARTS: Final = {
     Part.LEADER: _words("record.part-leader"),
 }
 _file = click.argument("file", metavar="RECORD")
-_round = click.option("--round", "-r", "number", type=int, metavar="N", help=_words("record.help-round"))
-_step = click.option("--step", "-s", type=int, metavar="N", help=_words("record.help-step"))
+_round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
+_step = click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
 _force = click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
-_look = click.option("--look", type=click.Choice([str(look) for look in Look]), help=_words("record.help-look"))
+_look = click.option("--look", type=OneOf([str(look) for look in Look]), help=_words("record.help-look"))
 _theme = click.option(
-    "--theme", type=click.Choice([str(theme) for theme in Theme]), default="light", help=_words("record.help-theme")
+    "--theme", type=OneOf([str(theme) for theme in Theme]), default="light", help=_words("record.help-theme")
 )
 
 
-@click.command(help=_words("record.help-replay"), short_help=_words("cli.replay"))
+@click.command(cls=Command, help=_words("record.help-replay"), short_help=_words("cli.replay"))
 @_file
 @_round
 @_step
@@ -65,7 +67,7 @@ def replay(file: str, number: int | None, step: int | None) -> None:
     _tell_rounds(record, number)
 
 
-@click.command(help=_words("record.help-show"), short_help=_words("cli.show"))
+@click.command(cls=Command, help=_words("record.help-show"), short_help=_words("cli.show"))
 @_file
 @_round
 @_step
@@ -102,10 +104,10 @@ def show(
         echo_position(position, drawn, _words)
 
 
-@click.command(help=_words("record.help-convert"), short_help=_words("cli.convert"))
+@click.command(cls=Command, help=_words("record.help-convert"), short_help=_words("cli.convert"))
 @click.argument("file", metavar="IN")
-@click.argument("out", required=False, type=click.Path(path_type=Path))
-@click.option("--to", type=click.Choice([str(form) for form in Form]), help=_words("record.help-to"))
+@click.argument("out", required=False, metavar="[OUT]", type=click.Path(path_type=Path))
+@click.option("--to", type=OneOf([str(form) for form in Form]), help=_words("record.help-to"))
 @_force
 def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     """Write a game in another form."""
@@ -124,7 +126,7 @@ def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
         write_whole(out, written, overwrite=force)
 
 
-@click.command(help=_words("record.help-verify"), short_help=_words("cli.verify"))
+@click.command(cls=Command, help=_words("record.help-verify"), short_help=_words("cli.verify"))
 @_file
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from doublesix.cli.commands import Command
 from doublesix.cli.files import read_bytes
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED, print_json
@@ -24,7 +25,7 @@ from doublesix.review import USUAL, Review, encode_review, review_page, review_r
 _words = words_for()
 
 
-@click.command(help=_words("review.help"), short_help=_words("cli.review"))
+@click.command(cls=Command, help=_words("review.help"), short_help=_words("cli.review"))
 @click.argument("file", metavar="RECORD")
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
 @click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))

@@ -12,6 +12,7 @@ from typing import Final
 import click
 import msgspec
 
+from doublesix.cli.commands import Commands
 from doublesix.cli.complaints import complain
 from doublesix.cli.printing import charset, painted, width
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
@@ -40,7 +41,7 @@ _words = words_for()
 _as_json = click.option("--json", "as_json", is_flag=True, help=_words("rules.help-json"))
 
 
-@click.group(help=_words("rules.help"), short_help=_words("cli.rules"))
+@click.group(cls=Commands, help=_words("rules.help"), short_help=_words("cli.rules"))
 def rules() -> None:
     """Group the commands."""
 
@@ -70,7 +71,7 @@ def list_(as_json: bool) -> None:
 
 @rules.command(help=_words("rules.help-show"))
 @click.argument("sheet")
-@click.option("--edition", "-e", help=_words("rules.help-edition"))
+@click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
 @click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))

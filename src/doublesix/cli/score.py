@@ -13,6 +13,7 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
+from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.printing import say
 from doublesix.cli.sheets import named_variant
@@ -68,14 +69,14 @@ class _Told:
         )
 
 
-@click.command(help=_words("pad.help"), short_help=_words("cli.score"))
+@click.command(cls=Command, help=_words("pad.help"), short_help=_words("cli.score"))
 @click.argument("pad", required=False, metavar="[PAD]")
 @click.option("--sheet", metavar="SHEET", help=_words("pad.help-sheet"))
-@click.option("--edition", "-e", help=_words("rules.help-edition"))
+@click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
 @click.option("--partners", is_flag=True, help=_words("pad.help-partners"))
-@click.option("--target", help=_words("pad.help-target"))
+@click.option("--target", metavar="TARGET", help=_words("pad.help-target"))
 @click.option("--out", metavar="NAME", help=_words("pad.help-out"))
 @click.option("--blocked", is_flag=True, help=_words("pad.help-blocked"))
 @click.option("--hand", "hands", multiple=True, metavar="NAME=HAND", help=_words("pad.help-hand"))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
 from doublesix.i18n import words_for
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
@@ -14,7 +15,7 @@ from doublesix.terminal.places import home
 _words = words_for()
 
 
-@click.command(help=_words("cli.serve-help"), short_help=_words("cli.serve"))
+@click.command(cls=Command, help=_words("cli.serve-help"), short_help=_words("cli.serve"))
 @click.option("--host", default=DEFAULT_HOST, metavar="ADDRESS", help=_words("cli.serve-host", default=DEFAULT_HOST))
 @click.option(
     "--port",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files
 from doublesix.cli.printing import charset, say, width
@@ -21,7 +22,7 @@ from doublesix.picture import ASCII
 _words = words_for()
 
 
-@click.command(help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
+@click.command(cls=Command, help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
 @sheet_options
 @table_options
 @work_options
