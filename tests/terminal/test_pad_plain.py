@@ -23,7 +23,7 @@ DAY = date(2026, 11, 15)
 AGREED = ["Anna, Ben, Cleo", "luckies", "", "50"]
 
 
-def converse(folder: Path, *typed: str, resume: bool = False) -> list[str]:
+def converse(folder: Path, *typed: str, resume: bool = False, language: str = "en") -> list[str]:
     """Type these lines, and return what was said."""
     path = folder / "2026-11-15-1.json"
     said = io.StringIO()
@@ -34,7 +34,7 @@ def converse(folder: Path, *typed: str, resume: bool = False) -> list[str]:
         today=DAY,
         reading=io.StringIO("".join(f"{line}\n" for line in typed)),
         writing=said,
-        words=words_for("en"),
+        words=words_for(language),
     )
     return said.getvalue().splitlines()
 
@@ -61,6 +61,12 @@ def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
     asked = [line for line in said if line.startswith("What does")]
     assert [line.split()[2] for line in asked] == ["Ben", "Dan"]
     assert "Scores: Anna and Cleo 11, Ben and Dan 0." in said
+
+
+@pytest.mark.parametrize("yes", ["s", "sì", "Si"])
+def test_yes_may_be_typed_without_its_accent(tmp_path: Path, yes: str) -> None:
+    said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", yes, "", "Anna", "5", "6", language="it")
+    assert "Punteggio: Anna e Cleo 11, Ben e Dan 0." in said
 
 
 def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from doublesix.seats import Seating
 from doublesix.telling.errors import tell_error
 from doublesix.telling.score import name_sides
 from doublesix.telling.sheet_texts import sheet_text
+from doublesix.terminal.plain.vocabulary import split_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,8 @@ class SetUp:
             return False
         one, other = name_sides(Seating(4, partners=True), names, self._words)
         answer = self._ask(self._words("pad.ask-partners", one=one, other=other))
-        return bool(answer) and self._words("pad.yes").startswith(answer.lower())
+        said = answer.casefold()
+        return bool(said) and any(yes.startswith(said) for yes in split_words(self._words("pad.yes")))
 
     def _target(self, variant: Variant) -> Target:
         offered = variant.rules.target
