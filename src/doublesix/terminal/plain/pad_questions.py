@@ -39,7 +39,7 @@ class Agreed:
 
 def _check_some_sheet_is_for(names: Sequence[str]) -> None:
     check_players(names)
-    allowed = sorted({players for sheet in SHEETS for players in book(sheet).rules.hands})
+    allowed = tuple(sorted({players for sheet in SHEETS for players in book(sheet).rules.hands}))
     if len(names) not in allowed:
         raise DealError("players", "players-of-all", players=len(names), allowed=allowed)
 
