@@ -39,13 +39,15 @@ def test_a_text_that_is_gone_is_dropped() -> None:
 
 
 def test_a_translation_stays_as_long_as_the_english_text_does() -> None:
-    english = catalogue("en", draw="Draw", long=LONG)
+    english = catalogue("en", draw="Draw", long=LONG, left=("{count} left", "{count} left"))
     german = updated(catalogue("de"), english)
     german["draw"].string, german["long"].string = "Ziehen", "Ein langer Text"
+    german["left"].string = ("noch {count}", "noch {count}")
     german = updated(updated(german, english), english)
     assert german["draw"].string == "Ziehen"
     assert not german["draw"].fuzzy
     assert not german["long"].fuzzy
+    assert not german["left"].fuzzy
 
 
 def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_it() -> None:

@@ -70,7 +70,8 @@ def write(file: IO[bytes], catalogue: Catalog) -> None:
 def _add(updated: Catalog, english: Message, old: Message | None) -> None:
     empty = ("",) * updated.num_plurals if english.pluralizable else ""
     kept = old if old and old.pluralizable == english.pluralizable and any(_texts(old)) else None
-    comments = [*english.auto_comments, *(f"English: {text}" for text in _texts(english))]
+    texts = dict.fromkeys(_texts(english))  # plural forms may be alike, and a catalogue keeps equal comments once
+    comments = [*english.auto_comments, *(f"English: {text}" for text in texts)]
     added = updated.add(
         english.id,
         kept.string if kept else empty,
