@@ -75,6 +75,12 @@ def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
     assert "Scores: Anna and Cleo 11, Ben and Dan 0." in said
 
 
+@pytest.mark.parametrize("yes", ["s", "sì", "Si"])
+def test_yes_may_be_typed_without_its_accent(tmp_path: Path, yes: str) -> None:
+    said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", yes, "", "Anna", "5", "6", language="it")
+    assert "Punteggio: Anna e Cleo 11, Ben e Dan 0." in said
+
+
 def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "b", "6", "6", "9", "5-0", "5-1", "2-2 1-1")
     assert [line for line in said if line.startswith("Which tiles")] == [
