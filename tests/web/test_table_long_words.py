@@ -76,6 +76,18 @@ def test_a_phone_tells_to_what_end_is_played(new_page: MakePage) -> None:
     assert not _is_cut(target)
 
 
+def test_a_tile_is_never_broken_at_the_end_of_a_line(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    anna.open(sheet="bg2133", bots=["greedy"], rounds=1)
+    anna.play_round(by_mouse, by_button)
+    # However wide the column is.
+    for width in range(140, 300, 8):
+        anna.page.locator("#log").evaluate("(log, width) => log.style.maxWidth = `${width}px`", width)
+        lines = anna.page.locator("#log .tile-name").evaluate_all("names => names.map(n => n.getClientRects().length)")
+        assert lines
+        assert max(lines) == 1
+
+
 def _is_cut(text: Locator) -> bool:
     cut: bool = text.evaluate(
         """element => {
