@@ -1,4 +1,4 @@
-"""Long names and long sentences at a table: they are seen whole, and make nothing else move."""
+"""Long names, long sentences and large hands at a table: they are seen whole, and make nothing else move."""
 
 from __future__ import annotations
 
@@ -60,6 +60,15 @@ def test_the_line_keeps_its_size_on_a_phone_whatever_is_said_below_it(new_page: 
     )
     assert anna.page.locator("#board").bounding_box() == before
     anna.page.locator("#next").evaluate("(next, name) => next.textContent = `${name} plays tiles`", LONG_NAME)
+    assert anna.page.locator("#board").bounding_box() == before
+
+
+def test_the_line_keeps_its_size_when_the_tiles_of_a_large_hand_become_smaller(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    before = anna.page.locator("#board").bounding_box()
+    anna.page.locator("#hand").evaluate("hand => hand.toggleAttribute('data-many')")
     assert anna.page.locator("#board").bounding_box() == before
 
 
