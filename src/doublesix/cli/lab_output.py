@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from doublesix.cli.printing import note
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import words_for
@@ -41,11 +41,6 @@ def prepare_files(
             files.check_picture(plot)
 
 
-def print_json(value: dict[str, Any]) -> None:
-    """Print JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:
     """Write the table and the picture, where they are wanted."""
     from doublesix.lab import files
@@ -66,11 +61,11 @@ def write_report(comparison: Comparison, path: Path) -> None:
 def finish(ctx: click.Context, *, is_complete: bool) -> None:
     """Say so where the results are only those so far."""
     if not is_complete:
-        click.echo(_words("lab.stopped"), err=True)
+        note(_words("lab.stopped"))
         ctx.exit(INTERRUPTED)
 
 
 def _write(path: Path, content: bytes) -> None:
     """Write a file; whether it may be overwritten was settled before."""
     write_whole(path, content, overwrite=True)
-    click.echo(_words("lab.written", file=path), err=True)
+    note(_words("lab.written", file=path))

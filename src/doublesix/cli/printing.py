@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Mapping
@@ -18,9 +19,24 @@ def width(widest: int = WIDEST) -> int:
     return columns_of(sys.stdout, widest)
 
 
+def write(text: str = "", end: str = "\n") -> None:
+    """Write a text as it is; whoever waits for it has it at once."""
+    print(text, end=end, flush=True)
+
+
+def note(text: str) -> None:
+    """Write to people, past what other programs read."""
+    print(text, file=sys.stderr)
+
+
+def write_json(value: object) -> None:
+    """Write a value for another program, in characters that the output has."""
+    write(json.dumps(value, ensure_ascii=charset() is ASCII, indent=2))
+
+
 def say(text: str, indent: str = "") -> None:
     """Print a text, broken to the width of the terminal; an empty one is an empty line."""
-    click.echo(broken(text, width(), indent))
+    write(broken(text, width(), indent))
 
 
 def charset() -> Charset:

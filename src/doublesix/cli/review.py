@@ -10,8 +10,9 @@ import click
 from doublesix.cli.commands import Command
 from doublesix.cli.files import read_bytes
 from doublesix.cli.lab_options import budget_of
-from doublesix.cli.lab_output import INTERRUPTED, print_json
+from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.printing import note, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
 from doublesix.errors import DoublesixError
@@ -64,7 +65,7 @@ def review(
         )
     _show(reviewed, html, as_json=as_json, full=full or number is not None)
     if not reviewed.is_complete:
-        click.echo(_words("review.stopped"), err=True)
+        note(_words("review.stopped"))
         ctx.exit(INTERRUPTED)
 
 
@@ -72,9 +73,9 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
     """Write the page where one is wanted; print everything unless that was all."""
     if html is not None:
         write_whole(html, review_page(reviewed, _words).encode(), overwrite=True)
-        click.echo(_words("lab.written", file=html), err=True)
+        note(_words("lab.written", file=html))
     if as_json:
-        print_json(encode_review(reviewed, _words))
+        write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
 

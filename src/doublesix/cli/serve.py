@@ -8,6 +8,7 @@ import click
 
 from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.printing import write
 from doublesix.i18n import words_for
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
 from doublesix.terminal.places import home
@@ -34,7 +35,7 @@ def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens
     from doublesix.server import serving  # here, so that help and bad input need not wait for the web
 
     def listening(address: str) -> None:
-        click.echo(_words("cli.serving", address=address))
+        write(_words("cli.serving", address=address))
         if serving.has_display() if opens is None else opens:
             serving.open_browser(address)
 
