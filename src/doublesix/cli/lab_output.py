@@ -9,7 +9,7 @@ import click
 
 from doublesix.cli.printing import note
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable, write_whole
 from doublesix.i18n import words_for
 
 if TYPE_CHECKING:
@@ -28,10 +28,7 @@ def prepare_files(
     if as_json and as_csv:
         raise DoublesixError("bad-usage", "one-output")
     for path in filter(None, (parquet, plot, report)):
-        if path.exists() and not force:
-            raise DoublesixError("file-exists", file=path)
-        if not path.absolute().parent.is_dir():
-            raise DoublesixError("no-such-folder", file=path)
+        check_writable(path, overwrite=force)
     if parquet or plot:
         from doublesix.lab import files
 

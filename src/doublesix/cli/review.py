@@ -16,7 +16,7 @@ from doublesix.cli.printing import note, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable, write_whole
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
 from doublesix.record.lines import LARGEST_RECORD
@@ -55,7 +55,8 @@ def review(
 ) -> None:
     """Review a game."""
     spent = budget_of(budget) or USUAL
-    _check_file(html, force)
+    if html is not None:
+        check_writable(html, overwrite=force)
     record = read_game(read_bytes(file, LARGEST_RECORD))
     rounds = None if number is None else [_round(record, number)]
     seated = [_seat(record, seat) for seat in seats] or None
@@ -78,16 +79,6 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
         write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
-
-
-def _check_file(path: Path | None, force: bool) -> None:
-    """Refuse a file that could not be written, before anybody has waited for it."""
-    if path is None:
-        return
-    if path.exists() and not force:
-        raise DoublesixError("file-exists", file=path)
-    if not path.absolute().parent.is_dir():
-        raise DoublesixError("no-such-folder", file=path)
 
 
 def _round(record: GameRecord, number: int) -> int:
