@@ -27,6 +27,7 @@ INTERRUPTED: Final = 130
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
+    "backup": "doublesix.cli.backup:backup",
     "play": "doublesix.cli.play:play",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
