@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,6 +13,7 @@ from doublesix.bots.registry import BOTS
 from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
+from doublesix.cli.printing import is_plain
 from doublesix.cli.sheets import is_file, named_variant, read_setting
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -105,11 +105,6 @@ def play(
         remember(choice)
         return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=pause)
     return _open_app(choice, seed=seed)
-
-
-def is_plain(asked: bool) -> bool:
-    """Whether the game is told in plain lines: where that was asked for, and where there is no terminal to draw on."""
-    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
 def _join(server: str, asked: Asked, *, plain: bool) -> int:

@@ -14,6 +14,11 @@ from doublesix.telling.breaking import WIDEST, broken, columns_of
 from doublesix.terminal.theme import ground_of
 
 
+def is_plain(asked: bool) -> bool:
+    """Whether plain lines do: where they were asked for, and where there is no terminal to draw screens on."""
+    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
 def width(widest: int = WIDEST) -> int:
     """How long lines may be: as the terminal is wide, within reason."""
     return columns_of(sys.stdout, widest)

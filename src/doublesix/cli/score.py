@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say, write_json
+from doublesix.cli.printing import is_plain, say, write_json
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
@@ -153,7 +153,7 @@ def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
     heading = None if path else agreed.heading(_today())
     if heading is not None:
         path = KeptPad.begin(pads_folder(), Pad(heading)).path
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if is_plain(plain):
         run_plain_pad(
             KeptPad.open(path) if path else None,
             agreed=agreed,
