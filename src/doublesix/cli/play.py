@@ -118,7 +118,10 @@ def _join(server: str, asked: Asked, *, plain: bool) -> int:
         raise DoublesixError("bad-usage", "server-one-name")
     if address.code is not None and asked.changes_the_game:
         raise DoublesixError("bad-usage", "table-as-agreed")
-    choice = resolve(asked, last_choice(_words), _words)
+    last = last_choice(_words)
+    if asked.people is None and asked.bots is None and not any(chair.is_person for chair in last.chairs):
+        asked = replace(asked, people=1)  # whoever only watched bots last time has come to play
+    choice = resolve(asked, last, _words)
     live = come(address, choice, _words, name=names[0] if names else None)
     if is_plain(plain):
         from doublesix.terminal.remote.plain import run_remote_plain
