@@ -55,6 +55,18 @@ def test_a_whole_game(tmp_path: Path) -> None:
     assert scores(tmp_path) == (56, 15, 0)
 
 
+@pytest.mark.parametrize("yes", ["s", "si", "sí", "SÍ", "y", "yes"])
+def test_yes_is_understood_with_and_without_accents_and_in_english(tmp_path: Path, yes: str) -> None:
+    said = converse(tmp_path, "Ana,Blas,Clara,Diego", "2", "", yes, "", "salir", language="es")
+    assert "Premium Domino Set BG2133: Ana y Clara contra Blas y Diego." in said
+
+
+@pytest.mark.parametrize("blocked", ["b", "bloqueo", "bloqueada", "blocked"])
+def test_a_block_goes_by_several_words(tmp_path: Path, blocked: str) -> None:
+    said = converse(tmp_path, "Ana,Blas", "luckies", "", "", blocked, "6-5", "4-4", "salir", language="es")
+    assert "Blas se anota 11 − 8 = 3." in said
+
+
 def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
     """With partners, whoever goes out is asked about the two opponents and not about the partner."""
     said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", "y", "", "Anna", "5", "6")

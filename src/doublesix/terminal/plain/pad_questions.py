@@ -19,7 +19,7 @@ from doublesix.seats import Seating
 from doublesix.telling.errors import tell_error
 from doublesix.telling.score import name_sides
 from doublesix.telling.sheet_texts import sheet_text
-from doublesix.terminal.plain.vocabulary import split_words
+from doublesix.terminal.plain.vocabulary import begins_a_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,7 @@ class SetUp:
             return False
         one, other = name_sides(Seating(4, partners=True), names, self._words)
         answer = self._ask(self._words("pad.ask-partners", one=one, other=other))
-        said = answer.casefold()
-        return bool(said) and any(yes.startswith(said) for yes in split_words(self._words("pad.yes")))
+        return begins_a_word(answer, "pad.yes", self._words)
 
     def _target(self, variant: Variant) -> Target:
         offered = variant.rules.target
