@@ -23,6 +23,7 @@ from doublesix.rules.sheet import Partners
 from doublesix.telling.events import tell_event
 from doublesix.telling.score import tell_sum
 from doublesix.telling.sheet_texts import sheet_text
+from doublesix.telling.titles import tell_title
 from doublesix.view import View
 
 _words = words_for()
@@ -55,7 +56,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
-    click.echo(f"── {variant.name} ".ljust(width(), "─"))
+    click.echo(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
     say(sheet_text(variant.book, "summary", variant.book.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))

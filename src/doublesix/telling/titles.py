@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from doublesix.i18n import Words
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
 from doublesix.telling.sheet_texts import sheet_text
+
+
+def tell_sheet(words: Words, sheet: str) -> str:
+    """Name a sheet by its id; games may have been played on one that is not ours any more."""
+    return sheet_text(book(sheet), "name", book(sheet).name, words) if sheet in SHEETS else sheet
 
 
 def tell_title(variant: Variant, words: Words) -> str:

@@ -120,7 +120,8 @@ def summary_of(wish: Wish, words: Words) -> str:
     try:
         title = tell_title(wish.variant(), words)
     except RuleError:
-        title = book(wish.sheet).name
+        sheet = book(wish.sheet)
+        title = sheet_text(sheet, "name", sheet.name, words)
     return words(
         "web.home-summary",
         title=title,

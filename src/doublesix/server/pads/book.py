@@ -42,7 +42,6 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
     english = next(iter(sheet.editions.values()))
     return {
         "id": sheet.id,
-        "name": sheet.name,
         "title": sheet_text(sheet, "name", sheet.name, words),
         "look": Look.of(Variant(sheet, english)),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},

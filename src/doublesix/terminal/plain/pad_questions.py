@@ -19,6 +19,7 @@ from doublesix.seats import Seating
 from doublesix.telling.errors import tell_error
 from doublesix.telling.score import name_sides
 from doublesix.telling.sheet_texts import sheet_text
+from doublesix.terminal.plain.vocabulary import begins_a_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class SetUp:
             return False
         one, other = name_sides(Seating(4, partners=True), names, self._words)
         answer = self._ask(self._words("pad.ask-partners", one=one, other=other))
-        return bool(answer) and self._words("pad.yes").startswith(answer.lower())
+        return begins_a_word(answer, "pad.yes", self._words)
 
     def _target(self, variant: Variant) -> Target:
         offered = variant.rules.target
