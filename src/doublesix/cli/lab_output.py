@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from doublesix.cli.printing import note
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable, write_whole
 from doublesix.i18n import words_for
 
 if TYPE_CHECKING:
@@ -28,10 +28,7 @@ def prepare_files(
     if as_json and as_csv:
         raise DoublesixError("bad-usage", "one-output")
     for path in filter(None, (parquet, plot, report)):
-        if path.exists() and not force:
-            raise DoublesixError("file-exists", file=path)
-        if not path.absolute().parent.is_dir():
-            raise DoublesixError("no-such-folder", file=path)
+        check_writable(path, overwrite=force)
     if parquet or plot:
         from doublesix.lab import files
 
@@ -39,11 +36,6 @@ def prepare_files(
             files.check_parquet()
         if plot:
             files.check_picture(plot)
-
-
-def print_json(value: dict[str, Any]) -> None:
-    """Print JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:
@@ -66,11 +58,11 @@ def write_report(comparison: Comparison, path: Path) -> None:
 def finish(ctx: click.Context, *, is_complete: bool) -> None:
     """Say so where the results are only those so far."""
     if not is_complete:
-        click.echo(_words("lab.stopped"), err=True)
+        note(_words("lab.stopped"))
         ctx.exit(INTERRUPTED)
 
 
 def _write(path: Path, content: bytes) -> None:
     """Write a file; whether it may be overwritten was settled before."""
     write_whole(path, content, overwrite=True)
-    click.echo(_words("lab.written", file=path), err=True)
+    note(_words("lab.written", file=path))
