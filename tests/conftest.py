@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests import chance
+
+os.environ["DOUBLESIX_LANG"] = "en"  # whatever whoever tests it reads; some words are taken when a module comes
 
 settings.register_profile(
     "test",

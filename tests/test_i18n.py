@@ -21,8 +21,10 @@ from babel.messages.pofile import read_po
 
 import doublesix
 import doublesix.i18n
-from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, languages, words_for
+from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
 from doublesix.i18n.languages import LOCALES, choose, wanted
+from doublesix.rules.load import SHEETS, book
+from doublesix.telling.sheet_texts import translatable
 
 SOURCES = Path(doublesix.__file__).parent
 CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
@@ -178,6 +180,13 @@ def test_english_is_there() -> None:
     assert "en" in languages()
 
 
+def test_every_language_says_what_it_is_called() -> None:
+    names = language_names()
+    assert names.keys() == set(languages())
+    assert names["en"] == "English"
+    assert len(set(names.values())) == len(names)
+
+
 @pytest.mark.parametrize(
     ("wishes", "chosen"),
     [
@@ -269,6 +278,13 @@ def english_entries() -> dict[str, Message]:
     return {code_of(message): message for path in ENGLISH_CATALOGUES for message in entries_of(path)}
 
 
+@cache
+def known_entries() -> dict[str, Message]:
+    """Every English entry, and the texts of sheets, whose English is in the sheets' own files."""
+    sheets = {code: Message(code, text) for sheet in SHEETS for code, text in translatable(book(sheet)).items()}
+    return english_entries() | sheets
+
+
 def catalogue_name(path: Path) -> str:
     return f"{path.parts[-3]}-{path.stem}"
 
@@ -309,7 +325,7 @@ def test_english_is_complete(path: Path) -> None:
 @every_catalogue
 def test_translations_take_the_arguments_of_the_english_text(path: Path) -> None:
     for message in entries_of(path):
-        english = english_entries().get(code_of(message))
+        english = known_entries().get(code_of(message))
         assert english, f"English has no {code_of(message)}"
         assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
 
-from update_words import in_step
+from update_words import in_step, write
 
 LONG = "A text that is so long that it does not fit into one line of a catalogue, and so is broken where it is written."
 
@@ -22,7 +22,7 @@ def catalogue(language: str, **texts: str | tuple[str, ...]) -> Catalog:
 def updated(translated: Catalog, english: Catalog) -> Catalog:
     """Bring it in step, and read it again as the next update will."""
     file = BytesIO()
-    write_po(file, in_step(translated, english), width=120)
+    write(file, in_step(translated, english))
     file.seek(0)
     return read_po(file, locale=translated.locale)
 
@@ -39,13 +39,15 @@ def test_a_text_that_is_gone_is_dropped() -> None:
 
 
 def test_a_translation_stays_as_long_as_the_english_text_does() -> None:
-    english = catalogue("en", draw="Draw", long=LONG)
+    english = catalogue("en", draw="Draw", long=LONG, left=("{count} left", "{count} left"))
     german = updated(catalogue("de"), english)
     german["draw"].string, german["long"].string = "Ziehen", "Ein langer Text"
+    german["left"].string = ("noch {count}", "noch {count}")
     german = updated(updated(german, english), english)
     assert german["draw"].string == "Ziehen"
     assert not german["draw"].fuzzy
     assert not german["long"].fuzzy
+    assert not german["left"].fuzzy
 
 
 def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_it() -> None:
@@ -57,3 +59,18 @@ def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_
     assert updated(german, changed)["draw"].fuzzy
     german["draw"].flags.discard("fuzzy")
     assert not updated(german, changed)["draw"].fuzzy
+
+
+def test_a_catalogue_has_at_its_head_what_gettext_needs_and_what_its_translator_wrote() -> None:
+    polish = Catalog(locale="pl", header_comment="# Words that every part of the game shares.")
+    file = BytesIO()
+    write(file, in_step(polish, catalogue("en", draw="Draw")))
+    head, _, _ = file.getvalue().decode().partition("\n\n")
+    assert head.splitlines()[:4] == [
+        "# Words that every part of the game shares.",
+        'msgid ""',
+        'msgstr ""',
+        '"Language: pl\\n"',
+    ]
+    assert "nplurals=3" in head
+    assert "EMAIL" not in head

@@ -114,9 +114,18 @@ def test_a_round_with_a_wrong_field_is_a_bad_record(changes: dict[str, Any]) -> 
     assert code_of(verdict_on(**changes)) == (None, "bad-record")
 
 
+@pytest.mark.parametrize("key", ["draw", "hands", "target", "no-such-key"])
+def test_a_value_is_a_bad_record_however_deeply_it_is_nested(key: str) -> None:
+    round_ = json.dumps({**ROUND, "options": {key: "HERE"}})
+    for depth in range(2, 1100):
+        nested = '{"2":' * depth + "1" + "}" * depth
+        assert code_of(verdict(round_.replace('"HERE"', nested))) == (None, "bad-record"), depth
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"options": {"draw": ["one"]}}, 'draw cannot be ["one"]; it is one of never, one, may-one or until-playable.'),
         ({"sheet": ...}, "The round lacks the field sheet."),
         ({"players": "3"}, "players must be of the type int, not str."),
         ({"deal": [["6-6"], 7]}, "deal[1] must be of the type array, not int."),

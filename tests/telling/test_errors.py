@@ -48,12 +48,25 @@ def test_errors_are_told_in_a_sentence(error: DoublesixError, sentence: str) -> 
         ("", '""'),
         (" x", '" x"'),
         ("two\nlines", r'"two\nlines"'),
+        ("blå\u2028\u0085\u202e\x7f", r'"blå\u2028\u0085\u202e\u007f"'),
         ("x" * 999, "x" * 299 + "…"),
+        (["one"], '["one"]'),
+        ([], "[]"),
+        (["å\u2028"], r'["å\u2028"]'),
+        ({"rounds": "1", "more": True}, '{"rounds": "1", "more": true}'),
     ],
 )
 def test_what_somebody_wrote_is_shown_back_so_that_it_can_be_seen(value: object, shown: str) -> None:
     error = RuleError("unknown-value", key="draw", value=value, values=("one", "never"))
     assert tell_error(error, WORDS) == f"draw cannot be {shown}; it is one of one or never."
+
+
+def test_what_is_nested_too_deeply_to_be_shown_is_left_out() -> None:
+    nested: list[object] = []
+    for _ in range(5000):
+        nested = [nested]
+    error = RuleError("unknown-value", key="draw", value={"one": nested}, values=("one", "never"))
+    assert tell_error(error, WORDS) == "draw cannot be …; it is one of one or never."
 
 
 def test_an_error_survives_being_sent_to_another_process() -> None:

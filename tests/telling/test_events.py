@@ -25,7 +25,7 @@ def test_a_tap_says_what_is_lacking() -> None:
 
 def test_the_face_of_a_drawn_tile_is_told_only_to_its_owner() -> None:
     seen = SeenDraw(0, Tile(6, 4), (5,), 3)
-    assert tell_event(seen, NAMES, WORDS) == "Anna draws 6-4: no 5 (3 left)."
+    assert tell_event(seen, NAMES, WORDS) == "Anna has no 5 and draws 6-4 (3 left)."
     assert tell_event(SeenDraw(0, None, (5,), 3), NAMES, WORDS) == "Anna draws: no 5 (3 left)."
 
 

@@ -23,7 +23,7 @@ DAY = date(2026, 11, 15)
 AGREED = ["Anna, Ben, Cleo", "luckies", "", "50"]
 
 
-def converse(folder: Path, *typed: str, resume: bool = False) -> list[str]:
+def converse(folder: Path, *typed: str, resume: bool = False, language: str = "en") -> list[str]:
     """Type these lines, and return what was said."""
     path = folder / "2026-11-15-1.json"
     said = io.StringIO()
@@ -34,7 +34,7 @@ def converse(folder: Path, *typed: str, resume: bool = False) -> list[str]:
         today=DAY,
         reading=io.StringIO("".join(f"{line}\n" for line in typed)),
         writing=said,
-        words=words_for("en"),
+        words=words_for(language),
     )
     return said.getvalue().splitlines()
 
@@ -55,12 +55,30 @@ def test_a_whole_game(tmp_path: Path) -> None:
     assert scores(tmp_path) == (56, 15, 0)
 
 
+@pytest.mark.parametrize("yes", ["s", "si", "sí", "SÍ", "y", "yes"])
+def test_yes_is_understood_with_and_without_accents_and_in_english(tmp_path: Path, yes: str) -> None:
+    said = converse(tmp_path, "Ana,Blas,Clara,Diego", "2", "", yes, "", "salir", language="es")
+    assert "Premium Domino Set BG2133: Ana y Clara contra Blas y Diego." in said
+
+
+@pytest.mark.parametrize("blocked", ["b", "bloqueo", "bloqueada", "blocked"])
+def test_a_block_goes_by_several_words(tmp_path: Path, blocked: str) -> None:
+    said = converse(tmp_path, "Ana,Blas", "luckies", "", "", blocked, "6-5", "4-4", "salir", language="es")
+    assert "Blas se anota 11 − 8 = 3." in said
+
+
 def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
     """With partners, whoever goes out is asked about the two opponents and not about the partner."""
     said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", "y", "", "Anna", "5", "6")
     asked = [line for line in said if line.startswith("What does")]
     assert [line.split()[2] for line in asked] == ["Ben", "Dan"]
     assert "Scores: Anna and Cleo 11, Ben and Dan 0." in said
+
+
+@pytest.mark.parametrize("yes", ["s", "sì", "Si"])
+def test_yes_may_be_typed_without_its_accent(tmp_path: Path, yes: str) -> None:
+    said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", yes, "", "Anna", "5", "6", language="it")
+    assert "Punteggio: Anna e Cleo 11, Ben e Dan 0." in said
 
 
 def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:

@@ -149,6 +149,7 @@ def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(ann
     anna.open(sheet="international", bots=["greedy"])
     anna.play_until(lambda player: len(player.line) > 2)
     line = anna.page.locator("#line")
+    anna.page.wait_for_timeout(300)  # the hand may have grown, and the line makes room for it
     whole = line.get_attribute("viewBox")
     line.hover()
     anna.page.mouse.wheel(0, -300)
@@ -260,6 +261,20 @@ def test_escape_lets_go_of_a_tile_and_the_focus_returns_to_it(anna: Player) -> N
     anna.page.keyboard.press("Escape")
     assert anna.page.evaluate("document.activeElement.dataset.key") == tile
     expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
+
+
+def test_the_focus_stays_at_the_ends_when_the_line_is_laid_out_anew(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 5 and player.playable.count() > 0)
+    anna.playable.first.focus()
+    anna.page.keyboard.press("Space")
+    assert focused(anna.page) == "end"
+    for width, height in ((500, 1000), (1280, 600), (700, 1000)):
+        asked = anna.page.locator("#line").get_attribute("viewBox") or ""
+        anna.page.set_viewport_size({"width": width, "height": height})
+        expect(anna.page.locator("#line")).not_to_have_attribute("viewBox", asked)
+        anna.page.wait_for_timeout(300)
+        assert focused(anna.page) == "end"
 
 
 def test_arrows_run_along_the_hand_and_home_and_end_jump(anna: Player) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import FloatRect, ViewportSize
 from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import DESKTOP, TABLET, MakePage
+from tests.web.browsing import DESKTOP, PHONE, TABLET, MakePage
 
 BROAD: ViewportSize = {"width": 1600, "height": 1000}
 
@@ -33,6 +33,34 @@ def test_seats_stay_where_they_are_whatever_becomes_of_their_tiles(new_page: Mak
     assert [(seat["x"], seat["width"]) for seat in _seats(anna)] == before
 
 
+def test_somebody_who_watches_sees_everybody_round_the_table(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    code = anna.open(sheet="bg2133", players=4, bots=["greedy"] * 3, rounds=1)
+    watcher = Player(new_page(viewport=BROAD, reduced_motion="reduce"))
+    watcher.go_to(code)
+    anna.wait_for_turn()
+    _assert_round_the_table(watcher)
+    anna.play_round(by_mouse, by_button)
+    watcher.wait("() => document.body.dataset.phase !== 'playing'")
+    _assert_round_the_table(watcher)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, BROAD], ids=["phone", "desktop", "broad"])
+def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: ViewportSize) -> None:
+    anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))
+    anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+    seen: dict[bool, tuple[float | None, ...]] = {}
+
+    def both_were_seen(player: Player) -> bool:
+        boxes = [place.bounding_box() for place in player.page.locator("#board, #others .who").all()]
+        tapped = player.page.locator("#others [data-sign=tapped]").count() > 0
+        seen[tapped] = tuple(box["height"] if box else None for box in boxes)
+        return len(seen) > 1
+
+    anna.play_until(both_were_seen)
+    assert seen[True] == seen[False]
+
+
 def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
@@ -51,6 +79,20 @@ def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
 def _seats(player: Player) -> list[FloatRect]:
     boxes = [seat.bounding_box() for seat in player.page.locator("#others .seat").all()]
     return [box for box in boxes if box is not None]
+
+
+def _assert_round_the_table(player: Player) -> None:
+    """Four sit clockwise from the near side of the line, and all that is said and offered is free."""
+    near, left, far, right = _seats(player)
+    line, told, button = (player.page.locator(place).bounding_box() for place in ("#board", "#prompt", "#next"))
+    assert line
+    assert told
+    assert button
+    assert far["y"] + far["height"] <= line["y"] + line["height"] / 2 <= line["y"] + line["height"] <= told["y"]
+    assert told["y"] + told["height"] <= near["y"]
+    assert near["x"] + near["width"] <= button["x"]
+    assert left["x"] + left["width"] <= line["x"] <= line["x"] + line["width"] <= right["x"]
+    _assert_apart(player)
 
 
 def _assert_apart(player: Player) -> None:

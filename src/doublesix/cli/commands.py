@@ -73,7 +73,7 @@ class Commands(Command, click.Group):
         if name.startswith("-"):
             raise DoublesixError("bad-usage", "no-such-option", name=name)
         if meant := get_close_matches(name, known):
-            raise DoublesixError("bad-usage", "no-such-command-meant", name=name, meant=meant)
+            raise DoublesixError("bad-usage", "no-such-command-meant", name=name, meant=tuple(meant))
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -113,7 +113,7 @@ def _in_our_words(error: click.UsageError, command: click.Command) -> click.Usag
     """Turn a misuse that click found into an error of ours, whose words are in the catalogue."""
     match error:
         case click.NoSuchOption(option_name=name, possibilities=meant) if meant:
-            return DoublesixError("bad-usage", "no-such-option-meant", name=name, meant=meant)
+            return DoublesixError("bad-usage", "no-such-option-meant", name=name, meant=tuple(meant))
         case click.NoSuchOption(option_name=name):
             return DoublesixError("bad-usage", "no-such-option", name=name)
         case click.BadOptionUsage(option_name=name):

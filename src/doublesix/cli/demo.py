@@ -22,6 +22,8 @@ from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import Partners
 from doublesix.telling.events import tell_event
 from doublesix.telling.score import tell_sum
+from doublesix.telling.sheet_texts import sheet_text
+from doublesix.telling.titles import tell_title
 from doublesix.view import View
 
 _words = words_for()
@@ -54,8 +56,8 @@ def _show_round(variant: Variant, round_: Round) -> None:
     names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
-    write(f"── {variant.name} ".ljust(width(), "─"))
-    say(variant.book.summary)
+    write(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
+    say(sheet_text(variant.book, "summary", variant.book.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant)))

@@ -27,8 +27,9 @@ from doublesix.telling.comparison import compare as lay_side_by_side
 from doublesix.telling.errors import tell_error
 from doublesix.telling.laid_out import Room, hang, lay_out_page, tell_change
 from doublesix.telling.rules import changes_between, tell_rules
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_players
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.titles import tell_title
 
 WIDEST: Final = 88
 """Longer lines are hard to read, however wide the terminal."""

@@ -8,6 +8,6 @@
 """
 
 from doublesix.i18n.languages import ENGLISH, languages
-from doublesix.i18n.words import CatalogueNotCompiled, UnknownMessage, Words, words_for
+from doublesix.i18n.words import CatalogueNotCompiled, UnknownMessage, Words, language_names, words_for
 
-__all__ = ["ENGLISH", "CatalogueNotCompiled", "UnknownMessage", "Words", "languages", "words_for"]
+__all__ = ["ENGLISH", "CatalogueNotCompiled", "UnknownMessage", "Words", "language_names", "languages", "words_for"]

@@ -114,6 +114,14 @@ def words_for(language: str | None = None) -> Words:
 
 
 @cache
+def language_names() -> dict[str, str]:
+    """Return what each language calls itself, by tag; one that does not say so goes by its tag."""
+    english = words_for(ENGLISH)("general.language")
+    names = {tag: words_for(tag)("general.language") for tag in languages()}
+    return {tag: name if tag == ENGLISH or name != english else tag for tag, name in names.items()}
+
+
+@cache
 def _words_in(language: str) -> Words:
     return Words(language)
 

@@ -161,7 +161,7 @@ def policy_numbers(policies: Policies, players: int) -> tuple[int, ...]:
     names = [policies] * players if isinstance(policies, str) else list(policies)
     for name in names:
         if name not in known:
-            raise DoublesixError("unknown-policy", policy=name, policies=known)
+            raise DoublesixError("unknown-policy", policy=name, policies=tuple(known))
     if len(names) != players:
         raise DoublesixError("policies-number", policies=len(names), players=players)
     return tuple(known.index(Policy(name)) for name in names)

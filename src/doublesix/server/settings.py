@@ -58,7 +58,7 @@ class Settings:
         if not self.host.strip():
             raise DoublesixError("bad-settings", "no-host")
         if any(name != name_in(name) or not may_ask_for(name, self.names) for name in self.names):
-            raise DoublesixError("bad-settings", "bad-server-name", names=sorted(self.names))
+            raise DoublesixError("bad-settings", "bad-server-name", names=tuple(sorted(self.names)))
         if not 0 <= self.port <= LARGEST_PORT:
             raise DoublesixError("bad-settings", "bad-port", port=self.port, largest=LARGEST_PORT)
         if (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Final
 
 from doublesix.errors import DoublesixError
@@ -24,10 +23,10 @@ def tell_error(error: DoublesixError, words: Words) -> str:
 
 
 def _told(name: str, value: object, words: Words) -> str:
-    """Put one detail into words: a list as such, a reason as its own sentence, anything else as it was written."""
+    """Put one detail into words: a tuple as a list, a reason as its own sentence, anything else as it was written."""
     if isinstance(value, DoublesixError):
         return tell_error(value, words)
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple):
         items = [_written(item) for item in value]
         return words.list_and(items) if name in _ALL_OF_THEM else words.list_or(items)
     return _written(value)
@@ -35,12 +34,16 @@ def _told(name: str, value: object, words: Words) -> str:
 
 def _written(value: object) -> str:
     """Write a value as people type it; in quotes where it would not be seen otherwise."""
-    if isinstance(value, Mapping):
-        text = ", ".join(f"{key}: {item}" for key, item in value.items())
-    elif value is None or isinstance(value, bool):
-        text = json.dumps(value)
-    else:
-        text = str(value)
+    text = _as_json(value) if value is None or isinstance(value, bool | list | dict) else str(value)
     if len(text) > LONGEST_DETAIL:
         text = text[: LONGEST_DETAIL - 1] + "…"
-    return text if text and text == text.strip() and text.isprintable() else json.dumps(text, ensure_ascii=False)
+    return text if text and text == text.strip() and text.isprintable() else _as_json(text)
+
+
+def _as_json(value: object) -> str:
+    """Write a value as JSON, with every sign that is not seen or would break the line as its number."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:  # a reader of JSON goes deeper than its writer
+        return "…"
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)

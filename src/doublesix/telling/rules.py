@@ -12,13 +12,14 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Book, Departure, Standing, Variant
+from doublesix.rules.book import Book, Standing, Variant
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import Value, value_text, values_of
 from doublesix.telling.illustrations import Illustration, illustrate
+from doublesix.telling.sheet_texts import clause_text, placed_departures, ruling_text, sheet_text
 from doublesix.telling.statements import Common, say, say_common, say_players
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.titles import tell_title
 
 
 class Mark(StrEnum):
@@ -207,16 +208,14 @@ def _tell_point(point: str | Common, variant: Variant, rules: RuleSheet, words: 
     text = say(point, rules, words)
     if text is None:
         return None
-    clause = variant.clause(point)
     holds = not _changed_keys(variant).intersection(_SPEAKS_OF.get(point, ()))
-    source = _place_of_clause(variant, point)
     return Statement(
         text=text,
-        mark=_MARKS[clause.standing],
+        mark=_MARKS[variant.clause(point).standing],
         key=point,
         value=value_text(getattr(rules, point)),
-        clause=sheet_text(variant.book, f"{source}.clause", clause.text, words) if clause.text else None,
-        ruling=sheet_text(variant.book, f"{source}.ruling", clause.ruling, words) if clause.ruling and holds else None,
+        clause=clause_text(variant, point, words),
+        ruling=ruling_text(variant, point, words) if holds else None,
     )
 
 
@@ -226,19 +225,6 @@ def _changed_keys(variant: Variant) -> set[str]:
     printed = (base.book if base else variant.book).rules
     before, after = values_of(printed), values_of(variant.rules)
     return {key for key in KEYS if before[key] != after[key]}
-
-
-def _place_of_clause(variant: Variant, key: str) -> str:
-    """Return under which name the clause of a key is found among the texts of the sheet."""
-    for place, departure in _placed_departures(variant):
-        if departure.key == key and departure.value is not None:
-            return place
-    return key
-
-
-def _placed_departures(variant: Variant) -> Iterator[tuple[str, Departure]]:
-    for number, departure in enumerate(variant.edition.departures, 1):
-        yield f"{variant.edition.code}.{number}", departure
 
 
 def _legend(sections: tuple[Section, ...], words: Words) -> tuple[tuple[Mark, str], ...]:
@@ -251,7 +237,7 @@ def _legend(sections: tuple[Section, ...], words: Words) -> tuple[tuple[Mark, st
 def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
     if variant.edition.code == DEFAULT_EDITION:
         return
-    for place, departure in _placed_departures(variant):
+    for place, departure in placed_departures(variant.edition):
         overruled = departure.key in dict(variant.house) and not departure.unplayed
         why_not = "overruled" if overruled else departure.unplayed
         note = departure.note

@@ -10,6 +10,7 @@ from doublesix.rules.book import Variant
 from doublesix.rules.scoring import Counted, Holding, Score, Term, TieBreak
 from doublesix.rules.sheet import BlockedPoints, OutPoints
 from doublesix.seats import Seating
+from doublesix.telling.sheet_texts import clause_text, sheet_text
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -54,9 +55,10 @@ def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words:
     if outcome.winner is None:
         return [*lines, words("score.nobody")]
     lines.append(words(f"score.{score.key}-{score.value}", name=names[outcome.winner]))
-    clause = variant.clause(score.key).text
+    clause = clause_text(variant, score.key, words)
     if clause:
-        lines.append(words("score.clause", sheet=variant.name, clause=clause))
+        name = sheet_text(variant.book, "name", variant.name, words)
+        lines.append(words("score.clause", sheet=name, clause=clause))
     return [*lines, words("score.scores", name=names[outcome.winner], sum=write_sum(score))]
 
 

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Book, Variant
+from doublesix.rules.book import Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
+from doublesix.telling.sheet_texts import sheet_text
+
+
+def tell_sheet(words: Words, sheet: str) -> str:
+    """Name a sheet by its id; games may have been played on one that is not ours any more."""
+    return sheet_text(book(sheet), "name", book(sheet).name, words) if sheet in SHEETS else sheet
 
 
 def tell_title(variant: Variant, words: Words) -> str:
@@ -13,13 +19,3 @@ def tell_title(variant: Variant, words: Words) -> str:
     if variant.edition.code == DEFAULT_EDITION:
         return name
     return words("rules.title", name=name, edition=variant.edition.language)
-
-
-def sheet_text(sheet: Book, name: str, written: str, words: Words) -> str:
-    """Return a text of a sheet in the reader's language, or as its file has it where nobody has translated it.
-
-    Only our own sheets are translated; somebody's file may well bear the name of one of them.
-    """
-    code = f"sheet.{sheet.id}.{name.replace('_', '-').lower()}"
-    ours = sheet.id in SHEETS and sheet == book(sheet.id)
-    return words(code) if ours and words.has(code) else written

@@ -10,7 +10,7 @@ from doublesix.record.glance import Glance
 from doublesix.record.texts import plain
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book
 from doublesix.seats import Seating
-from doublesix.telling.titles import sheet_text
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.terminal.games import SavedGame
 
 _COMMA = ", "

@@ -36,3 +36,8 @@ def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> N
 def test_every_house_rule_has_a_name_and_its_values() -> None:
     assert [rule["key"] for rule in BOOK["house"]] == list(CHOICES)
     assert all(rule["label"] and all(value["text"] for value in rule["values"]) for rule in BOOK["house"])
+
+
+def test_sheets_go_by_their_names_in_the_readers_language() -> None:
+    spanish: Any = book_for_scripts(words_for("es"))["sheets"]
+    assert [sheet["title"] for sheet in spanish[:2]] == ["Dominó de colores Luckies", "Premium Domino Set BG2133"]

@@ -14,8 +14,9 @@ from doublesix.rules.sheet import KEYS, Points, Rounds, RuleSheet, Target
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_players, say_shortly
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.titles import tell_title
 
 CLOCKS: Final = (15, 30, 60, 120, 300)
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
@@ -119,7 +120,8 @@ def summary_of(wish: Wish, words: Words) -> str:
     try:
         title = tell_title(wish.variant(), words)
     except RuleError:
-        title = book(wish.sheet).name
+        sheet = book(wish.sheet)
+        title = sheet_text(sheet, "name", sheet.name, words)
     return words(
         "web.home-summary",
         title=title,

@@ -19,8 +19,9 @@ from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
 from doublesix.telling.errors import tell_error
+from doublesix.telling.sheet_texts import clause_text, sheet_text
 from doublesix.telling.statements import say_shortly
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.titles import tell_title
 
 _CLAUSES: Final = ("out_points", "blocked_points")
 """The keys that a sum comes from."""
@@ -41,11 +42,10 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
     english = next(iter(sheet.editions.values()))
     return {
         "id": sheet.id,
-        "name": sheet.name,
         "title": sheet_text(sheet, "name", sheet.name, words),
         "look": Look.of(Variant(sheet, english)),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
-        "clauses": {key: sheet.clauses[key].text for key in _CLAUSES if sheet.clauses[key].text},
+        "clauses": {key: text for key in _CLAUSES if (text := clause_text(Variant(sheet, english), key, words))},
         "editions": [_edition(sheet, edition, words) for edition in sheet.editions.values()],
     }
 
@@ -57,7 +57,7 @@ def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
         "language": edition.language,
         "title": tell_title(variant, words),
         "changes": {key: plain_value(value) for key, value in edition.changes.items()},
-        "clauses": {key: variant.clause(key).text for key in _CLAUSES if key in edition.changes},
+        "clauses": {key: clause_text(variant, key, words) for key in _CLAUSES if key in edition.changes},
     }
 
 

@@ -13,7 +13,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
-from doublesix.rules.load import SHEETS, book
 from doublesix.server.people.history import history_of
 from doublesix.server.people.knowing import (
     current_person,
@@ -34,6 +33,7 @@ from doublesix.server.web.errors import status_of
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 from doublesix.telling.errors import tell_error
+from doublesix.telling.titles import tell_sheet
 
 ACCOUNT: Final = "/account"
 
@@ -81,7 +81,7 @@ async def _page(
         done=request.query_params.get("done"),
         standings=await store.read(partial(standings, person=person.id)) if person else [],
         history=await store.read(partial(history_of, person=person, skip=skip)) if person else None,
-        sheet_name=_sheet_name,
+        sheet_name=partial(tell_sheet, words_of(request)),
         longest_name=LONGEST_NAME,
         shortest_password=SHORTEST_PASSWORD,
         longest_password=LONGEST_PASSWORD,
@@ -193,11 +193,6 @@ async def _account_holder(request: Request) -> tuple[Person, str]:
 
 def _see(address: str) -> RedirectResponse:
     return RedirectResponse(address, 303)
-
-
-def _sheet_name(sheet: str) -> str:
-    """Return what a sheet is called; games may have been played on one that is not ours any more."""
-    return book(sheet).name if sheet in SHEETS else sheet
 
 
 def _local(address: str) -> str:

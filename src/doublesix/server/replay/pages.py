@@ -15,7 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import ON_SCREENS
-from doublesix.rules.load import SHEETS, book, choose
+from doublesix.rules.load import choose
 from doublesix.seats import Seating
 from doublesix.server.house import House
 from doublesix.server.people import current_person
@@ -25,7 +25,7 @@ from doublesix.server.store.games import EndedGame
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 from doublesix.telling.agreement import tell_players
-from doublesix.telling.titles import sheet_text, tell_title
+from doublesix.telling.titles import tell_sheet, tell_title
 
 _NONE_YET: Final = History((), None, None)
 _LONGEST_ID: Final = 40
@@ -72,8 +72,7 @@ async def list_games(request: Request) -> Response:
     store = _house(request).store
     number = int(skip) if skip.isdecimal() and len(skip) < 7 else 0
     history = await store.read(partial(history_of, person=person, skip=number)) if person else _NONE_YET
-    words = words_of(request)
-    return page(request, "replay/games.html", history=history, sheet_name=partial(_sheet_name, words))
+    return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
 
 
 def tell_game(ended: EndedGame, words: Words) -> ToldGame:
@@ -95,10 +94,6 @@ def tell_game(ended: EndedGame, words: Words) -> ToldGame:
         ),
         look=Look.of(variant),
     )
-
-
-def _sheet_name(words: Words, sheet: str) -> str:
-    return sheet_text(book(sheet), "name", book(sheet).name, words) if sheet in SHEETS else sheet
 
 
 def _house(request: Request) -> House:

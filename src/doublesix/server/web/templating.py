@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from doublesix.i18n import Words, languages
+from doublesix.i18n import Words, language_names
 from doublesix.picture import tile_sprite
 from doublesix.server.web.assets import assets
 from doublesix.server.web.words import words_for_scripts, words_of
@@ -44,7 +44,7 @@ def page(
             words=words,
             lang=words.language,
             dir=words.direction,
-            languages=languages(),
+            languages=language_names(),
             person=getattr(request.state, "person", None),
             path=request.scope["path"],
             **context,

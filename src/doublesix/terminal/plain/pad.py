@@ -31,6 +31,7 @@ from doublesix.terminal.plain.pad_commands import PadCommand, Wish, WishReader, 
 from doublesix.terminal.plain.pad_questions import Agreed, SetUp
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.telling import tell_rules_briefly
+from doublesix.terminal.plain.vocabulary import begins_a_word
 
 _CHANGED_ELSEWHERE = "pad-elsewhere"
 
@@ -148,7 +149,7 @@ class _Conversation:
             said = self._ask(question)
             answer = said.casefold()
             meant = [seat for seat, name in enumerate(names) if name.casefold() == answer]
-            if not meant and answer and self._words("pad.blocked").startswith(answer):
+            if not meant and begins_a_word(answer, "pad.blocked", self._words):
                 return None
             meant = meant or [seat for seat, name in enumerate(names) if answer and name.casefold().startswith(answer)]
             if len(meant) == 1:

@@ -18,7 +18,8 @@ from doublesix.rules.values import read_target
 from doublesix.seats import Seating
 from doublesix.telling.errors import tell_error
 from doublesix.telling.score import name_sides
-from doublesix.telling.titles import sheet_text
+from doublesix.telling.sheet_texts import sheet_text
+from doublesix.terminal.plain.vocabulary import begins_a_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Agreed:
 
 def _check_some_sheet_is_for(names: Sequence[str]) -> None:
     check_players(names)
-    allowed = sorted({players for sheet in SHEETS for players in book(sheet).rules.hands})
+    allowed = tuple(sorted({players for sheet in SHEETS for players in book(sheet).rules.hands}))
     if len(names) not in allowed:
         raise DealError("players", "players-of-all", players=len(names), allowed=allowed)
 
@@ -102,7 +103,7 @@ class SetUp:
             return False
         one, other = name_sides(Seating(4, partners=True), names, self._words)
         answer = self._ask(self._words("pad.ask-partners", one=one, other=other))
-        return bool(answer) and self._words("pad.yes").startswith(answer.lower())
+        return begins_a_word(answer, "pad.yes", self._words)
 
     def _target(self, variant: Variant) -> Target:
         offered = variant.rules.target

@@ -31,3 +31,10 @@ def vocabulary(
 def split_words(listed: str) -> list[str]:
     """Return the words of a list, as they are compared with what is typed."""
     return [word.strip().casefold() for word in listed.split(",")]
+
+
+def begins_a_word(answer: str, code: str, words: Words) -> bool:
+    """Whether an answer is a word that a catalogue lists under this code, or the beginning of one."""
+    typed = answer.casefold()
+    listed = [word for language in both_languages(words) for word in split_words(language(code))]
+    return bool(typed) and any(word.startswith(typed) for word in listed)

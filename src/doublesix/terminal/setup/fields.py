@@ -18,8 +18,8 @@ from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
 from doublesix.telling.agreement import tell_players
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_shortly
-from doublesix.telling.titles import sheet_text
 from doublesix.terminal.choice import Choice, LookName
 from doublesix.terminal.setup import changes
 from doublesix.terminal.setup.field import Field, Option, Prompt

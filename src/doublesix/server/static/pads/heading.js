@@ -11,7 +11,7 @@ import { readHands } from "../shell/tile_set.js";
  *   code: string, language: string, title: string, changes: Record<string, any>, clauses: Record<string, string>,
  * }} Edition
  * @typedef {{
- *   id: string, name: string, title: string, look: string,
+ *   id: string, title: string, look: string,
  *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[],
  * }} Sheet
  * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule
@@ -59,7 +59,7 @@ export function headingOf(book, pad) {
   const house = Object.entries(options).map(([key, value]) => nameRule(book, key, value));
   return {
     title: edition.title,
-    sheetName: sheet.name,
+    sheetName: sheet.title,
     look: sheet.look,
     names: pad.names,
     target: pad.target,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Those at the table, clockwise from oneself: name, tiles, score, whose turn it is, and whether they are there. */
+/** Those at the table, clockwise from oneself, or from the first seat where one watches: name, tiles, score, whose turn it is, and whether they are there. */
 
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
@@ -60,22 +60,23 @@ export function showSeats(acting) {
 }
 
 /**
- * Return the seats clockwise from one's own, each with its place round the table.
+ * Return the seats clockwise from one's own, each with its place round the table; whoever watches sees it as from
+ * behind the first seat.
  * @param {SeenTable} table
  * @returns {Placed[]}
  */
 function placed(table) {
   const count = table.seats.length;
   const first = table.you ?? 0;
-  const watching = typeof table.you !== "number";
+  const near = typeof table.you === "number" ? "own" : "bottom";
   const order = table.seats.map((_, index) => (first + index) % count);
-  const others = watching ? order : order.slice(1);
-  const sides = others.length === 1 || watching ? 0 : 1;
+  const others = order.slice(1);
+  const sides = others.length === 1 ? 0 : 1;
   const top = others.length - 2 * sides;
   return order.map((number) => {
     const index = others.indexOf(number);
     const isTop = index >= sides && index < others.length - sides;
-    const place = index < 0 ? "own" : isTop ? "top" : index < sides ? "left" : "right";
+    const place = index < 0 ? near : isTop ? "top" : index < sides ? "left" : "right";
     return { ...table.seats[number], number, place, column: isTop ? columns(index - sides, top) : "" };
   });
 }
@@ -130,6 +131,7 @@ function refresh(element, seat, state, anew) {
   });
   element.style.setProperty("--column", seat.column);
   write(part("initial"), [...(seat.name ?? "")][0] ?? "");
+  set(part("who"), { title: seat.name || null });
   write(part("name"), own ? say("web.table-you", { name: seat.name ?? "" }) : (seat.name ?? ""));
   write(part("kind"), kindOf(seat, table));
   showScore(part("score"), seat);
