@@ -27,7 +27,7 @@ def data(tmp_path: Path) -> Path:
 def test_a_copy_can_be_opened_and_is_for_oneself(data: Path, tmp_path: Path, capsys: Output) -> None:
     copy = tmp_path / "monday.sqlite3"
     assert run(["backup", str(copy), "--data", str(data)]) == 0
-    assert str(copy) in capsys.readouterr().out
+    assert str(copy) in capsys.readouterr().err
     assert copy.stat().st_mode & 0o077 == 0
     with sqlite3.connect(copy) as opened:
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.printing import write
+from doublesix.cli.printing import note
 from doublesix.i18n import words_for
 from doublesix.terminal.places import server_folder
 
@@ -23,4 +23,4 @@ def backup(file: Path, data: Path | None, force: bool) -> None:
     from doublesix.server.store.copying import copy_database  # here, so that help and bad input need not wait for it
 
     copy_database(data or server_folder(), file, overwrite=force)
-    write(_words("cli.backup-written", file=file))
+    note(_words("cli.written", file=file))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doublesix.cli.files import write_file
 from doublesix.cli.printing import note
 from doublesix.errors import DoublesixError
-from doublesix.files import check_writable, write_whole
+from doublesix.files import check_writable
 from doublesix.i18n import words_for
 
 if TYPE_CHECKING:
@@ -43,16 +44,16 @@ def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | N
     from doublesix.lab import files
 
     if parquet:
-        _write(parquet, files.as_parquet(columns))
+        write_file(parquet, files.as_parquet(columns), overwrite=True)
     if plot:
-        _write(plot, files.picture(figure, plot, _words))
+        write_file(plot, files.picture(figure, plot, _words), overwrite=True)
 
 
 def write_report(comparison: Comparison, path: Path) -> None:
     """Write the report of a comparison."""
     from doublesix.lab.report import report_html
 
-    _write(path, report_html(comparison, _words).encode())
+    write_file(path, report_html(comparison, _words).encode(), overwrite=True)
 
 
 def finish(ctx: click.Context, *, is_complete: bool) -> None:
@@ -60,9 +61,3 @@ def finish(ctx: click.Context, *, is_complete: bool) -> None:
     if not is_complete:
         note(_words("lab.stopped"))
         ctx.exit(INTERRUPTED)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file; whether it may be overwritten was settled before."""
-    write_whole(path, content, overwrite=True)
-    note(_words("lab.written", file=path))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.files import read_bytes
+from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.numbers import whole_number
@@ -16,7 +16,7 @@ from doublesix.cli.printing import note, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
 from doublesix.errors import DoublesixError
-from doublesix.files import check_writable, write_whole
+from doublesix.files import check_writable
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
 from doublesix.record.lines import LARGEST_RECORD
@@ -73,8 +73,7 @@ def review(
 def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:
     """Write the page where one is wanted; print everything unless that was all."""
     if html is not None:
-        write_whole(html, review_page(reviewed, _words).encode(), overwrite=True)
-        note(_words("lab.written", file=html))
+        write_file(html, review_page(reviewed, _words).encode(), overwrite=True)
     if as_json:
         write_json(encode_review(reviewed, _words))
     elif html is None:

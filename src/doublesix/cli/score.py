@@ -13,11 +13,11 @@ import click
 from click.core import ParameterSource
 
 from doublesix.cli.commands import Command
+from doublesix.cli.files import write_file
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.printing import is_plain, say, write_json
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
@@ -116,7 +116,7 @@ def score(
         return
     if export is not None:
         kept = load(find_pad(pads_folder(), pad))
-        write_whole(export, write_export(kept, export, _words), overwrite=force)
+        write_file(export, write_export(kept, export, _words), overwrite=force)
         return
     if (edition or house) and not sheet:
         raise DoublesixError("bad-usage", "missing-option", option="--sheet")
