@@ -27,6 +27,15 @@ def test_the_examples_of_the_library_run(page: str) -> None:
     assert result.failed == 0
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_without_prompts_run_as_they_stand(page: Path) -> None:
+    examples = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    known: dict[str, object] = {"__name__": page.stem}
+    for example in examples:
+        if ">>>" not in example:
+            exec(example, known)
+
+
 @pytest.mark.parametrize("module", [doublesix, doublesix.i18n, doublesix.lab, doublesix.review])
 def test_examples_in_docstrings_run(module: ModuleType) -> None:
     result = doctest.testmod(module)

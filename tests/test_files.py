@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from doublesix.cli.files import read_bytes
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable, files_in, is_there, write_whole
 
 
 def test_a_file_is_written_whole_and_nothing_else_is_left_behind(tmp_path: Path) -> None:
@@ -45,6 +46,45 @@ def test_a_failed_write_leaves_what_was_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [folder]
     with pytest.raises(DoublesixError):
         write_whole(tmp_path / "nowhere" / "file", b"x", overwrite=False)
+
+
+def test_files_are_found_by_their_ending(tmp_path: Path) -> None:
+    for name in ("one.domino", "two.domino", "three.txt"):
+        (tmp_path / name).touch()
+    assert {path.name for _, path in files_in(tmp_path, ".domino")} == {"one.domino", "two.domino"}
+    assert files_in(tmp_path / "nowhere", ".domino") == []
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(DoublesixError) as refused:
+        files_in(tmp_path / "file", ".domino")
+    assert refused.value.code == "cannot-read"
+
+
+def test_what_cannot_be_written_is_told_before_anybody_has_waited_for_it(tmp_path: Path) -> None:
+    check_writable(tmp_path / "page.html", overwrite=False)
+    (tmp_path / "there.html").touch()
+    check_writable(tmp_path / "there.html", overwrite=True)
+    for path, code in ((tmp_path / "there.html", "file-exists"), (tmp_path / "no" / "page.html", "no-such-folder")):
+        with pytest.raises(DoublesixError) as refused:
+            check_writable(path, overwrite=False)
+        assert refused.value.code == code
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 0)() == 0, reason="whoever may do everything is refused nothing")
+def test_what_lies_in_a_closed_folder_is_out_of_reach(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    assert not is_there(closed / "game.domino")
+    for attempt in (
+        lambda: files_in(closed / "games", ".domino"),
+        lambda: check_writable(closed / "page.html", overwrite=False),
+        lambda: write_whole(closed / "page.html", b"", overwrite=False),
+    ):
+        with pytest.raises(DoublesixError) as refused:
+            attempt()
+        assert refused.value.code in {"cannot-read", "cannot-write"}
 
 
 def test_reading_stops_one_byte_past_the_limit(tmp_path: Path) -> None:

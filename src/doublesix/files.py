@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from doublesix.errors import DoublesixError
@@ -13,10 +14,10 @@ def write_whole(path: Path, content: bytes, *, overwrite: bool, private: bool = 
 
     A private one is for nobody else on this computer.
     """
-    if path.exists() and not overwrite:
-        raise DoublesixError("file-exists", file=path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        if path.exists() and not overwrite:
+            raise DoublesixError("file-exists", file=path)
         try:
             # One that is there already was left behind by a process of the same number that was killed.
             temporary.unlink(missing_ok=True)
@@ -32,6 +33,30 @@ def write_whole(path: Path, content: bytes, *, overwrite: bool, private: bool = 
         raise cannot("cannot-write", str(path), error) from None
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is such a file, as far as we may know."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def files_in(folder: Path, extension: str) -> list[tuple[float, Path]]:
+    """Return the files of a folder that end so, and when each was changed; none where there is no such folder."""
+    found = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(extension):
+                    with suppress(FileNotFoundError):  # somebody else may delete it meanwhile
+                        found.append((entry.stat().st_mtime, Path(entry.path)))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise cannot("cannot-read", str(folder), error) from None
+    return found
+
+
 def _for_oneself(name: str, flags: int) -> int:
     return os.open(name, flags, 0o600)
 
@@ -45,6 +70,17 @@ def _keep_names(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def check_writable(path: Path, *, overwrite: bool) -> None:
+    """Refuse a file that could not be written, before anybody has waited for what is to be in it."""
+    try:
+        if path.exists() and not overwrite:
+            raise DoublesixError("file-exists", file=path)
+        if not path.absolute().parent.is_dir():
+            raise DoublesixError("no-such-folder", file=path)
+    except OSError as error:
+        raise cannot("cannot-write", str(path), error) from None
 
 
 def cannot(code: str, name: str, error: OSError | ValueError) -> DoublesixError:

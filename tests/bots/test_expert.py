@@ -5,15 +5,14 @@ from __future__ import annotations
 from time import perf_counter
 
 import pytest
-from tests.bots.duel import lead
 from tests.engine.table import Table, table
 
 import doublesix.bots.expert as expert
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly, evaluate
-from doublesix.bots.registry import BOTS, Bot
 from doublesix.bots.steady import choose_steadily
 from doublesix.kernel.choice import COMPILED, REFERENCE, InUse, in_use
+from doublesix.lab import duel
 from doublesix.rng import SplitMix
 from doublesix.view import View
 
@@ -94,5 +93,5 @@ def test_without_the_compiled_kernel_it_plays_steadily(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(("sheet", "deals", "at_least"), [("luckies", 60, 0.5), ("bg2133", 60, 1.0)])
 def test_beats_greedy(sheet: str, deals: int, at_least: float) -> None:
-    quick = Bot("quick", BOTS["expert"].within(Budget(worlds=16)))
-    assert lead(quick, BOTS["greedy"], sheet, 2, deals) > at_least
+    played = duel("expert", "greedy", sheet=sheet, budget=Budget(worlds=16), deals=deals, seed=0, workers=1)
+    assert played.standings[0].points.value > at_least

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.bots.duel import lead
 from tests.engine.table import table
 
 from doublesix.bots.budget import Budget
@@ -14,6 +13,7 @@ from doublesix.bots.levels import LEVELS
 from doublesix.bots.registry import find_bot
 from doublesix.bots.simple import choose_anything
 from doublesix.i18n import words_for
+from doublesix.lab import duel
 from doublesix.rng import SplitMix, below
 from doublesix.view import View
 
@@ -49,5 +49,5 @@ def test_the_first_lays_anything_and_the_last_is_the_expert() -> None:
 
 @pytest.mark.parametrize(("higher", "lower"), [(3, 1), (6, 3)])
 def test_a_higher_level_beats_a_lower_one(higher: int, lower: int) -> None:
-    better, worse = find_bot(f"level-{higher}"), find_bot(f"level-{lower}")
-    assert lead(better, worse, "bg2133", 2, 150) > 0.5
+    played = duel(f"level-{higher}", f"level-{lower}", sheet="bg2133", deals=150, seed=0, workers=1)
+    assert played.standings[0].points.value > 0.5

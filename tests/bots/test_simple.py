@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.bots.duel import lead
 from tests.engine.table import table
 
-from doublesix.bots.registry import BOTS
 from doublesix.bots.simple import choose_anything, choose_heaviest
+from doublesix.lab import duel
 from doublesix.rng import SplitMix
 from doublesix.view import View
 
@@ -26,4 +25,5 @@ def test_greedy_lays_the_most_spots_and_draws_rather_than_pass() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    assert lead(BOTS["greedy"], BOTS["random"], "luckies", 2, 300) > 0.5
+    played = duel("greedy", "random", sheet="luckies", deals=300, seed=0, workers=1)
+    assert played.standings[0].points.value > 0.5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -16,14 +17,16 @@ from doublesix.cli.main import COMMANDS, run
 VECTORS = Path(__file__).parent.parent / "vectors"
 
 
-def doublesix(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def doublesix(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "doublesix", *arguments]
     return subprocess.run(
-        [sys.executable, "-m", "doublesix", *arguments], input=stdin, capture_output=True, timeout=60, check=False
+        command, input=stdin, capture_output=True, timeout=60, check=False, env={**os.environ, **environment}
     )
 
 
-def test_without_arguments_it_tells_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([]) == 0
+@pytest.mark.parametrize("arguments", [[], ["--"]])
+def test_without_arguments_it_tells_what_there_is(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 0
     told = capsys.readouterr().out
     assert all(f"\n  {name} " in told for name in COMMANDS)
 
@@ -100,6 +103,21 @@ def test_help_has_no_words_of_others(name: str, capsys: pytest.CaptureFixture[st
     assert run([*name.split(), "--help"]) == 0
     told = capsys.readouterr().out
     assert not [word for word in ("exit.", "INTEGER", "TEXT", "FLOAT", "[default", "[required") if word in told]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp1252"])
+@pytest.mark.parametrize(
+    "arguments", [["rules", "show", "luckies"], ["compare", "luckies", "bg2133", "-n", "500"], ["ladder", "--help"]]
+)
+def test_what_a_terminal_has_no_characters_for_is_shown_by_something_alike(arguments: list[str], encoding: str) -> None:
+    told = doublesix(*arguments, PYTHONIOENCODING=encoding)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert "?" not in told.stdout.decode(encoding)
+
+
+def test_json_says_everything_in_any_encoding() -> None:
+    told = doublesix("rules", "show", "luckies", "--json", PYTHONIOENCODING="ascii")
+    assert json.loads(told.stdout) == json.loads(doublesix("rules", "show", "luckies", "--json").stdout)
 
 
 def test_a_mistake_of_ours_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.cli.play import is_plain
 from doublesix.cli.play_options import Asked, read_bots, resolve
+from doublesix.cli.printing import is_plain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
@@ -247,6 +247,23 @@ def test_only_bots_play_to_the_end_by_themselves_and_then_there_is_nothing_to_re
     assert game.is_finished
     with pytest.raises(DoublesixError, match="nothing-to-resume"):
         Session.resume(games_folder())
+
+
+def test_whoever_only_watched_bots_last_time_sits_down_at_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    remember(replace_chairs(LAST, Chair("One", "greedy"), Chair("Two", "steady")))
+    opened: list[Choice] = []
+
+    def come(_: object, choice: Choice, *__: object, **___: object) -> None:
+        opened.append(choice)
+        raise DoublesixError("no-server", address="here", reason="this is only a test")
+
+    monkeypatch.setattr("doublesix.terminal.remote.joining.come", come)
+    assert run(["play", "--server", "http://127.0.0.1:8666"]) == 2
+    assert [chair.is_person for chair in opened[0].chairs] == [True, False]
+
+
+def replace_chairs(choice: Choice, *chairs: Chair) -> Choice:
+    return msgspec.structs.replace(choice, chairs=chairs, partners=False)
 
 
 class Terminal(io.StringIO):

@@ -254,7 +254,7 @@ def test_check_takes_a_whole_sheet(capsys: Output, tmp_path: Path, sheet: str) -
         ('extends = "luckies"\ndraw = one', "own.toml is not TOML: Invalid value (at line 2, column 8)."),
         (f'extends = "luckies"\nx = {"9" * 5000}', "too large to be a rule sheet"),
         ('extends = "nothing"', 'extends cannot be "nothing"'),
-        ('name = "Ours"', "must say which sheet it extends"),
+        ('name = "Ours"', 'must say which sheet it extends, such as extends = "luckies"; it is luckies,'),
         ('extends = "luckies"\nedition = "it"', "luckies was not printed in it"),
         ('extends = "luckies"\nname = 7', "name must be a text, not 7."),
         ('extends = "luckies"\n[editions.en]', "cannot have editions of its own"),

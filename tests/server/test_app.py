@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doublesix.errors import DoublesixError, RuleError
+from doublesix.i18n import words_for
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.templating import data_for_scripts, unbroken
 from doublesix.server.web.words import codes_in
@@ -149,10 +150,23 @@ def test_pages_have_neither_scripts_nor_styles_within(client: TestClient) -> Non
         assert all("src=" in tag or "application/json" in tag for tag in re.findall(r"<script[^>]*>", text)), path
 
 
-def test_the_language_is_the_one_chosen_else_the_one_of_the_browser(client: TestClient) -> None:
-    """There is only English for now, which serves whoever asks for another language."""
-    answer = client.get("/rules", headers={"accept-language": "tlh;q=0.9, en-GB;q=0.8", "cookie": "lang=xx"})
-    assert '<html lang="en" dir="ltr">' in answer.text
+@pytest.mark.parametrize(
+    ("asked", "chosen", "language"),
+    [
+        ("de-AT, en;q=0.5", None, "de"),
+        ("tlh;q=0.9, fr;q=0.8", None, "fr"),
+        ("tlh;q=0.9, en-GB;q=0.8", None, "en"),
+        ("de", "es", "es"),
+        ("de", "xx", "de"),
+    ],
+)
+def test_the_language_is_the_one_chosen_else_the_one_of_the_browser(
+    client: TestClient, asked: str, chosen: str | None, language: str
+) -> None:
+    cookie = {"cookie": f"lang={chosen}"} if chosen else {}
+    answer = client.get("/rules", headers={"accept-language": asked, **cookie})
+    assert f'<html lang="{language}" dir="ltr">' in answer.text
+    assert words_for(language)("web.rulebook-title") in answer.text
 
 
 def test_data_for_scripts_cannot_leave_its_element() -> None:

@@ -186,7 +186,9 @@ def test_a_code_that_is_none_is_said_at_its_field(client: TestClient, typed: str
 
 
 def test_only_listed_tables_with_open_seats_are_in_the_lobby(client: TestClient) -> None:
-    assert "No open tables" in client.get("/lobby").text
+    empty = client.get("/lobby").text
+    assert "No open tables" in empty
+    assert empty.count(">Open tables<") == 1
     hidden = opened(client, invite="on")["code"]
     full = opened(client, listed="on")["code"]
     shown = opened(client, invite="on", listed="on", name="Cleo", players="3")["code"]

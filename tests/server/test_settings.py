@@ -23,6 +23,8 @@ def test_a_server_listens_on_this_computer_alone_unless_told_otherwise(tmp_path:
         ({"host": " "}, "needs an address"),
         ({"names": frozenset({"https://dominoes.example"})}, "without a port"),
         ({"names": frozenset({"dominoes.example:443"})}, "without a port"),
+        ({"names": frozenset({"our dominoes"})}, "without a port"),
+        ({"names": frozenset({""})}, "without a port"),
         ({"port": -1}, "-1 is no port"),
         ({"port": 65_536}, "65536 is no port"),
         ({"limits": Limits(requests_each_second=0)}, "too small"),

@@ -48,7 +48,7 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
         "Your hand: 1: 1-1, 2: 3-1, 3: 4-2, 4: 5-0, 5: 6-1.",
         "You can lay 1-1 on 1, 3-1 on 1, 5-0 on 0 or 6-1 on 1.",
         "What do you do, Ana?",
-        f"The game is saved; go on with doublesix play --resume {session.path.stem}.",
+        f"Saved. Go on: doublesix play --resume {session.path.stem}",
     ]
 
 
@@ -232,13 +232,13 @@ def test_everything_that_happens_is_told_once_each_on_a_line_of_its_own(tmp_path
 def test_leaving_saves_the_game_and_says_how_to_go_on(session: Session, typed: tuple[str, ...]) -> None:
     told = converse(session, *typed)
     assert told.status == 0
-    assert told.lines[-1] == f"The game is saved; go on with doublesix play --resume {session.path.stem}."
+    assert told.lines[-1] == f"Saved. Go on: doublesix play --resume {session.path.stem}"
     assert replay(read_game(session.path.read_bytes())) == session.table.game
 
 
 def test_a_game_that_is_kept_elsewhere_is_resumed_by_its_path(tmp_path: Path) -> None:
     session = Session.start(agree(), tmp_path / "elsewhere")
-    assert converse(session).lines[-1].endswith(f"--resume {session.path}.")
+    assert converse(session).lines[-1].endswith(f"--resume {session.path}")
 
 
 def test_coming_back_one_hears_what_happened_since_ones_own_last_turn(session: Session) -> None:
@@ -261,7 +261,7 @@ def test_one_may_leave_instead_of_changing_places(tmp_path: Path) -> None:
     session = Session.start(agree(people=2, bots=0), tmp_path)
     lines = converse(session, "quit").lines
     assert lines[-2].endswith("press Enter when only you can read this.")
-    assert lines[-1].startswith("The game is saved")
+    assert lines[-1].startswith("Saved. ")
 
 
 class Impatient:
@@ -275,7 +275,7 @@ def test_an_interrupted_game_is_saved(session: Session) -> None:
     heard = io.StringIO()
     with pytest.raises(KeyboardInterrupt):
         run_plain(session, pause=0, reading=Impatient(), writing=heard, words=words_for("en"))
-    assert heard.getvalue().endswith(f"--resume {session.path.stem}.\n")
+    assert heard.getvalue().endswith(f"--resume {session.path.stem}\n")
     assert replay(read_game(session.path.read_bytes())) == session.table.game
 
 

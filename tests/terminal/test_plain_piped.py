@@ -77,5 +77,5 @@ def test_ctrl_c_saves_the_game(home: Path) -> None:
     while game.read_line():
         pass
     assert game.close() == 130
-    assert game.lines[-1].startswith("The game is saved; go on with doublesix play --resume ")
+    assert game.lines[-1].startswith("Saved. Go on: doublesix play --resume ")
     assert read_game(only_game(home).read_bytes()).rounds

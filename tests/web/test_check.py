@@ -114,6 +114,16 @@ def test_an_honest_game_is_found_well_without_a_connection(page: Page) -> None:
     expect(page.locator("#announcer")).to_have_text("All 2 deals are what they had to be")
 
 
+def test_the_page_opens_without_a_connection_once_it_was_there(page: Page) -> None:
+    page.goto("/check")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.context.set_offline(True)
+    page.goto("/check?game=ABC234-1")
+    expect(page.locator("#findings")).to_contain_text("without a connection")
+    check(page, write_text(fair_record("luckies")))
+    expect(page.get_by_role("heading", name="All 2 deals are what they had to be")).to_be_visible()
+
+
 def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> None:
     record = write_text(fair_record("luckies", rounds=1))
     honest = next(line for line in record.splitlines() if line.startswith("contribution Anna"))

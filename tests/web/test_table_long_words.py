@@ -1,4 +1,4 @@
-"""Long names and long sentences at a table: they are seen whole, and make nothing else move."""
+"""Long names, long sentences and large hands at a table: they are seen whole, and make nothing else move."""
 
 from __future__ import annotations
 
@@ -63,6 +63,15 @@ def test_the_line_keeps_its_size_on_a_phone_whatever_is_said_below_it(new_page: 
     assert anna.page.locator("#board").bounding_box() == before
 
 
+def test_the_line_keeps_its_size_when_the_tiles_of_a_large_hand_become_smaller(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    before = anna.page.locator("#board").bounding_box()
+    anna.page.locator("#hand").evaluate("hand => hand.toggleAttribute('data-many')")
+    assert anna.page.locator("#board").bounding_box() == before
+
+
 def test_a_phone_tells_to_what_end_is_played(new_page: MakePage) -> None:
     anna = Player(new_page(viewport=PHONE))
     anna.open(sheet="bg2133", bots=["greedy"])
@@ -74,6 +83,18 @@ def test_a_phone_tells_to_what_end_is_played(new_page: MakePage) -> None:
     assert told["x"] + told["width"] <= top["x"] + top["width"]
     assert told["y"] + told["height"] <= top["y"] + top["height"]
     assert not _is_cut(target)
+
+
+def test_a_tile_is_never_broken_at_the_end_of_a_line(new_page: MakePage) -> None:
+    anna = Player(new_page(reduced_motion="reduce"))
+    anna.open(sheet="bg2133", bots=["greedy"], rounds=1)
+    anna.play_round(by_mouse, by_button)
+    # However wide the column is.
+    for width in range(140, 300, 8):
+        anna.page.locator("#log").evaluate("(log, width) => log.style.maxWidth = `${width}px`", width)
+        lines = anna.page.locator("#log .tile-name").evaluate_all("names => names.map(n => n.getClientRects().length)")
+        assert lines
+        assert max(lines) == 1
 
 
 def _is_cut(text: Locator) -> bool:

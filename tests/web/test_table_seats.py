@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import FloatRect, ViewportSize
 from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import DESKTOP, TABLET, MakePage
+from tests.web.browsing import DESKTOP, PHONE, TABLET, MakePage
 
 BROAD: ViewportSize = {"width": 1600, "height": 1000}
 
@@ -43,6 +43,22 @@ def test_somebody_who_watches_sees_everybody_round_the_table(new_page: MakePage)
     anna.play_round(by_mouse, by_button)
     watcher.wait("() => document.body.dataset.phase !== 'playing'")
     _assert_round_the_table(watcher)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, BROAD], ids=["phone", "desktop", "broad"])
+def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: ViewportSize) -> None:
+    anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))
+    anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
+    seen: dict[bool, tuple[float | None, ...]] = {}
+
+    def both_were_seen(player: Player) -> bool:
+        boxes = [place.bounding_box() for place in player.page.locator("#board, #others .who").all()]
+        tapped = player.page.locator("#others [data-sign=tapped]").count() > 0
+        seen[tapped] = tuple(box["height"] if box else None for box in boxes)
+        return len(seen) > 1
+
+    anna.play_until(both_were_seen)
+    assert seen[True] == seen[False]
 
 
 def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:

@@ -35,6 +35,7 @@ class Command(click.Command):
         option = super().get_help_option(ctx)
         if option is not None:
             option.help = words_for()("cli.help")
+            option.callback = _show_help
         return option
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -57,6 +58,10 @@ class Commands(Command, click.Group):
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         settings.setdefault("subcommand_metavar", words_for()("cli.command-given"))
         super().__init__(*arguments, **settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; where there are none, tell what there is."""
+        return super().parse_args(ctx, [] if args == ["--"] else args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -96,6 +101,12 @@ class OneOf(click.Choice[str]):
             option = param.opts[0] if param else ""
             raise DoublesixError("bad-usage", "not-one-of", option=option, text=value, choices=tuple(self.choices))
         return str(value)
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        print(ctx.get_help())
+        ctx.exit()
 
 
 def _in_our_words(error: click.UsageError, command: click.Command) -> click.UsageError | DoublesixError:

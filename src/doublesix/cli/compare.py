@@ -9,8 +9,8 @@ import click
 
 from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
-from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files, write_report
-from doublesix.cli.printing import say, width
+from doublesix.cli.lab_output import finish, prepare_files, write_files, write_report
+from doublesix.cli.printing import say, width, write, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.i18n import words_for
@@ -81,9 +81,9 @@ def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
         from doublesix.lab import files
 
         if as_json:
-            print_json(files.comparison_as_json(comparison))
+            write_json(files.comparison_as_json(comparison))
         else:
-            click.echo(files.as_csv(comparison.columns()), nl=False)
+            write(files.as_csv(comparison.columns()), end="")
         return
     from doublesix.lab.tables import lay_out_comparison
     from doublesix.lab.wording import Wording
@@ -99,6 +99,6 @@ def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
         )
     )
     say(Wording(_words).table(first.scenario))
-    click.echo()
+    write()
     for line in lay_out_comparison(comparison, _words, width()):
-        click.echo(line)
+        write(line)

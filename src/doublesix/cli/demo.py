@@ -10,7 +10,7 @@ from doublesix.bots.simple import choose_heaviest
 from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import draw_line, print_drawing
-from doublesix.cli.printing import say, width
+from doublesix.cli.printing import say, width, write
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look
@@ -56,7 +56,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
-    click.echo(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
+    write(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
     say(sheet_text(variant.book, "summary", variant.book.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))

@@ -16,9 +16,9 @@ from doublesix.cli.lab_options import (
     players_options,
     sheet_options,
 )
-from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.lab_output import finish
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say
+from doublesix.cli.printing import say, write, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
@@ -96,7 +96,7 @@ def duel(
     if as_json:
         from doublesix.lab.files import duel_as_json
 
-        print_json(duel_as_json(played))
+        write_json(duel_as_json(played))
     else:
         _print(played)
     finish(ctx, is_complete=played.is_complete)
@@ -117,13 +117,13 @@ def _print(played: Duel) -> None:
             seed=played.seed,
         )
     )
-    click.echo()
+    write()
     for line in lay_out_duel(played, _words):
-        click.echo(line)
+        write(line)
     if played.test:
         test, bot = played.test, played.match.names[0]
         margin, error = f"{test.margin:g}", f"{100 * test.error:g}"
-        click.echo()
+        write()
         if test.decision:
             code = "lab.duel-better" if test.decision > 0 else "lab.duel-worse"
             say(_words(code, bot=bot, margin=margin, error=error))

@@ -1,4 +1,4 @@
-"""Files named on the command line: read whole or line by line. ``-`` is standard input."""
+"""Files named on the command line: read whole or line by line, or written. ``-`` is standard input."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from doublesix.files import cannot
+from doublesix.cli.printing import note
+from doublesix.files import cannot, write_whole
+from doublesix.i18n import words_for
 
 STANDARD_INPUT = "-"
 
@@ -32,3 +34,9 @@ def read_bytes(name: str, limit: int) -> bytes:
     """Read a whole file, or standard input, up to one byte past the limit."""
     with opened(name) as stream:
         return stream.read(limit + 1)
+
+
+def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
+    """Write a file whole, and say that it is there."""
+    write_whole(path, content, overwrite=overwrite)
+    note(words_for()("cli.written", file=path))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.printing import say, width
+from doublesix.cli.printing import say, width, write, write_json
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games
@@ -31,10 +30,10 @@ def games(as_json: bool, name: str | None, yes: bool) -> None:
         raise DoublesixError("bad-usage", "yes-without-delete")
     found = saved_games(games_folder())
     if as_json:
-        click.echo(json.dumps([_as_json(game) for game in found], indent=2, ensure_ascii=False))
+        write_json([_as_json(game) for game in found])
     elif not sys.stdout.isatty():
         for game in found:
-            click.echo("\t".join(_as_fields(game)))
+            write("\t".join(_as_fields(game)))
     else:
         _print_list(found)
 
@@ -42,15 +41,15 @@ def games(as_json: bool, name: str | None, yes: bool) -> None:
 def _print_list(found: list[SavedGame]) -> None:
     """Print two lines a game, and where all of them are."""
     if not found:
-        click.echo(_words("cli.games-none"))
+        write(_words("cli.games-none"))
         return
     columns = width()
     for told in (tell_saved(game, _words) for game in found):
         gap = max(columns - len(told.name) - len(told.result), 2)
-        click.echo(f"{told.name}{' ' * gap}{told.result}")
+        write(f"{told.name}{' ' * gap}{told.result}")
         say(told.about, "  ")
-    click.echo()
-    click.echo(_words("cli.games-folder", folder=games_folder()))
+    write()
+    write(_words("cli.games-folder", folder=games_folder()))
 
 
 def _as_fields(game: SavedGame) -> list[str]:
@@ -89,7 +88,7 @@ def _delete(name: str, yes: bool) -> None:
         if not sys.stdin.isatty():
             raise DoublesixError("bad-usage", "delete-unasked", name=game.name)
         if not click.confirm(_words("terminal.games-sure", name=game.name), err=True):
-            click.echo(_words("cli.games-kept", name=game.name))
+            write(_words("cli.games-kept", name=game.name))
             return
     delete_saved(game)
-    click.echo(_words("cli.games-deleted", name=game.name))
+    write(_words("cli.games-deleted", name=game.name))

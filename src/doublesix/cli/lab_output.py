@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from doublesix.cli.files import write_file
+from doublesix.cli.printing import note
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable
 from doublesix.i18n import words_for
 
 if TYPE_CHECKING:
@@ -28,10 +29,7 @@ def prepare_files(
     if as_json and as_csv:
         raise DoublesixError("bad-usage", "one-output")
     for path in filter(None, (parquet, plot, report)):
-        if path.exists() and not force:
-            raise DoublesixError("file-exists", file=path)
-        if not path.absolute().parent.is_dir():
-            raise DoublesixError("no-such-folder", file=path)
+        check_writable(path, overwrite=force)
     if parquet or plot:
         from doublesix.lab import files
 
@@ -41,36 +39,25 @@ def prepare_files(
             files.check_picture(plot)
 
 
-def print_json(value: dict[str, Any]) -> None:
-    """Print JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:
     """Write the table and the picture, where they are wanted."""
     from doublesix.lab import files
 
     if parquet:
-        _write(parquet, files.as_parquet(columns))
+        write_file(parquet, files.as_parquet(columns), overwrite=True)
     if plot:
-        _write(plot, files.picture(figure, plot, _words))
+        write_file(plot, files.picture(figure, plot, _words), overwrite=True)
 
 
 def write_report(comparison: Comparison, path: Path) -> None:
     """Write the report of a comparison."""
     from doublesix.lab.report import report_html
 
-    _write(path, report_html(comparison, _words).encode())
+    write_file(path, report_html(comparison, _words).encode(), overwrite=True)
 
 
 def finish(ctx: click.Context, *, is_complete: bool) -> None:
     """Say so where the results are only those so far."""
     if not is_complete:
-        click.echo(_words("lab.stopped"), err=True)
+        note(_words("lab.stopped"))
         ctx.exit(INTERRUPTED)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file; whether it may be overwritten was settled before."""
-    write_whole(path, content, overwrite=True)
-    click.echo(_words("lab.written", file=path), err=True)

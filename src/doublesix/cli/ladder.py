@@ -9,9 +9,9 @@ import click
 from doublesix.bots.registry import BOTS
 from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
-from doublesix.cli.lab_output import finish, print_json
+from doublesix.cli.lab_output import finish
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say
+from doublesix.cli.printing import say, write, write_json
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
 from doublesix.lab.ladder import DEALS, Ladder, rate
@@ -60,7 +60,7 @@ def ladder(
     if as_json:
         from doublesix.lab.files import ladder_as_json
 
-        print_json(ladder_as_json(rated))
+        write_json(ladder_as_json(rated))
     else:
         _print(rated)
     finish(ctx, is_complete=rated.is_complete)
@@ -77,6 +77,6 @@ def _print(rated: Ladder) -> None:
             seed=rated.seed,
         )
     )
-    click.echo()
+    write()
     for line in lay_out_ladder(rated, _words):
-        click.echo(line)
+        write(line)

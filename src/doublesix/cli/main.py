@@ -19,6 +19,7 @@ from doublesix.cli.complaints import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
 from doublesix.telling.errors import tell_error
+from doublesix.telling.writable import write_alike
 
 BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
@@ -26,6 +27,7 @@ INTERRUPTED: Final = 130
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
+    "backup": "doublesix.cli.backup:backup",
     "play": "doublesix.cli.play:play",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
@@ -72,6 +74,7 @@ def _commands(words: Words) -> click.Group:
 
 def main() -> None:
     """Run the command line of this process."""
+    write_alike(sys.stdout, sys.stderr)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,6 +13,7 @@ from doublesix.bots.registry import BOTS
 from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
+from doublesix.cli.printing import is_plain
 from doublesix.cli.sheets import is_file, named_variant, read_setting
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -107,11 +107,6 @@ def play(
     return _open_app(choice, seed=seed)
 
 
-def is_plain(asked: bool) -> bool:
-    """Whether the game is told in plain lines: where that was asked for, and where there is no terminal to draw on."""
-    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
-
-
 def _join(server: str, asked: Asked, *, plain: bool) -> int:
     """Play at a table of a server; the one name that is given is one's own."""
     from doublesix.client import Address  # here, because few games are played so
@@ -123,7 +118,10 @@ def _join(server: str, asked: Asked, *, plain: bool) -> int:
         raise DoublesixError("bad-usage", "server-one-name")
     if address.code is not None and asked.changes_the_game:
         raise DoublesixError("bad-usage", "table-as-agreed")
-    choice = resolve(asked, last_choice(_words), _words)
+    last = last_choice(_words)
+    if asked.people is None and asked.bots is None and not any(chair.is_person for chair in last.chairs):
+        asked = replace(asked, people=1)  # whoever only watched bots last time has come to play
+    choice = resolve(asked, last, _words)
     live = come(address, choice, _words, name=names[0] if names else None)
     if is_plain(plain):
         from doublesix.terminal.remote.plain import run_remote_plain

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import click
-
-from doublesix.cli.printing import charset, painted, say, width
+from doublesix.cli.printing import charset, painted, say, width, write
 from doublesix.i18n import Words
 from doublesix.layout import Table, lay_out
 from doublesix.line import Line
@@ -55,7 +53,7 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
 
 def print_drawing(drawing: Drawing, theme: Theme | None = None) -> None:
     """Print a drawing between two empty lines, coloured where the output is a terminal."""
-    click.echo(f"\n{painted(drawing, theme)}\n")
+    write(f"\n{painted(drawing, theme)}\n")
 
 
 def position_svg(position: Position, drawn: Drawn, words: Words) -> str:

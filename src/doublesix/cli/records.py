@@ -10,12 +10,11 @@ from typing import Final
 import click
 
 from doublesix.cli.commands import Command, OneOf
-from doublesix.cli.files import read_bytes
+from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import Drawn, echo_position, position_svg
 from doublesix.cli.printing import say
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
 from doublesix.record import fairness
@@ -99,7 +98,7 @@ def show(
         record.names, _seat(record, seat), Look(look) if look else Look.of(position.game.variant), Theme(theme)
     )
     if svg is not None:
-        write_whole(svg, position_svg(position, drawn, _words).encode(), overwrite=force)
+        write_file(svg, position_svg(position, drawn, _words).encode(), overwrite=force)
     if text or svg is None:
         echo_position(position, drawn, _words)
 
@@ -123,7 +122,7 @@ def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     if out is None:
         sys.stdout.buffer.write(written)
     else:
-        write_whole(out, written, overwrite=force)
+        write_file(out, written, overwrite=force)
 
 
 @click.command(cls=Command, help=_words("record.help-verify"), short_help=_words("cli.verify"))

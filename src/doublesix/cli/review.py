@@ -8,14 +8,15 @@ from pathlib import Path
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.files import read_bytes
+from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.lab_options import budget_of
-from doublesix.cli.lab_output import INTERRUPTED, print_json
+from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.printing import note, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
+from doublesix.files import check_writable
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
 from doublesix.record.lines import LARGEST_RECORD
@@ -54,7 +55,8 @@ def review(
 ) -> None:
     """Review a game."""
     spent = budget_of(budget) or USUAL
-    _check_file(html, force)
+    if html is not None:
+        check_writable(html, overwrite=force)
     record = read_game(read_bytes(file, LARGEST_RECORD))
     rounds = None if number is None else [_round(record, number)]
     seated = [_seat(record, seat) for seat in seats] or None
@@ -64,29 +66,18 @@ def review(
         )
     _show(reviewed, html, as_json=as_json, full=full or number is not None)
     if not reviewed.is_complete:
-        click.echo(_words("review.stopped"), err=True)
+        note(_words("review.stopped"))
         ctx.exit(INTERRUPTED)
 
 
 def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:
     """Write the page where one is wanted; print everything unless that was all."""
     if html is not None:
-        write_whole(html, review_page(reviewed, _words).encode(), overwrite=True)
-        click.echo(_words("lab.written", file=html), err=True)
+        write_file(html, review_page(reviewed, _words).encode(), overwrite=True)
     if as_json:
-        print_json(encode_review(reviewed, _words))
+        write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
-
-
-def _check_file(path: Path | None, force: bool) -> None:
-    """Refuse a file that could not be written, before anybody has waited for it."""
-    if path is None:
-        return
-    if path.exists() and not force:
-        raise DoublesixError("file-exists", file=path)
-    if not path.absolute().parent.is_dir():
-        raise DoublesixError("no-such-folder", file=path)
 
 
 def _round(record: GameRecord, number: int) -> int:

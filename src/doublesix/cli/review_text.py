@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-import click
-
 from doublesix.cli.position import print_drawing
-from doublesix.cli.printing import charset, emphasised, say, width
+from doublesix.cli.printing import charset, emphasised, say, width, write
 from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
@@ -58,8 +56,8 @@ class _Printer:
         _heading(self.words("review.luck-and-skill"))
         say(self.words("review.luck-and-skill-about"), _INDENT)
         for name, balance in balances:
-            click.echo()
-            click.echo(f"{_INDENT}{emphasised(name)}")
+            write()
+            write(f"{_INDENT}{emphasised(name)}")
             if balance.is_whole:
                 say(self.wording.luck_against_skill(balance), _INDENT)
             _echo_table([(part, self.wording.points(points)) for part, points in self.wording.parts(balance)])
@@ -71,8 +69,8 @@ class _Printer:
 
     def _print_costliest_of(self, seat: SeatReview) -> None:
         if not seat.costliest:
-            click.echo()
-            click.echo(f"{_INDENT}{emphasised(self.wording.names[seat.seat])}")
+            write()
+            write(f"{_INDENT}{emphasised(self.wording.names[seat.seat])}")
             say(self.words("review.nothing-lost"), _INDENT)
         for decision in seat.costliest:
             self._print_decision(decision)
@@ -96,7 +94,7 @@ class _Printer:
         rows = [self._brief(decision) for decision in each.decisions]
         for decision, line in zip(each.decisions, _lines(rows, words=(1, 2, 3)), strict=True):
             mark = self.wording.mark(decision.verdict)
-            click.echo(line.replace(mark, emphasised(mark, _COLOURS[decision.verdict]), 1))
+            write(line.replace(mark, emphasised(mark, _COLOURS[decision.verdict]), 1))
 
     def _brief(self, decision: Decision) -> tuple[str, ...]:
         choice, mark = self.wording.chose(decision), self.wording.mark(decision.verdict)
@@ -107,8 +105,8 @@ class _Printer:
         wording = self.wording
         title = self.words("review.decision", moment=wording.moment(decision), choice=wording.chose(decision))
         mark = emphasised(wording.mark(decision.verdict), _COLOURS[decision.verdict])
-        click.echo()
-        click.echo(f"{_INDENT}{emphasised(title)}  {mark}")
+        write()
+        write(f"{_INDENT}{emphasised(title)}  {mark}")
         say(wording.verdict(decision), _INDENT)
         because = wording.because(decision)
         if because:
@@ -135,13 +133,13 @@ class _Printer:
 
 
 def _heading(text: str) -> None:
-    click.echo()
-    click.echo(emphasised(text))
+    write()
+    write(emphasised(text))
 
 
 def _echo_table(rows: Sequence[tuple[str, ...]], words: Collection[int] = (0,)) -> None:
     for line in _lines(rows, words):
-        click.echo(line)
+        write(line)
 
 
 def _lines(rows: Iterable[Sequence[str]], words: Collection[int] = (0,)) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -14,7 +13,7 @@ import msgspec
 
 from doublesix.cli.commands import Commands
 from doublesix.cli.complaints import complain
-from doublesix.cli.printing import charset, painted, width
+from doublesix.cli.printing import charset, painted, width, write, write_json
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import RuleError
@@ -51,7 +50,7 @@ def rules() -> None:
 def list_(as_json: bool) -> None:
     """List our sheets."""
     if as_json:
-        _write_json([_sheet_as_json(sheet) for sheet in SHEETS])
+        write_json([_sheet_as_json(sheet) for sheet in SHEETS])
         return
     width, start = _width(), max(map(len, SHEETS)) + 2
     for number, sheet in enumerate(SHEETS):
@@ -64,7 +63,7 @@ def list_(as_json: bool) -> None:
             editions,
         )
         if number:
-            click.echo()
+            write()
         for title, line in zip((sheet, "", "", ""), lines, strict=True):
             _write(hang(title.ljust(start), line, width))
 
@@ -81,7 +80,7 @@ def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, no_
     variant = named_variant(sheet, edition, house)
     page = tell_rules(variant, _words, pictures=not no_pictures)
     if as_json:
-        _write_json(msgspec.to_builtins(page, enc_hook=str) | {"rules": _rules_as_json(variant)})
+        write_json(msgspec.to_builtins(page, enc_hook=str) | {"rules": _rules_as_json(variant)})
         return
     room = Room(_width(), charset(), why)
     rule = "─" if room.charset is UNICODE else "-"
@@ -102,11 +101,11 @@ def check(ctx: click.Context, file: str) -> None:
     if found is None:
         ctx.exit(HAS_FAULTS)
     if found.base is None:
-        click.echo(_words("rules.file-fine-whole", file=path.name, name=found.name))
+        write(_words("rules.file-fine-whole", file=path.name, name=found.name))
         return
-    click.echo(_words("rules.file-fine", file=path.name, name=found.name, base=tell_title(found.base, _words)))
+    write(_words("rules.file-fine", file=path.name, name=found.name, base=tell_title(found.base, _words)))
     changes = changes_between(found.base.rules, found.rules, _words)
-    click.echo(_words("rules.file-changes" if changes else "rules.file-changes-nothing"))
+    write(_words("rules.file-changes" if changes else "rules.file-changes-nothing"))
     for change in changes:
         _write(hang("  ", tell_change(change, _words), _width()))
 
@@ -121,18 +120,18 @@ def compare(sheets: tuple[str, ...], everything: bool, as_json: bool) -> None:
         raise RuleError("compare-one")
     variants = tuple(_named_with_edition(sheet) for sheet in sheets)
     if as_json:
-        _write_json(_comparison_as_json(sheets, variants, everything))
+        write_json(_comparison_as_json(sheets, variants, everything))
         return
     comparison = lay_side_by_side(variants, _words)
     rows = comparison.rows if everything else comparison.differences
     if rows:
         _write(lay_out_comparison(sheets, rows, _width()))
     if not comparison.differences:
-        click.echo(_words("rules.all-alike"))
+        write(_words("rules.all-alike"))
     elif not everything:
         alike = _words.list_and(row.key for row in comparison.rows if row.alike)
         if alike:
-            click.echo()
+            write()
             _write(hang("", _words("rules.others-alike", keys=alike), _width()))
 
 
@@ -175,8 +174,4 @@ def _heading(text: str) -> str:
 
 def _write(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(line)
-
-
-def _write_json(value: object) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+        write(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +13,11 @@ import click
 from click.core import ParameterSource
 
 from doublesix.cli.commands import Command
+from doublesix.cli.files import write_file
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say
+from doublesix.cli.printing import is_plain, say, write_json
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
-from doublesix.files import write_whole
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
@@ -117,7 +116,7 @@ def score(
         return
     if export is not None:
         kept = load(find_pad(pads_folder(), pad))
-        write_whole(export, write_export(kept, export, _words), overwrite=force)
+        write_file(export, write_export(kept, export, _words), overwrite=force)
         return
     if (edition or house) and not sheet:
         raise DoublesixError("bad-usage", "missing-option", option="--sheet")
@@ -154,7 +153,7 @@ def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
     heading = None if path else agreed.heading(_today())
     if heading is not None:
         path = KeptPad.begin(pads_folder(), Pad(heading)).path
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if is_plain(plain):
         run_plain_pad(
             KeptPad.open(path) if path else None,
             agreed=agreed,
@@ -178,7 +177,7 @@ def _work_out(agreed: Agreed, told: _Told, as_json: bool) -> None:
         raise DoublesixError("bad-usage", "missing-option", option=option)
     row = next(Pad(heading).add(_entry(heading, told)).rows())
     if as_json:
-        click.echo(json.dumps(_as_json(row, heading), ensure_ascii=False, indent=2))
+        write_json(_as_json(row, heading))
         return
     for line in tell_row(row, heading, _words):
         say(line)

@@ -8,9 +8,10 @@ import click
 
 from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.printing import write
 from doublesix.i18n import words_for
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
-from doublesix.terminal.places import home
+from doublesix.terminal.places import server_folder
 
 _words = words_for()
 
@@ -30,11 +31,11 @@ _words = words_for()
 def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens: bool | None) -> None:
     """Serve until somebody stops it."""
     known_as = frozenset(name.lower() for name in names)
-    settings = Settings(folder=data or home() / "server", host=host, port=port, names=known_as)
+    settings = Settings(folder=data or server_folder(), host=host, port=port, names=known_as)
     from doublesix.server import serving  # here, so that help and bad input need not wait for the web
 
     def listening(address: str) -> None:
-        click.echo(_words("cli.serving", address=address))
+        write(_words("cli.serving", address=address))
         if serving.has_display() if opens is None else opens:
             serving.open_browser(address)
 

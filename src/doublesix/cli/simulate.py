@@ -9,8 +9,8 @@ import click
 
 from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
-from doublesix.cli.lab_output import finish, prepare_files, print_json, write_files
-from doublesix.cli.printing import charset, say, width
+from doublesix.cli.lab_output import finish, prepare_files, write_files
+from doublesix.cli.printing import charset, say, width, write, write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
 from doublesix.i18n import words_for
@@ -68,9 +68,9 @@ def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
         from doublesix.lab import files
 
         if as_json:
-            print_json(files.result_as_json(result))
+            write_json(files.result_as_json(result))
         else:
-            click.echo(files.as_csv(result.columns()), nl=False)
+            write(files.as_csv(result.columns()), end="")
         return
     from doublesix.lab.tables import lay_out_result
     from doublesix.lab.wording import Wording
@@ -87,6 +87,6 @@ def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
             seed=result.seed,
         )
     )
-    click.echo()
+    write()
     for line in lay_out_result(result, _words, plain=charset() is ASCII, width=width()):
-        click.echo(line)
+        write(line)

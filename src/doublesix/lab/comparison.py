@@ -178,7 +178,8 @@ def _put_together(
         tally, game_tally = empty_tallies(scenario.table)
         results.append(Result(scenario, seed, sum(tallies, tally), sum(game_tallies, game_tally), seconds, is_complete))
         values.append(_by_batch(map(measures.of_rounds, tallies)) | _by_batch(map(measures.of_games, game_tallies)))
-    common = [key for key in results[0].samples if all(key in other.samples for other in results)]
+    # Who is interrupted early has finished no batch, and then there is nothing to compare yet.
+    common = [key for key in results[0].samples if all(key in of for of in values)]
     rows = tuple(_row(key, [result.samples[key] for result in results], [of[key] for of in values]) for key in common)
     return Comparison(tuple(results), rows, seed, seconds, is_complete)
 

@@ -6,7 +6,6 @@ elsewhere, and nobody can tell from the results.
 
 from __future__ import annotations
 
-import signal
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from doublesix.errors import DoublesixError
+from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
 from doublesix.kernel.batches import cores
 from doublesix.lab.extras import need
 
@@ -39,8 +39,9 @@ class Workers:
         self.number = number
 
     def submit(self, play: Callable[[Piece], Played], piece: Piece) -> Future[Played]:
-        """Hand out a piece of work."""
-        return self._executor.submit(play, piece)
+        """Hand out a piece of work; another process may be begun for it."""
+        with ctrl_c_held_back():
+            return self._executor.submit(play, piece)
 
     def renew(self) -> None:
         """Replace workers that were lost, where they are ours."""
@@ -107,12 +108,7 @@ def _processes(number: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_ctrl_c_to_us)
-
-
-def _leave_ctrl_c_to_us() -> None:
-    """A terminal sends Ctrl-C to all processes; one of them is enough to deal with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=leave_ctrl_c_to_others)
 
 
 def _knock(address: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.files import cannot, write_whole
+from doublesix.files import cannot, files_in, is_there, write_whole
 from doublesix.pad.file_form import LARGEST_PAD, read_pad, write_pad
 from doublesix.pad.model import Pad
 
@@ -86,7 +85,7 @@ def load(path: Path) -> Pad:
 
 def kept_pads(folder: Path) -> list[Path]:
     """Return the files of a folder that may be pads, the one changed last first."""
-    return [path for _, path in sorted(_with_times(folder), reverse=True)]
+    return [path for _, path in sorted(files_in(folder, EXTENSION), reverse=True)]
 
 
 def find_pad(folder: Path, name: str | None) -> Path:
@@ -97,7 +96,7 @@ def find_pad(folder: Path, name: str | None) -> Path:
             raise DoublesixError("no-pads")
         return pads[0]
     for path in (*(pad for pad in pads if name in (pad.stem, pad.name)), Path(name)):
-        if path.is_file():
+        if is_there(path):
             return path
     raise DoublesixError("no-such-pad", name=name)
 
@@ -108,8 +107,3 @@ def _read(path: Path) -> bytes:
             return stream.read(LARGEST_PAD + 1)
     except OSError as error:
         raise cannot("cannot-read", str(path), error) from None
-
-
-def _with_times(folder: Path) -> Iterator[tuple[float, Path]]:
-    for path in folder.glob(f"*{EXTENSION}") if folder.is_dir() else ():
-        yield path.stat().st_mtime, path

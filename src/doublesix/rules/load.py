@@ -141,6 +141,8 @@ def _base_of(data: Mapping[str, object], path: Path, above: tuple[Path, ...]) ->
     base, edition = _text_field(data, "extends", ""), _text_field(data, "edition", DEFAULT_EDITION)
     if base in SHEETS:
         return choose(base, edition)
+    if not base:
+        raise RuleError("no-extends", file=path.name, sheets=SHEETS)
     if not base.endswith(".toml"):
         raise RuleError("bad-extends", file=path.name, extends=base, sheets=SHEETS)
     other = path.parent / base

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.server.web.hosts import name_in
+from doublesix.server.web.hosts import may_ask_for, name_in
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8666
@@ -57,7 +57,7 @@ class Settings:
     def __post_init__(self) -> None:
         if not self.host.strip():
             raise DoublesixError("bad-settings", "no-host")
-        if any(not name or name != name_in(name) for name in self.names):
+        if any(name != name_in(name) or not may_ask_for(name, self.names) for name in self.names):
             raise DoublesixError("bad-settings", "bad-server-name", names=tuple(sorted(self.names)))
         if not 0 <= self.port <= LARGEST_PORT:
             raise DoublesixError("bad-settings", "bad-port", port=self.port, largest=LARGEST_PORT)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 from functools import lru_cache
-from typing import Final
+from io import TextIOWrapper
+from typing import Final, TextIO
 
 from doublesix.columns import text_width
 
-_ALIKE: Final = str.maketrans("−–—×’“”…·•←→↑↓▸◂▮─│╭╮╰╯▁▂▃▄▅▆▇█", '---x\'""..*<>^v><#-|++++########')
+_ERRORS: Final = "doublesix-alike"
+"""By this name streams know how we deal with what their encoding does not have."""
+_ALIKE: Final = str.maketrans("\u00a0\u202f±−–—×’“”…·•←→↑↓▸◂▮─│╭╮╰╯▁▂▃▄▅▆▇█", '  ~---x\'""..*<>^v><#-|++++########')
 """One character for one, so that everything stays in its column."""
 
 
@@ -19,6 +23,21 @@ def writable(text: str, encoding: str) -> str:
     except UnicodeEncodeError:
         return "".join(_replaced(sign, encoding) for sign in text)
     return text
+
+
+def write_alike(*streams: TextIO) -> None:
+    """Let streams write something alike for what their encoding does not have, instead of failing."""
+    codecs.register_error(_ERRORS, _alike)
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=_ERRORS)
+
+
+def _alike(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    return "".join(_replaced(sign, error.encoding) for sign in signs), error.end
 
 
 def _replaced(sign: str, encoding: str) -> str:

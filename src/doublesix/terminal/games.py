@@ -13,7 +13,7 @@ from typing import Final, Self
 
 from doublesix.actions import Action
 from doublesix.errors import DoublesixError, RecordError
-from doublesix.files import cannot, write_whole
+from doublesix.files import cannot, files_in, is_there, write_whole
 from doublesix.record.fields import EXTENSION
 from doublesix.record.glance import Glance, glance
 from doublesix.record.journal import whole_lines, write_action, write_open
@@ -157,7 +157,7 @@ def find_saved(folder: Path, name: str | None) -> Path:
     named = [game.path for game in games if name in (game.name, game.path.name)]
     if named:
         return named[0]
-    if Path(name).is_file():
+    if is_there(Path(name)):
         return Path(name)
     raise DoublesixError("no-such-game", name=name)
 
@@ -173,8 +173,8 @@ def _new_file(folder: Path, stem: str) -> Path:
 
 
 def _saved(folder: Path) -> Iterator[SavedGame]:
-    for path in folder.glob(f"*{EXTENSION}") if folder.is_dir() else ():
-        played = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    for changed, path in files_in(folder, EXTENSION):
+        played = datetime.fromtimestamp(changed).astimezone()
         try:
             yield SavedGame(path, played, glance(whole_lines(_read(path))))
         except DoublesixError:

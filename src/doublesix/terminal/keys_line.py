@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
+from doublesix.i18n import Words, words_for
+
+_NAMED: Final = {
+    "Enter": "general.key-enter",
+    "Space": "general.key-space",
+    "Esc": "general.key-escape",
+    "Tab": "general.key-tab",
+    "Shift": "general.key-shift",
+    "PgUp": "general.key-page-up",
+    "PgDn": "general.key-page-down",
+}
+"""The keys that every language has its own name for."""
+
 
 class ShownKey(NamedTuple):
-    """A key as it is pressed, as it is written, and what it does."""
+    """A key as it is pressed, as it is written on an English keyboard, and what it does."""
 
     key: str
     name: str
@@ -29,8 +42,9 @@ class KeysLine(Widget):
 
     def show(self, keys: Sequence[ShownKey]) -> None:
         """Show these keys, the most important first."""
-        if keys != self._keys:
-            self._keys = keys
+        named = [shown._replace(name=name_keys(shown.name, words_for())) for shown in keys]
+        if named != self._keys:
+            self._keys = named
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:
@@ -52,6 +66,11 @@ class KeysLine(Widget):
         while len(keys) > 2 and sum(map(_width, keys)) > self.size.width:
             del keys[-3]
         return keys
+
+
+def name_keys(names: str, words: Words) -> str:
+    """Return how one key, or several with blanks between them, are written on the keyboards of a language."""
+    return " ".join(words(_NAMED[name]) if name in _NAMED else name for name in names.split(" "))
 
 
 def _width(shown: ShownKey) -> int:

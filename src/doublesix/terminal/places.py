@@ -28,6 +28,11 @@ def pads_folder() -> Path:
     return home() / "pads"
 
 
+def server_folder() -> Path:
+    """Return the folder of what a server keeps, where it is told no other."""
+    return home() / "server"
+
+
 def settings_file() -> Path:
     """Return the file of the last choices."""
     return home() / "settings.json"

@@ -10,8 +10,8 @@ from sqlite3 import Connection
 from typing import Any, TypeVar
 
 from doublesix.server.store import tables
-from doublesix.server.store.connecting import connect
-from doublesix.server.store.database import FILE_NAME, Database, Job
+from doublesix.server.store.connecting import FILE_NAME, connect
+from doublesix.server.store.database import Database, Job
 from doublesix.server.store.migrating import migrate, migrations
 from doublesix.server.store.tables import Card, LogEntry
 

@@ -13,8 +13,7 @@ from tests.server.store import hammering
 from tests.server.store.hammering import body_of
 
 from doublesix.server.store import tables
-from doublesix.server.store.connecting import connect
-from doublesix.server.store.database import FILE_NAME
+from doublesix.server.store.connecting import FILE_NAME, connect
 
 KILLS = 100 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
 ACKNOWLEDGED_BEFORE_EACH = 400

@@ -12,8 +12,7 @@ import pytest
 from tests.server.store.stored import in_one
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connecting import connect
-from doublesix.server.store.database import FILE_NAME
+from doublesix.server.store.connecting import FILE_NAME, connect
 from doublesix.server.store.migrating import Migration, migrate, migrations
 
 FIRST = Migration(1, "first", "CREATE TABLE tile (name TEXT); -- one; two\nINSERT INTO tile VALUES ('6-6');")

@@ -1,8 +1,9 @@
-"""The page itself. It gets what the sheets say about dealing as data, and asks this server nothing more."""
+"""The page itself. It gets what the sheets say about dealing as data, and needs this server for nothing more."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +11,12 @@ from starlette.routing import Route
 
 from doublesix.rules.load import SHEETS, book, choose
 from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.server.web.keeping import keeping_worker
 from doublesix.server.web.templating import page
+
+PAGE: Final = "/check"
+_KEPT: Final = ("check/", "shell/")
+"""Whose files the page needs."""
 
 
 @cache
@@ -36,4 +42,9 @@ async def show_check(request: Request) -> Response:
     return page(request, "check/index.html", rules=deal_rules())
 
 
-routes = [Route("/check", show_check)]
+async def worker(_: Request) -> Response:
+    """Send what lets the page open without a connection."""
+    return keeping_worker(PAGE, _KEPT)
+
+
+routes = [Route(PAGE, show_check), Route("/check-worker.js", worker)]

@@ -21,6 +21,7 @@ from typing import Final
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.simple import choose_heaviest
+from doublesix.interrupts import ctrl_c_held_back
 from doublesix.kernel.batches import cores
 from doublesix.rng import SplitMix
 from doublesix.server.hall.thinking import Failure, Question, answer_questions
@@ -148,7 +149,8 @@ class _Thinker:
         context = get_context("spawn")
         here, there = context.Pipe()
         process = context.Process(target=self._target, args=(there,), name="doublesix-bot", daemon=True)
-        process.start()
+        with ctrl_c_held_back():
+            process.start()
         there.close()
         self._process, self._connection = process, here
         if self._stopped:  # while it was being begun

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -11,6 +10,7 @@ from typing import Final
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
+from doublesix.interrupts import leave_ctrl_c_to_others
 from doublesix.rng import SplitMix
 from doublesix.view import View
 
@@ -44,7 +44,7 @@ def think(question: Question) -> str:
 
 def answer_questions(connection: Connection) -> None:
     """Answer one question after the other, until there is nobody left who asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends Ctrl-C to all; the server deals with it
+    leave_ctrl_c_to_others()
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     with suppress(EOFError, OSError):

@@ -1,8 +1,7 @@
-"""The pad's page, and what lets it work without a connection: a manifest and a worker that keeps the page's files."""
+"""The pad's page, and what lets it be an app that works without a connection: a manifest and a worker."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
@@ -17,6 +16,7 @@ from doublesix.server.pads.book import book_for_scripts
 from doublesix.server.pads.qr import qr_svg
 from doublesix.server.pads.texts import texts_for_scripts
 from doublesix.server.web.assets import ASK_AGAIN, assets
+from doublesix.server.web.keeping import keeping_worker
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 from doublesix.telling.pad import tell_heading, tell_tally
@@ -92,13 +92,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def worker(_: Request) -> Response:
-    """Send the worker with the files that it is to keep; it changes when any of them does."""
-    known = assets()
-    kept = [known.url(path) for path in known.paths() if path.startswith(_KEPT)]
-    given = json.dumps({"version": known.version, "page": PAGE, "files": [*kept, MANIFEST]})
-    script = f"self.GIVEN = {given};\n{known.find('pads/worker.js').content.decode()}"
-    headers = {"cache-control": ASK_AGAIN, "service-worker-allowed": PAGE}
-    return Response(script, headers=headers, media_type="text/javascript")
+    """Send what lets the page open without a connection."""
+    return keeping_worker(PAGE, _KEPT, MANIFEST)
 
 
 routes: list[BaseRoute] = [

@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Final
 
+from doublesix.interrupts import ctrl_c_held_back
 from doublesix.server.reviews.working import review_game
 
 SECONDS_BETWEEN_SIGNS: Final = 300.0
@@ -73,6 +74,7 @@ class Reviewer:
             if self._stopped:
                 here.close()
                 raise ReviewFailed("stopped")
-            process.start()
+            with ctrl_c_held_back():
+                process.start()
             self._process = process
         return process, here

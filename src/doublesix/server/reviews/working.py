@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
+from doublesix.interrupts import leave_ctrl_c_to_others
 from doublesix.record.text_reader import read_text
 from doublesix.review import pack_review, review_record
 
@@ -17,7 +17,7 @@ NICENESS: Final = 19
 
 def review_game(connection: Connection, record: str) -> None:
     """Review a game; send how much is done of how much, again and again, at the end the review or what went wrong."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends Ctrl-C to all; the server deals with it
+    leave_ctrl_c_to_others()
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     with suppress(OSError):  # nobody listens any more

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.files import cannot
 
+FILE_NAME: Final = "doublesix.sqlite3"
 PATIENCE_S: Final = 5.0
 """How long a connection waits for another process that writes."""
 
@@ -44,6 +46,11 @@ def connect(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def create_for_us_alone(file: Path) -> None:
+    """Create a file that nobody else on the computer may read: it holds passwords and the seals of deals."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def trouble(error: Exception, file: Path, code: str = "cannot-write") -> Exception:

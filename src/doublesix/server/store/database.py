@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +13,10 @@ from types import TracebackType
 from typing import Final, TypeVar, cast
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connecting import connect, trouble
+from doublesix.server.store.connecting import FILE_NAME, connect, create_for_us_alone, trouble
 from doublesix.server.store.migrating import migrate, migrations
 from doublesix.server.store.writer import LARGEST_BATCH, Writer
 
-FILE_NAME: Final = "doublesix.sqlite3"
 READERS: Final = 2
 
 T = TypeVar("T")
@@ -55,12 +53,6 @@ class Database:
             raise DoublesixError("closing")
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, job)
 
-    async def backup(self, target: Path) -> None:
-        """Write a copy as of this moment, whole or not at all, while everybody plays on."""
-        if target.exists():
-            raise DoublesixError("file-exists", file=target)
-        await self.read(lambda connection: _copy(connection, target))
-
     async def __aenter__(self) -> Database:
         await asyncio.to_thread(self._open)
         return self
@@ -75,7 +67,7 @@ class Database:
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with suppress(FileExistsError):
-                _create_for_us_alone(self.file)
+                create_for_us_alone(self.file)
             opened.append(writing := connect(self.file))
             migrate(writing, self.file, migrations())
             writing.execute("PRAGMA journal_mode = WAL")
@@ -113,28 +105,3 @@ class Database:
             raise trouble(error, self.file, "cannot-read") from None
         finally:
             self._connections.put(connection)
-
-
-def _create_for_us_alone(file: Path) -> None:
-    """Create a file that nobody else on the computer may read: it holds passwords and the seals of deals."""
-    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _copy(source: sqlite3.Connection, target: Path) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        temporary.unlink(missing_ok=True)
-        _create_for_us_alone(temporary)
-        copy = sqlite3.connect(temporary, isolation_level=None)
-        try:
-            source.backup(copy)
-        finally:
-            copy.close()
-        with temporary.open("rb") as written:
-            os.fsync(written.fileno())
-        temporary.replace(target)
-    except (OSError, sqlite3.Error) as error:
-        raise trouble(error, target) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)

@@ -21,8 +21,8 @@ _PERIOD: Final = 100
 def words_of(connection: HTTPConnection) -> Words:
     """Return the words in which somebody reads: those chosen on our pages, else those that the browser asks for."""
     chosen = connection.cookies.get(LANGUAGE_COOKIE)
-    wishes = [chosen] if chosen else _wishes(connection.headers.get("accept-language", ""))
-    return words_for(choose(wishes, languages()))
+    wishes = _wishes(connection.headers.get("accept-language", ""))
+    return words_for(choose([chosen, *wishes] if chosen else wishes, languages()))
 
 
 def _wishes(header: str) -> list[str]:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from doublesix.i18n import Words
 from doublesix.terminal.closing import close
-from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
 from doublesix.terminal.theme import speaks_unicode
 
 AT_HOME: Final = (
@@ -59,7 +59,8 @@ class KeysPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """List the keys."""
         words = self._words
-        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in self._keys}
+        named = {code: name_keys(names, words) for code, names in self._keys}
+        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
         width = max(map(len, names.values())) + 2
         told = {name.ljust(width): words(f"terminal.keys-{code}") for code, name in names.items()}
         lines = [Content.assemble((name, "bold"), does) for name, does in told.items()]

@@ -1,7 +1,7 @@
 // @ts-check
 /** A step of a finished game on the page: hands, line, log, and the sum where a round is over. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
@@ -28,7 +28,7 @@ export function showStep(player) {
   if (!round || !frame) return;
   showSeats(player, round, frame);
   write(byId("boneyard"), frame.board.draws ? say("web.replay-boneyard", { count: frame.board.boneyard }) : "");
-  write(byId("prompt"), toldIn(frame));
+  tell(byId("prompt"), toldIn(frame));
   showControls(player, round, frame);
   showSum(player, round);
   showLog(player, round);
@@ -143,7 +143,7 @@ function showLog(player, round) {
     (item, told) => {
       const button = /** @type {Element} */ (item.firstElementChild);
       set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
-      write(button, told.said);
+      tell(button, told.said);
     },
   );
   const present = log.querySelector("[aria-current]")?.parentElement;

@@ -96,6 +96,18 @@ export function write(element, text) {
 }
 
 /**
+ * Write what is told where it differs. The name of a tile, such as 6-5, is never broken at the end of a line.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function tell(element, text) {
+  if (element.textContent === text) return;
+  const parts = text.split(/\b(\d-\d)\b/);
+  const whole = (/** @type {string} */ name) => make("span", { class: "tile-name" }, name);
+  element.replaceChildren(make("span", {}, ...parts.map((part, index) => (index % 2 ? whole(part) : part))));
+}
+
+/**
  * Replace all that an element holds. Where an element with the same id is there afterwards, it keeps the focus.
  * @param {HTMLElement} parent
  * @param {...Node} children

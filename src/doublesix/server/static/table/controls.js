@@ -1,7 +1,7 @@
 // @ts-check
 /** What is to be done next, in a sentence and on one button; the boneyard; a hint, and a step back. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 import { gathers } from "./seating.js";
 import { layName } from "./spots.js";
@@ -76,7 +76,7 @@ function showPrompt({ table, problem, advice }) {
   const elsewhere = problem?.corner === "talk" || (problem?.corner === "seats" && table && gathers(table));
   const trouble = elsewhere ? null : problem?.text;
   const prompt = byId("prompt");
-  write(prompt, trouble ?? advice ?? table?.prompt ?? "");
+  tell(prompt, trouble ?? advice ?? table?.prompt ?? "");
   set(prompt, { "data-kind": trouble ? "problem" : advice ? "advice" : null, "data-turn": isOwnTurn(table) });
 }
 

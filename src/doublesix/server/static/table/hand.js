@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own hand: tiles as buttons, those that fit bright. One takes part in tabbing, arrows reach the rest. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
@@ -72,7 +72,7 @@ export class Hand {
     const tile = why && /** @type {HTMLElement | null} */ (this.#place.querySelector(`[data-key="${why.tile}"]`));
     this.#why.hidden = !tile;
     if (!why || !tile) return;
-    write(this.#why, why.text);
+    tell(this.#why, why.text);
     const frame = /** @type {HTMLElement} */ (this.#why.offsetParent ?? document.body).getBoundingClientRect();
     const at = tile.getBoundingClientRect();
     const half = this.#why.offsetWidth / 2;

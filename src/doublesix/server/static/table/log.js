@@ -1,7 +1,7 @@
 // @ts-check
 /** What happened, line by line. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, set, tell } from "../shell/dom.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -24,7 +24,7 @@ export function showLog() {
       () => make("li"),
       (item, told) => {
         set(item, { "data-kind": told.kind });
-        write(item, told.said);
+        tell(item, told.said);
       },
     );
     if (atEnd) list.scrollTop = list.scrollHeight;

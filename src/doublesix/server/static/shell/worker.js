@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the pad's page and its files, so that it opens without a connection. The server writes GIVEN in front of this:
- * the version of all files, the page, and what to keep.
+ * Keeps a page and its files, so that it opens without a connection. The server writes GIVEN in front of this: the
+ * version of all files, the page, and what to keep.
  */
 
 /**
@@ -19,7 +19,8 @@ const { version, page, files } = /** @type {{version: string, page: string, file
   /** @type {any} */ (self).GIVEN
 );
 const worker = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (self));
-const NAME = `doublesix-pads-${version}`;
+const KIND = `doublesix${page}-`;
+const NAME = `${KIND}${version}`;
 const PATIENCE = 3000;
 
 worker.addEventListener("install", (event) => {
@@ -32,7 +33,7 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
-  const outdated = (/** @type {string} */ name) => name.startsWith("doublesix-pads-") && name !== NAME;
+  const outdated = (/** @type {string} */ name) => name.startsWith(KIND) && name !== NAME;
   event.waitUntil(
     caches
       .keys()

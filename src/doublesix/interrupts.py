@@ -1,0 +1,25 @@
+"""Ctrl-C where several processes work together: a terminal sends it to all, and one is enough to deal with it."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def ctrl_c_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment; processes that are begun in it are begun with it held back, and stay so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_ctrl_c_to_others() -> None:
+    """Take no notice of Ctrl-C in this process, where it could not be held back from the beginning."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,36 @@
+"""A copy of the file as of one moment, while everybody plays on."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from doublesix.errors import DoublesixError
+from doublesix.server.store.connecting import FILE_NAME, PATIENCE_S, create_for_us_alone, trouble
+
+
+def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
+    """Write a copy of what a server keeps in a folder, whole or not at all; the server may go on meanwhile."""
+    file = (folder / FILE_NAME).absolute()
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        if not file.exists():
+            raise DoublesixError("no-server-data", folder=folder)
+        if target.exists() and not overwrite:
+            raise DoublesixError("file-exists", file=target)
+        temporary.unlink(missing_ok=True)
+        create_for_us_alone(temporary)
+        # Whoever only reads still takes part in SQLite's log; nothing is created that is not there.
+        reading = sqlite3.connect(f"{file.as_uri()}?mode=rw", PATIENCE_S, uri=True)
+        with closing(reading), closing(sqlite3.connect(temporary)) as copy:
+            reading.backup(copy)
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise trouble(error, target) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)

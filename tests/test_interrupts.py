@@ -1,0 +1,58 @@
+"""Ctrl-C reaches every process of a terminal; only the one that people started deals with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from doublesix.interrupts import ctrl_c_held_back
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signals are held back here")
+
+BEGUN_MEANWHILE = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
+
+
+def test_processes_begun_meanwhile_are_left_alone() -> None:
+    with ctrl_c_held_back():
+        begun = subprocess.run([sys.executable, "-c", BEGUN_MEANWHILE], capture_output=True, check=True)
+    assert begun.stdout.strip() == b"True"
+
+
+def test_ctrl_c_comes_when_it_is_held_back_no_longer() -> None:
+    happened = []
+
+    def interrupt() -> None:
+        with ctrl_c_held_back():
+            signal.raise_signal(signal.SIGINT)
+            happened.append("all that was to be done first")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupt()
+    assert happened
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["ladder"],
+        ["compare", "luckies", "bg2133", "-n", "1_000_000_000"],
+        ["simulate", "--sheet", "luckies", "--bots", "expert"],
+    ],
+)
+@pytest.mark.parametrize("after", [1.5, 2.5])
+def test_whoever_interrupts_sees_no_traceback(arguments: list[str], after: float) -> None:
+    command = [sys.executable, "-m", "doublesix", *arguments]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        time.sleep(after)
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Traceback" not in said
+    assert "our-mistake" not in said
