@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Those at the table, clockwise from oneself, or from the first seat where one watches: name, tiles, score, whose turn
- * it is, and whether they are there.
- */
+/** Those at the table, clockwise from oneself, or from the first seat: name, tiles, score, turn, whether they are there. */
 
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
