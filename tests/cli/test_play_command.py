@@ -12,7 +12,7 @@ import pytest
 
 from doublesix.cli.main import run
 from doublesix.cli.play_options import Asked, read_bots, resolve
-from doublesix.cli.printing import is_plain
+from doublesix.cli.writing import is_plain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair

@@ -34,7 +34,7 @@ def test_whoever_chooses_a_language_reads_it_from_then_on(page: Page) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_round_on_a_phone_in_every_language(language: str, new_page: MakePage) -> None:
     words = words_for(language)
-    page = new_page(viewport=PHONE, locale=language)
+    page = new_page(viewport=PHONE, locale=language, reduced_motion="reduce")
     for path in ("/", "/rules", "/rules/sixcolours", "/account"):
         page.goto(path)
         assert page.get_attribute("html", "lang") == language

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.printing import note
+from doublesix.cli.writing import note
 from doublesix.i18n import words_for
 from doublesix.terminal.places import server_folder
 

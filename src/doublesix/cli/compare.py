@@ -10,9 +10,10 @@ import click
 from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, write_files, write_report
-from doublesix.cli.printing import say, width, write, write_json
+from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
+from doublesix.cli.writing import say, width, write
 from doublesix.i18n import words_for
 from doublesix.lab.comparison import Comparison, play_all
 from doublesix.lab.scenario import Scenario

@@ -10,7 +10,7 @@ from doublesix.bots.simple import choose_heaviest
 from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import draw_line, print_drawing
-from doublesix.cli.printing import say, width, write
+from doublesix.cli.writing import say, width, write
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look

@@ -8,7 +8,7 @@ import click
 
 from doublesix import __version__
 from doublesix.cli.commands import Command
-from doublesix.cli.printing import say
+from doublesix.cli.writing import say
 from doublesix.i18n import languages, words_for
 from doublesix.kernel.choice import COMPILED, InUse, in_use
 

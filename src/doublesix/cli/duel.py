@@ -18,9 +18,10 @@ from doublesix.cli.lab_options import (
 )
 from doublesix.cli.lab_output import finish
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say, write, write_json
+from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
+from doublesix.cli.writing import say, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.duels import DEALS, Duel, hire_for, play_duel

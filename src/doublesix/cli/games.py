@@ -7,7 +7,8 @@ import sys
 import click
 
 from doublesix.cli.commands import Command
-from doublesix.cli.printing import say, width, write, write_json
+from doublesix.cli.printing import write_json
+from doublesix.cli.writing import say, width, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games

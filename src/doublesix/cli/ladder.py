@@ -11,8 +11,9 @@ from doublesix.cli.commands import Command
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
 from doublesix.cli.lab_output import finish
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import say, write, write_json
+from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
+from doublesix.cli.writing import say, write
 from doublesix.i18n import words_for
 from doublesix.lab.ladder import DEALS, Ladder, rate
 

@@ -13,8 +13,8 @@ from doublesix.bots.registry import BOTS
 from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
-from doublesix.cli.printing import is_plain
 from doublesix.cli.sheets import is_file, named_variant, read_setting
+from doublesix.cli.writing import is_plain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.record.model import LARGEST_SEED, described

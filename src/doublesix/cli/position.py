@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from doublesix.cli.printing import charset, painted, say, width, write
+from doublesix.cli.printing import charset, painted
+from doublesix.cli.writing import say, width, write
 from doublesix.i18n import Words
 from doublesix.layout import Table, lay_out
 from doublesix.line import Line

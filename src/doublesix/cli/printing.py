@@ -1,4 +1,4 @@
-"""Text and drawings on standard output, as wide as the terminal."""
+"""Drawings, colours and JSON on standard output, in characters that it has."""
 
 from __future__ import annotations
 
@@ -9,39 +9,14 @@ from collections.abc import Mapping
 
 import click
 
+from doublesix.cli.writing import write
 from doublesix.picture import ASCII, TERMINAL_COLOURS, UNICODE, Charset, Colour, Drawing, Theme, ansi
-from doublesix.telling.breaking import WIDEST, broken, columns_of
 from doublesix.terminal.theme import ground_of
-
-
-def is_plain(asked: bool) -> bool:
-    """Whether plain lines do: where they were asked for, and where there is no terminal to draw screens on."""
-    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
-
-
-def width(widest: int = WIDEST) -> int:
-    """How long lines may be: as the terminal is wide, within reason."""
-    return columns_of(sys.stdout, widest)
-
-
-def write(text: str = "", end: str = "\n") -> None:
-    """Write a text as it is; whoever waits for it has it at once."""
-    print(text, end=end, flush=True)
-
-
-def note(text: str) -> None:
-    """Write to people, past what other programs read."""
-    print(text, file=sys.stderr)
 
 
 def write_json(value: object) -> None:
     """Write a value for another program, in characters that the output has."""
     write(json.dumps(value, ensure_ascii=charset() is ASCII, indent=2))
-
-
-def say(text: str, indent: str = "") -> None:
-    """Print a text, broken to the width of the terminal; an empty one is an empty line."""
-    write(broken(text, width(), indent))
 
 
 def charset() -> Charset:

@@ -13,7 +13,7 @@ from doublesix.cli.commands import Command, OneOf
 from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import Drawn, echo_position, position_svg
-from doublesix.cli.printing import say
+from doublesix.cli.writing import say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme

@@ -12,9 +12,10 @@ from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import note, write_json
+from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
+from doublesix.cli.writing import note
 from doublesix.errors import DoublesixError
 from doublesix.files import check_writable
 from doublesix.i18n import words_for

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from doublesix.cli.position import print_drawing
-from doublesix.cli.printing import charset, emphasised, say, width, write
+from doublesix.cli.printing import charset, emphasised
+from doublesix.cli.writing import say, width, write
 from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene

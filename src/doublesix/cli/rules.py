@@ -13,9 +13,10 @@ import msgspec
 
 from doublesix.cli.commands import Commands
 from doublesix.cli.complaints import complain
-from doublesix.cli.printing import charset, painted, width, write, write_json
+from doublesix.cli.printing import charset, painted, write_json
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
+from doublesix.cli.writing import width, write
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.picture import UNICODE

@@ -15,8 +15,9 @@ from click.core import ParameterSource
 from doublesix.cli.commands import Command
 from doublesix.cli.files import write_file
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import is_plain, say, write_json
+from doublesix.cli.printing import write_json
 from doublesix.cli.sheets import named_variant
+from doublesix.cli.writing import is_plain, say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry

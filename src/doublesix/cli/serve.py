@@ -8,7 +8,7 @@ import click
 
 from doublesix.cli.commands import Command
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import write
+from doublesix.cli.writing import write
 from doublesix.i18n import words_for
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
 from doublesix.terminal.places import server_folder

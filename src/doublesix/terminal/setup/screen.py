@@ -129,4 +129,8 @@ class SetupScreen(AgreeingScreen[Begun]):
 
 
 def _count_unfinished() -> int:
-    return sum(1 for game in saved_games(games_folder()) if game.glance and not game.is_finished)
+    try:
+        games = saved_games(games_folder())
+    except DoublesixError:
+        return 0  # whoever begins a game, or asks for the list, is told why none can be kept
+    return sum(1 for game in games if game.glance and not game.is_finished)

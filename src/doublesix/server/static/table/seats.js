@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Those at the table, clockwise from oneself, or from the first seat where one watches: name, tiles, score, whose turn
- * it is, and whether they are there.
- */
+/** Those at the table, clockwise from oneself, or from the first seat: names, tiles, scores, turn, who is away. */
 
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
