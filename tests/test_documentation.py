@@ -56,3 +56,8 @@ def test_the_map_names_every_module_and_nothing_else() -> None:
     table = re.findall(r"^\| (`[^|]*?) \|", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.MULTILINE)
     named = {name for row in table for name in re.findall(r"`([^`]+)`", row)}
     assert named == found
+
+
+def test_the_first_page_names_every_language() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in doublesix.i18n.language_names().values() if name not in page] == []
