@@ -39,6 +39,9 @@ def test_a_round_on_a_phone_in_every_language(language: str, new_page: MakePage)
         page.goto(path)
         assert page.get_attribute("html", "lang") == language
         assert_fits(page)
+    page.goto("/")
+    rows = page.locator("header nav a").evaluate_all("links => new Set(links.map(link => link.offsetTop)).size")
+    assert rows == 1, "the menu is one line"
     anna = Player(page)
     anna.open(sheet="luckies", bots=["greedy"], rounds=1)
     anna.wait_for_turn()
