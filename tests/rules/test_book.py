@@ -7,7 +7,7 @@ import pytest
 from doublesix.errors import RuleError
 from doublesix.rules.book import Standing
 from doublesix.rules.load import SHEETS, book, choose, differences
-from doublesix.rules.sheet import KEYS, Tie
+from doublesix.rules.sheet import KEYS, Points, Rounds, Tie
 from doublesix.rules.values import value_text, values_of
 
 PRINTED = """
@@ -191,3 +191,12 @@ class TestDifferences:
     def test_a_sheet_does_not_differ_from_itself(self) -> None:
         assert differences((choose("luckies"), choose("luckies"))) == {}
         assert differences((choose("luckies"),)) == {}
+
+
+def test_a_table_that_agreed_on_another_target_plays_to_that() -> None:
+    luckies = choose("luckies", "fr")
+    assert luckies.played_to(Points(100)) == luckies
+    agreed = luckies.played_to(Rounds(3))
+    assert agreed.rules.target == (Rounds(3),)
+    assert agreed.clause("target").standing is Standing.HOUSE
+    assert agreed.changed_keys() == (*luckies.changed_keys(), "target")

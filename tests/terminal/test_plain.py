@@ -163,6 +163,12 @@ def test_the_rules_that_are_played_by_can_be_read(tmp_path: Path, sheet: str) ->
     assert {statement.text for section in page.sections for statement in section.statements} <= set(lines)
 
 
+def test_the_rules_of_a_table_name_the_target_that_it_agreed_on(tmp_path: Path) -> None:
+    lines = converse(Session.start(agree(bots=1, target=Rounds(1)), tmp_path), "rules").lines
+    assert "The game is a single round, and whoever wins it wins the game." in lines
+    assert not [line for line in lines if "100 points" in line]
+
+
 def test_undo_goes_back_to_ones_last_choice(session: Session) -> None:
     lines = converse(session, "6-1", "undo").lines
     assert lines[lines.index("Taken back.") + 1] == "Open ends: 0 and 1."

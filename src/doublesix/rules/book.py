@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from doublesix.rules.sheet import KEYS, RuleSheet
+from doublesix.rules.sheet import KEYS, RuleSheet, Target
 from doublesix.rules.values import Value, read_values, values_of, with_values
 
 
@@ -100,6 +100,13 @@ class Variant:
     def with_house(self, options: Mapping[str, object]) -> Variant:
         """Return this variant with house rules added, read from what a person or a file gave."""
         house = dict(self.house) | read_values(options)
+        return Variant(self.book, self.edition, tuple((key, house[key]) for key in KEYS if key in house))
+
+    def played_to(self, target: Target) -> Variant:
+        """Return this variant as a table plays it that agreed on a target, perhaps another than the sheet's first."""
+        if target == self.rules.target[0]:
+            return self
+        house: dict[str, Value] = dict(self.house) | {"target": (target,)}
         return Variant(self.book, self.edition, tuple((key, house[key]) for key in KEYS if key in house))
 
     def clause(self, key: str) -> Clause:

@@ -161,7 +161,7 @@ class PadScreen(Screen[Leaving]):
         """Read the rules that are played."""
         from doublesix.terminal.rules_screen import RulesScreen  # here, so that the first screen is quick
 
-        await self.app.push_screen(RulesScreen(self._pad.heading.variant))
+        await self.app.push_screen(RulesScreen(self._pad.heading.variant.played_to(self._pad.heading.target)))
 
     def action_leave(self) -> None:
         """Leave; everything is kept already."""

@@ -233,7 +233,7 @@ class _PlainGame:
             case Command.LOG:
                 self._say_all(self._tell(event) for event in self._view.events)
             case Command.RULES:
-                self._say_all(tell_rules_briefly(table.game.variant, words))
+                self._say_all(tell_rules_briefly(table.game.variant.played_to(table.game.target), words))
             case Command.HELP:
                 self._say_all(tell_help(words))
             case Command.QUIT:

@@ -225,7 +225,8 @@ class _Conversation:
             case PadCommand.TALLY:
                 self._say_all(tell_tally(self._pad, self._words))
             case PadCommand.RULES:
-                self._say_all(tell_rules_briefly(self._pad.heading.variant, self._words))
+                heading = self._pad.heading
+                self._say_all(tell_rules_briefly(heading.variant.played_to(heading.target), self._words))
             case PadCommand.CORRECT:
                 raise _Elsewhere(self._numbered(wish))
             case PadCommand.REMOVE:

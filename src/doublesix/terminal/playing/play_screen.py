@@ -194,7 +194,7 @@ class PlayScreen(Screen[Leaving]):
 
     async def action_rules(self) -> None:
         """Read the rules of this table."""
-        await self.app.push_screen(RulesScreen(self.standing.variant, self._words))
+        await self.app.push_screen(RulesScreen(self.standing.variant.played_to(self.standing.target), self._words))
 
     async def action_keys(self) -> None:
         """Show all keys."""

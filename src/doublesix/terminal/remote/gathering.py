@@ -118,7 +118,8 @@ class GatheringScreen(Screen[Leaving]):
 
     async def action_rules(self) -> None:
         """Read the rules of this table."""
-        await self.app.push_screen(RulesScreen(self._heard.standing.variant, self._words))
+        standing = self._heard.standing
+        await self.app.push_screen(RulesScreen(standing.variant.played_to(standing.target), self._words))
 
     def action_leave(self) -> None:
         """Leave; the seat is kept."""
