@@ -67,5 +67,5 @@ def test_pictures_are_drawn_with_the_characters_that_there_are() -> None:
 
 
 def test_a_sum_stays_on_one_line() -> None:
-    (scoring,) = (part for part in parts_of("luckies", Room(79)) if part.title == "Scoring")
+    (scoring,) = (part for part in parts_of("luckies", Room(60)) if part.title == "Scoring")
     assert scoring.blocks[-1] == "    5 + 13 − 3 = 15."

@@ -51,7 +51,7 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
     told = tell_sum(round_.outcome, round_.hands, ["Anna", "Ben"], variant, WORDS)
     clause = told.pop(-2)
     assert told == [
-        "Blocked: nobody can play and nothing is left to draw.",
+        "Blocked: nobody can play or draw.",
         "Anna holds 5-5: 10 spots.",
         "Ben holds 2-0: 2 spots.",
         "Ben scores the spots of the opponents together, less their own.",
@@ -66,7 +66,7 @@ def test_a_tie_that_the_lightest_tile_settles_is_told_with_the_tiles() -> None:
     round_ = played(variant, ["2-0 4-1 5-1 6-0", "4-0 4-4 6-1 6-6"], "6-6 6-0@6 4-0@0 4-1@4 6-1@1")
     assert round_.outcome is not None
     assert tell_outcome(round_.outcome, ["Anna", "Ben"], WORDS) == (
-        "Blocked: nobody can play and nothing is left to draw. "
+        "Blocked: nobody can play or draw. "
         "Anna and Ben are equal; the lightest tile decides: Anna has 2-0 and Ben has 4-4. "
         "Anna scores 8 − 8 = 0."
     )

@@ -48,7 +48,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     assert said[0] == "The score pad. Type help at any time."
     assert "Luckies colour dominoes: Anna, Ben and Cleo." in said
     assert "Anna scores 19 + 12 = 31." in said
-    assert "Blocked: nobody can play and nothing is left to draw." in said
+    assert "Blocked: nobody can play or draw." in said
     assert "Ben scores 11 + 12 − 8 = 15." in said
     assert "Anna wins the game with 56 points." in said
     assert said[-1] == "Kept as 2026-11-15-1. Go on with: doublesix score --resume"

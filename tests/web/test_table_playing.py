@@ -251,6 +251,14 @@ def _tab_to_hand(player: Player) -> None:
     raise AssertionError("tabbing does not come to the hand")
 
 
+def test_letters_work_on_keyboards_of_other_alphabets(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.wait_for_turn()
+    h_in_russian = {"key": "\N{CYRILLIC SMALL LETTER ER}", "code": "KeyH", "bubbles": True}
+    with anna.page.expect_response("**/hint"):
+        anna.page.evaluate("init => document.body.dispatchEvent(new KeyboardEvent('keydown', init))", h_in_russian)
+
+
 def test_escape_lets_go_of_a_tile_and_the_focus_returns_to_it(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     anna.play_until(lambda player: player.playable.count() > 0)

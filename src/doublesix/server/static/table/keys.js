@@ -121,7 +121,16 @@ function letsGo(acting, hand) {
  * @param {Record<string, () => void>} letters
  */
 function presses(event, letters) {
-  const pressed = letters[event.key.toLowerCase()];
+  const pressed = letters[letterOf(event)];
   pressed?.();
   return pressed !== undefined;
+}
+
+/**
+ * Return the letter of a key; on keyboards of other alphabets the Latin one at the same place.
+ * @param {KeyboardEvent} event
+ */
+function letterOf({ key, code }) {
+  const isElsewhere = key.length === 1 && key > "\u007f" && code.startsWith("Key");
+  return (isElsewhere ? code.slice("Key".length) : key).toLowerCase();
 }
