@@ -99,14 +99,14 @@ class Variant:
 
     def with_house(self, options: Mapping[str, object]) -> Variant:
         """Return this variant with house rules added, read from what a person or a file gave."""
-        house = dict(self.house) | read_values(options)
-        return Variant(self.book, self.edition, tuple((key, house[key]) for key in KEYS if key in house))
+        return self._with(read_values(options))
 
     def played_to(self, target: Target) -> Variant:
         """Return this variant as a table plays it that agreed on a target, perhaps another than the sheet's first."""
-        if target == self.rules.target[0]:
-            return self
-        house: dict[str, Value] = dict(self.house) | {"target": (target,)}
+        return self if target == self.rules.target[0] else self._with({"target": (target,)})
+
+    def _with(self, values: Mapping[str, Value]) -> Variant:
+        house = {**dict(self.house), **values}
         return Variant(self.book, self.edition, tuple((key, house[key]) for key in KEYS if key in house))
 
     def clause(self, key: str) -> Clause:
