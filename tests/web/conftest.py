@@ -21,6 +21,8 @@ from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
 
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first does the same with half the work: it draws no windows."""
+WORKER_UNREACHED = "An unknown error occurred when fetching the script."
+"""What a page says that goes offline while its service worker is being fetched; its script knows, and goes on."""
 STOP_MOVING = """() => {
   for (const animation of document.getAnimations())
     if (isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
@@ -61,7 +63,7 @@ def new_page(browser: Browser, server: Running) -> Iterator[MakePage]:
 
     def listen(message: ConsoleMessage) -> None:
         # What cannot be fetched is an answer of the server, or none, which tests look at themselves.
-        unreached = ("Failed to load resource", "WebSocket connection to")
+        unreached = ("Failed to load resource", "WebSocket connection to", WORKER_UNREACHED)
         if message.type == "error" and not message.text.startswith(unreached):
             faults.append(message.text)
 
