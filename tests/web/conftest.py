@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 from tests import chance
 from tests.serving import Running, running
 from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
@@ -34,6 +34,30 @@ const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (values) => values.length === 16 ? values.fill(0x5a) : random(values);
 """
 """What a page adds to the chance of a deal has sixteen bytes, which nothing else has that needs to differ."""
+
+SHOWN = pytest.StashKey[list[Page]]()
+"""The pages that a test has opened."""
+STATE_OF_PAGE = """() => {
+  const facts = Object.entries(document.body.dataset).map(([name, value]) => `${name}=${value}`);
+  return [location.href, ...facts, document.body.innerText.replace(/\\s+/g, " ")].join(" | ");
+}"""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a test that fails say what its pages showed: what is seen once in a hundred runs is not seen again."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for page in item.stash.get(SHOWN, []):
+            report.sections.append(("page", _state_of(page)))
+    return report
+
+
+def _state_of(page: Page) -> str:
+    try:
+        return str(page.evaluate(STATE_OF_PAGE))
+    except Error as error:
+        return f"cannot be asked any more: {error}"
 
 
 @pytest.fixture(scope="session")
@@ -56,9 +80,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Running) -> Iterator[MakePage]:
+def new_page(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[MakePage]:
     """Make a page in a browser of its own: its own cookies, its own settings."""
     contexts = []
+    shown = request.node.stash[SHOWN] = []
     faults: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
@@ -74,6 +99,7 @@ def new_page(browser: Browser, server: Running) -> Iterator[MakePage]:
             context.add_init_script(ADD_THE_SAME)
         contexts.append(context)
         page = context.new_page()
+        shown.append(page)
         page.on("console", listen)
         page.on("pageerror", lambda error: faults.append(str(error)))
         return page

@@ -117,6 +117,24 @@ def test_open_ends_are_seen_in_ones_own_turn_only_and_fade_where_the_chosen_tile
     assert anna.page.locator("#spots [data-faded]").count() == ends.count() - anna.spots.count()
 
 
+def test_where_nothing_moves_everything_is_there_at_once(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["random"])
+    anna.wait_for_turn()
+    seen = anna.page.evaluate(
+        """async () => {
+          const frame = () => new Promise(requestAnimationFrame);
+          const shows = () => getComputedStyle(document.querySelector("#spots .outline")).visibility;
+          document.body.setAttribute("data-gathers", "");
+          for (let frames = 0; frames < 10; frames++) await frame();
+          const hidden = shows();
+          document.body.removeAttribute("data-gathers");
+          return [hidden, shows()];
+        }"""
+    )
+    assert seen == ["hidden", "visible"]
+    assert anna.page.locator(".pulse").evaluate("sign => getComputedStyle(sign).animationIterationCount") == "1"
+
+
 def test_the_boneyard_is_touched_to_draw(anna: Player) -> None:
     anna.open(sheet="protocol", bots=["greedy"])
     anna.play_until(lambda player: player.playable.count() == 0)
