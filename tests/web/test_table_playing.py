@@ -177,6 +177,40 @@ def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(ann
     expect(anna.page.get_by_role("button", name="Whole line")).to_be_hidden()
 
 
+def test_a_press_beside_an_end_is_meant_for_it(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    hand = len(anna.hand)
+    anna.playable.first.click()
+    box = anna.spots.first.locator(".outline").bounding_box()
+    assert box
+    below = box["y"] + box["height"]
+    anna.page.mouse.click(box["x"] + box["width"] / 2, below + 150)
+    expect(anna.page.locator("#hand [aria-pressed=true]")).to_have_count(1)
+    anna.page.mouse.click(box["x"] + box["width"] / 2, below + 6)
+    expect(anna.page.locator("#hand .held")).to_have_count(hand - 1)
+
+
+def test_moving_the_line_by_one_of_its_ends_lays_nothing(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"])
+    anna.play_until(lambda player: player.playable.count() > 0)
+    before = anna.version
+    anna.page.locator("#line").hover()
+    anna.page.mouse.wheel(0, -200)
+    anna.playable.first.click()
+    x, y = anna.end_at()
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x + 40, y, steps=4)
+    anna.page.mouse.up()
+    there = anna.end_at()
+    assert there[0] > x + 20
+    expect(anna.page.locator("#hand [aria-pressed=true]")).to_have_count(1)
+    assert anna.version == before
+    anna.page.mouse.click(*there)
+    anna.wait(f"() => Number(document.body.dataset.version) > {before}")
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_whole_line_and_its_ends_are_always_in_view(new_page: MakePage, viewport: ViewportSize) -> None:
     anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))

@@ -12,9 +12,15 @@ import { chosenFits, isOwnTurn } from "./state.js";
  * @typedef {import("./acting.js").Acting} Acting
  */
 
-/** How near a tile must be dropped to a spot: in widths of a tile, and in pixels where tiles are small. */
-const NEAR_TILES = 1.6;
-const NEAR_PIXELS = 64;
+/**
+ * How near to the middle of a spot: in widths of a tile, and in pixels where tiles are small.
+ * @typedef {{tiles: number, pixels: number}} Reach
+ */
+
+/** A tile that was carried there is meant for an end. @type {Reach} */
+const OF_DROP = { tiles: 1.6, pixels: 64 };
+/** A fingertip is wider than a small end, and an end may just have moved a little. @type {Reach} */
+const OF_PRESS = { tiles: 1.2, pixels: 36 };
 
 /**
  * @param {Acting} acting
@@ -22,7 +28,9 @@ const NEAR_PIXELS = 64;
  */
 export function showSpots(acting) {
   const layer = byId("spots");
-  layer.addEventListener("click", (event) => press(acting, spotOf(event.target)));
+  byId("line").addEventListener("click", (event) => {
+    press(acting, spotOf(event.target) ?? spotNear(event.clientX, event.clientY, OF_PRESS));
+  });
   layer.addEventListener("focusin", (event) => acting.store.change({ aimed: spotOf(event.target) }));
   return (state) => {
     const spots = isOwnTurn(state.table) && !state.busy ? (state.table?.board?.spots ?? []) : [];
@@ -64,13 +72,14 @@ export function layName(tile, spot) {
  * Return the fitting spot near a point of the screen; null where there is none.
  * @param {number} clientX
  * @param {number} clientY
+ * @param {Reach} within
  */
-export function spotNear(clientX, clientY) {
+export function spotNear(clientX, clientY, within = OF_DROP) {
   const fitting = [...document.querySelectorAll("#spots [data-fits]")].map((element) => {
     const box = element.getBoundingClientRect();
     const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
     const away = Math.hypot(clientX - (box.x + box.width / 2), clientY - (box.y + box.height / 2));
-    const reach = Math.max(NEAR_PIXELS, NEAR_TILES * Math.min(box.width, box.height));
+    const reach = Math.max(within.pixels, within.tiles * Math.min(box.width, box.height));
     return { spot: spotOf(element), away: inside ? away / 4 : away, reach };
   });
   const near = fitting.filter(({ away, reach }) => away <= reach);

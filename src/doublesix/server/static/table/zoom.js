@@ -4,6 +4,8 @@
 /** @typedef {import("./frame.js").Box} Box */
 
 const NEAREST = 4;
+/** Fingers that moved so far, in pixels, have moved the line, and did not press anything on it. */
+const SLACK = 7;
 
 export class Zoom {
   scale = 1;
@@ -13,6 +15,8 @@ export class Zoom {
 
   /** @type {Map<number, PointerEvent>} */
   #fingers = new Map();
+  /** How far they have moved since the first of them came down. */
+  #moved = 0;
   #changed;
   #picture;
   /** @type {Box} */
@@ -26,11 +30,12 @@ export class Zoom {
     this.#picture = picture;
     this.#changed = changed;
     picture.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    picture.addEventListener("pointerdown", (event) => this.#fingers.set(event.pointerId, event));
+    picture.addEventListener("pointerdown", (event) => this.#touch(event));
     picture.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       picture.addEventListener(end, (event) => this.#fingers.delete(event.pointerId));
     }
+    picture.addEventListener("click", (event) => this.#swallow(event), { capture: true });
   }
 
   get isNear() {
@@ -98,11 +103,28 @@ export class Zoom {
   }
 
   /** @param {PointerEvent} event */
+  #touch(event) {
+    if (!this.#fingers.size) this.#moved = 0;
+    this.#fingers.set(event.pointerId, event);
+  }
+
+  /**
+   * Fingers that come up after they moved the line end with a click, which is not meant as one; a key has no fingers.
+   * @param {MouseEvent} click
+   */
+  #swallow(click) {
+    if (this.#moved > SLACK && click.detail > 0) click.stopImmediatePropagation();
+    this.#moved = 0;
+  }
+
+  /** @param {PointerEvent} event */
   #move(event) {
     const before = this.#fingers.get(event.pointerId);
     if (!before) return;
     const others = [...this.#fingers.values()].filter((finger) => finger.pointerId !== event.pointerId);
     this.#fingers.set(event.pointerId, event);
+    if (!others.length && !this.isNear) return;
+    this.#moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     if (others.length === 1) {
       const [other] = others;
       const spread = (/** @type {PointerEvent} */ finger) =>
@@ -112,7 +134,7 @@ export class Zoom {
         (event.clientX + other.clientX) / 2,
         (event.clientY + other.clientY) / 2,
       );
-    } else if (!others.length && this.isNear) {
+    } else if (!others.length) {
       const each = this.#frame.width / this.scale / this.#picture.clientWidth;
       this.#moveTo(
         this.x - each * (event.clientX - before.clientX),
