@@ -13,6 +13,7 @@ from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
+from doublesix.telling.rest import tell_hidden_rest, tell_rest
 from doublesix.telling.score import tell_outcome
 from doublesix.tiles import TileSet
 from doublesix.view import View
@@ -48,7 +49,7 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
         say(words("picture.line-empty"))
     for name, size, hand in zip(drawn.names, map(len, round_.hands), drawn.hands(round_), strict=True):
         say(_tell_hand(name, size, hand, words))
-    say(_tell_boneyard(round_, drawn, words))
+    say(_tell_rest(round_, drawn, words))
     say(_tell_turn(round_, drawn, words))
 
 
@@ -100,12 +101,10 @@ def _tell_hand(name: str, size: int, hand: TileSet | None, words: Words) -> str:
     return words("record.hand", name=name, tiles=" ".join(map(str, hand)))
 
 
-def _tell_boneyard(round_: Round, drawn: Drawn, words: Words) -> str:
-    if not round_.boneyard:
-        return words("record.boneyard-empty")
+def _tell_rest(round_: Round, drawn: Drawn, words: Words) -> str:
     if drawn.seat is not None:
-        return words("record.boneyard-hidden", count=len(round_.boneyard))
-    return words("record.boneyard", tiles=" ".join(map(str, round_.boneyard)))
+        return tell_hidden_rest(round_.rules, len(round_.boneyard), words)
+    return tell_rest(round_.rules, round_.boneyard, words)
 
 
 def _tell_turn(round_: Round, drawn: Drawn, words: Words) -> str:

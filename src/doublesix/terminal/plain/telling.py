@@ -10,6 +10,7 @@ from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
+from doublesix.telling.rest import tell_hidden_rest
 from doublesix.telling.rules import tell_rules
 from doublesix.terminal.plain.commands import Command
 from doublesix.tiles import Tile
@@ -73,11 +74,11 @@ def tell_action(action: Action, words: Words) -> str:
 
 
 def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> Iterator[str]:
-    """Say what lies on the table, how many tiles everybody holds, and how many are left to draw."""
+    """Say what lies on the table, how many tiles everybody holds, and how many are left."""
     yield describe(view.line, words, look)
     for name, size in zip(names, view.sizes, strict=True):
         yield words("record.hand-hidden", name=name, count=size)
-    yield words("record.boneyard-hidden", count=view.boneyard) if view.boneyard else words("record.boneyard-empty")
+    yield tell_hidden_rest(view.rules, view.boneyard, words)
 
 
 def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
