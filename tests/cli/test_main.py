@@ -76,6 +76,7 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
         (["plya"], "There is no command plya; did you mean play or replay?"),
         (["fly"], "There is no command fly; see doublesix --help."),
         (["rules", "burn"], "There is no command burn; see doublesix rules --help."),
+        (["rules", "luckies"], "There is no command luckies; did you mean show luckies?"),
         (["play", "--plian"], "There is no option --plian; did you mean --plain or --players?"),
         (["play", "-x"], "There is no option -x; see --help."),
         (["play", "--theme"], "--theme needs a value after it; see --help."),

@@ -72,9 +72,13 @@ class Commands(Command, click.Group):
             return super().resolve_command(ctx, args)
         if name.startswith("-"):
             raise DoublesixError("bad-usage", "no-such-option", name=name)
-        if meant := get_close_matches(name, known):
+        if meant := self.meant(name) or get_close_matches(name, known):
             raise DoublesixError("bad-usage", "no-such-command-meant", name=name, meant=tuple(meant))
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
+
+    def meant(self, name: str) -> list[str]:
+        """Return what is meant by a word that is no command, where that is more than a slip."""
+        return []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, and then the commands."""

@@ -41,7 +41,14 @@ _words = words_for()
 _as_json = click.option("--json", "as_json", is_flag=True, help=_words("rules.help-json"))
 
 
-@click.group(cls=Commands, help=_words("rules.help"), short_help=_words("cli.rules"))
+class _RulesCommands(Commands):
+    """Commands about sheets; whoever only names one wants to read it."""
+
+    def meant(self, name: str) -> list[str]:
+        return [f"show {name}"] if name in SHEETS or is_file(name) else []
+
+
+@click.group(cls=_RulesCommands, help=_words("rules.help"), short_help=_words("cli.rules"))
 def rules() -> None:
     """Group the commands."""
 
