@@ -88,6 +88,8 @@ def test_a_tile_dropped_nowhere_goes_back(anna: Player) -> None:
     expect(anna.page.locator(".ghost")).to_have_count(0)
     expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
     assert anna.version == before
+    tile.press("Enter")
+    expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(1)
 
 
 def test_why_a_tile_cannot_be_laid_is_said_next_to_it_and_leaves_by_itself(anna: Player) -> None:
