@@ -78,6 +78,32 @@ def test_the_scrubber_says_where_one_is(page: Page) -> None:
     expect(scrubber).to_be_focused()
 
 
+def test_the_scrubber_may_be_drawn_to_and_fro_where_the_address_may_not_change_often(page: Page) -> None:
+    page.add_init_script(
+        """let left = 40;
+        setInterval(() => (left = 40), 1500);
+        const change = history.replaceState.bind(history);
+        history.replaceState = (...how) => {
+          if (--left < 0) throw new DOMException("too often", "SecurityError");
+          change(...how);
+        };"""
+    )
+    open_game(page)
+    page.get_by_label("Step", exact=True).evaluate(
+        """async (scrubber) => {
+          for (let step = 0; step <= 120; step++) {
+            scrubber.value = String(step % 3);
+            scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+          }
+          scrubber.value = "1";
+          scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+        }"""
+    )
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.1")
+    expect(page.locator("#prompt")).to_contain_text("opens")
+
+
 def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
     page.clock.install()
     open_game(page)

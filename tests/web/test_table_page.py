@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.web.at_table import Player
+from tests.web.browsing import DESKTOP
 
 from doublesix.server.web.assets import STATIC
 from message_types import WRITTEN_TO, message_types
@@ -48,3 +49,10 @@ def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
     )
     description = page.locator("meta[name=description]").get_attribute("content") or ""
     assert re.match(r"Play dominoes at this table: .+\.", description)
+
+
+def test_the_table_is_as_high_as_the_screen_and_not_a_pixel_higher(page: Page) -> None:
+    anna = Player(page)
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [*DESKTOP.values()]

@@ -88,6 +88,19 @@ def test_a_tile_dropped_nowhere_goes_back(anna: Player) -> None:
     expect(anna.page.locator(".ghost")).to_have_count(0)
     expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
     assert anna.version == before
+    tile.press("Enter")
+    expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(1)
+
+
+def test_keys_go_on_from_a_tile_that_was_pressed_where_that_gives_no_focus(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    anna.page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")
+    last = anna.page.locator("#hand .held").last
+    last.click(force=True)
+    expect(last).not_to_be_focused()
+    anna.page.keyboard.press("ArrowRight")
+    expect(last).to_be_focused()
 
 
 def test_why_a_tile_cannot_be_laid_is_said_next_to_it_and_leaves_by_itself(anna: Player) -> None:

@@ -43,6 +43,27 @@ def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
     assert not anna.page.title().startswith("Your turn")
 
 
+def test_tiles_are_heard_where_a_page_may_begin_to_sound_only_in_the_moment_of_a_press(anna: Player) -> None:
+    anna.page.add_init_script(
+        """localStorage.setItem("doublesix.settings", '{"sound": "on"}');
+        window.AudioContext = class extends AudioContext {
+          #isAllowed = false;
+          get state() { return this.#isAllowed ? "running" : "suspended"; }
+          resume() {
+            this.#isAllowed ||= ["click", "keydown"].includes(window.event?.type);
+            return Promise.resolve();
+          }
+          createBuffer(...how) {
+            window.isHeard = this.#isAllowed;
+            return super.createBuffer(...how);
+          }
+        };"""
+    )
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 1)
+    assert anna.page.evaluate("window.isHeard")
+
+
 def test_why_not_is_announced(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     dim = anna.page.locator("#hand .held[data-dim]")

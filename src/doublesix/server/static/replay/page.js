@@ -8,6 +8,8 @@ import { Line } from "../table/line.js";
 import { Player } from "./player.js";
 import { showStep, toldIn } from "./showing.js";
 
+/** Where the address may not change so often, as in Safari, it is tried again after so many milliseconds. */
+const PAUSE = 1000;
 const NATIVE = "select, textarea, input, [contenteditable]";
 
 const replay = byId("replay");
@@ -17,6 +19,8 @@ const line = new Line();
 const shapes = JSON.parse(byId("shapes").textContent ?? "{}");
 const player = new Player(String(replay.dataset.game), show, go);
 let toldStep = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let trying;
 
 /** @param {Player} shown */
 function show(shown) {
@@ -28,7 +32,17 @@ function show(shown) {
   showStep(shown);
   if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
-  history.replaceState(null, "", `#${place}`);
+  noteInAddress();
+}
+
+/** Let the address say where one is. */
+function noteInAddress() {
+  clearTimeout(trying);
+  try {
+    history.replaceState(null, "", `#${toldStep}`);
+  } catch {
+    trying = setTimeout(noteInAddress, PAUSE);
+  }
 }
 
 /** @returns {import("./player.js").Place} */

@@ -31,8 +31,10 @@ export class Dragging {
     document.addEventListener("pointermove", (event) => this.#move(event));
     document.addEventListener("pointerup", (event) => this.#drop(event));
     document.addEventListener("pointercancel", () => this.cancel());
-    // A drag ends with a click on the tile that was dragged, which is not meant as one.
-    hand.addEventListener("click", (event) => this.#swallow && event.stopImmediatePropagation(), { capture: true });
+    // A drag ends with a click on the tile that was dragged, which is not meant as one; a click by a key always is.
+    hand.addEventListener("click", (event) => this.#swallow && event.detail && event.stopImmediatePropagation(), {
+      capture: true,
+    });
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
     // A tile waits where it was dropped until it is taken or refused.
     acting.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
@@ -78,12 +80,14 @@ export class Dragging {
   #lift(tile, button, pointer) {
     button.setPointerCapture(pointer);
     button.setAttribute("data-lifted", "");
+    const table = byId("table");
+    const frame = table.getBoundingClientRect();
     const at = button.getBoundingClientRect();
     this.#ghost = make("div", { class: "ghost" }, tileSvg(tile));
-    this.#ghost.style.left = `${at.left}px`;
-    this.#ghost.style.top = `${at.top}px`;
+    this.#ghost.style.left = `${at.left - frame.left}px`;
+    this.#ghost.style.top = `${at.top - frame.top}px`;
     this.#ghost.style.width = `${at.width}px`;
-    byId("table").append(this.#ghost);
+    table.append(this.#ghost);
   }
 
   /**

@@ -14,6 +14,7 @@ let sounds = null;
 
 /** @param {Store} store */
 export function feelTurn(store) {
+  for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, wake, { capture: true });
   const title = document.title;
   store.show(({ table }) => {
     const wanted = isOwnTurn(table) ? say("web.table-your-turn-title", { title }) : title;
@@ -24,11 +25,16 @@ export function feelTurn(store) {
   });
 }
 
+/** Browsers keep a page silent until its person presses something, and some let it begin in that very moment only. */
+function wake() {
+  if (!hasSound()) return;
+  sounds ??= new AudioContext();
+  if (sounds.state !== "running") sounds.resume();
+}
+
 /** A short knock of wood: noise that dies away at once, without its high notes. */
 function click() {
-  sounds ??= new AudioContext();
-  // Browsers keep a page silent until its person has pressed something.
-  if (sounds.state === "suspended") sounds.resume();
+  if (sounds?.state !== "running") return;
   const length = Math.ceil(CLICK * sounds.sampleRate);
   const buffer = sounds.createBuffer(1, length, sounds.sampleRate);
   const samples = buffer.getChannelData(0);

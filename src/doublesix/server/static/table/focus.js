@@ -27,5 +27,5 @@ export function keepFocus(hand) {
 /** @param {Element} element */
 function isThere(element) {
   const pressable = element.localName !== "g" || element.hasAttribute("tabindex");
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && pressable;
+  return pressable && element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
 }

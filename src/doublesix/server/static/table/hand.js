@@ -21,7 +21,11 @@ export class Hand {
 
   /** @param {Acting} acting */
   constructor(acting) {
-    this.#place.addEventListener("click", (event) => press(acting, tileOf(event.target), event.detail === 0));
+    this.#place.addEventListener("click", (event) => {
+      // Where a press with the mouse gives no focus, keys still go on from the tile that was pressed.
+      this.#reach(tileOf(event.target));
+      press(acting, tileOf(event.target), event.detail === 0);
+    });
     this.#place.addEventListener("focusin", (event) => this.#reach(tileOf(event.target)));
   }
 
