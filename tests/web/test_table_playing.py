@@ -371,6 +371,11 @@ def test_a_question_mark_shows_the_keys(anna: Player) -> None:
     expect(anna.page.locator("#keys")).to_be_visible()
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("#keys")).to_be_hidden()
+    anna.page.keyboard.press("?")
+    expect(anna.page.locator("#keys")).to_be_visible()
+    anna.page.keyboard.press("?")
+    expect(anna.page.locator("#keys")).to_be_hidden()
+    expect(anna.page.locator("#hand [tabindex='0']")).to_be_focused()
 
 
 # By touch, on a phone

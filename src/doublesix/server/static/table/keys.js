@@ -31,6 +31,8 @@ export function listenToKeys(acting, { line, hand }) {
       presses(event, letters);
     if (done) event.preventDefault();
   });
+  const help = byId("keys");
+  help.addEventListener("keydown", (event) => event.key === "?" && help.hidePopover());
 }
 
 /**
