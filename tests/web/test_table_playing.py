@@ -74,6 +74,11 @@ def test_a_tile_is_dragged_to_an_open_end(anna: Player) -> None:
     assert name in anna.line
     assert name not in anna.hand
     expect(anna.page.locator(".ghost")).to_have_count(0)
+    # Whoever goes on with keys is not taken for somebody who still drags.
+    anna.play_until(lambda player: player.playable.count() > 0)
+    anna.playable.first.focus()
+    anna.page.keyboard.press("Enter")
+    assert focused(anna.page) == "end"
 
 
 def test_a_tile_dropped_nowhere_goes_back(anna: Player) -> None:

@@ -32,7 +32,9 @@ export class Dragging {
     document.addEventListener("pointerup", (event) => this.#drop(event));
     document.addEventListener("pointercancel", () => this.cancel());
     // A drag ends with a click on the tile that was dragged, which is not meant as one.
-    hand.addEventListener("click", (event) => this.#swallow && event.stopImmediatePropagation(), { capture: true });
+    hand.addEventListener("click", (event) => this.#swallows(event) && event.stopImmediatePropagation(), {
+      capture: true,
+    });
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
     // A tile waits where it was dropped until it is taken or refused.
     acting.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
@@ -43,6 +45,14 @@ export class Dragging {
     if (!this.#ghost || this.#isDropped) return;
     this.#return();
     this.acting.letGo();
+  }
+
+  /**
+   * Whether a click is the end of a drag; that of a key never is, nor may a browser send any.
+   * @param {MouseEvent} click
+   */
+  #swallows(click) {
+    return this.#swallow && click.detail > 0;
   }
 
   /** @param {PointerEvent} event */
