@@ -78,6 +78,27 @@ def test_the_scrubber_says_where_one_is(page: Page) -> None:
     expect(scrubber).to_be_focused()
 
 
+def test_drawing_the_scrubber_along_does_not_weary_the_address(page: Page) -> None:
+    open_game(page)
+    written = page.evaluate(
+        """async () => {
+          let written = 0;
+          const write = history.replaceState.bind(history);
+          history.replaceState = (...place) => { written++; write(...place); };
+          const scrubber = document.getElementById("scrubber");
+          for (let step = 0; step < 30; step++) {
+            scrubber.value = String(step % 5);
+            scrubber.dispatchEvent(new Event("input"));
+            await new Promise(requestAnimationFrame);
+          }
+          return written;
+        }"""
+    )
+    # Some browsers refuse everything after two hundred in ten seconds.
+    assert written < 15
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.4")
+
+
 def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
     page.clock.install()
     open_game(page)

@@ -8,6 +8,8 @@ import { Line } from "../table/line.js";
 import { Player } from "./player.js";
 import { showStep, toldIn } from "./showing.js";
 
+/** Browsers refuse an address that changes all the time, as it would while the scrubber is drawn along. */
+const SETTLED = 150;
 const NATIVE = "select, textarea, input, [contenteditable]";
 
 const replay = byId("replay");
@@ -17,6 +19,8 @@ const line = new Line();
 const shapes = JSON.parse(byId("shapes").textContent ?? "{}");
 const player = new Player(String(replay.dataset.game), show, go);
 let toldStep = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
 
 /** @param {Player} shown */
 function show(shown) {
@@ -28,7 +32,8 @@ function show(shown) {
   showStep(shown);
   if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
-  history.replaceState(null, "", `#${place}`);
+  clearTimeout(settling);
+  settling = setTimeout(() => history.replaceState(null, "", `#${place}`), SETTLED);
 }
 
 /** @returns {import("./player.js").Place} */
