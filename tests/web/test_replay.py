@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.record.recording import fair_record
 from tests.serving import Running, running
-from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SMALL_PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished
 
 RECORD = fair_record("bg2133")
@@ -152,7 +152,7 @@ def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, TABLET, DESKTOP], ids=["small", "phone", "tablet", "desktop"])
 def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
     page = new_page(color_scheme=theme, viewport=size)
     open_game(page, f"#2.{STEPS[1]}.0")
