@@ -129,6 +129,7 @@ def test_with_somebodys_eyes_other_hands_are_backs(page: Page) -> None:
     page.get_by_label("Seen by").select_option("Ben")
     expect(backs).not_to_have_count(0)
     expect(page.locator("#seats li").nth(1).locator("use[href='#tile-back']")).to_have_count(0)
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.1.1")
     page.reload()
     expect(page.get_by_label("Seen by")).to_have_value("1")
     page.keyboard.press("End")

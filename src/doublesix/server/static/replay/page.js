@@ -9,7 +9,7 @@ import { Player } from "./player.js";
 import { showStep, toldIn } from "./showing.js";
 
 /** Browsers refuse an address that changes all the time, as it would while the scrubber is drawn along. */
-const SETTLED = 150;
+const BETWEEN_ADDRESSES = 100;
 const NATIVE = "select, textarea, input, [contenteditable]";
 
 const replay = byId("replay");
@@ -20,7 +20,8 @@ const shapes = JSON.parse(byId("shapes").textContent ?? "{}");
 const player = new Player(String(replay.dataset.game), show, go);
 let toldStep = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let settling;
+let writing;
+let writtenAt = -Infinity;
 
 /** @param {Player} shown */
 function show(shown) {
@@ -32,8 +33,22 @@ function show(shown) {
   showStep(shown);
   if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
-  clearTimeout(settling);
-  settling = setTimeout(() => history.replaceState(null, "", `#${place}`), SETTLED);
+  remember(place);
+}
+
+/**
+ * Write a place into the address: at once, or soon where that was just done.
+ * @param {string} place
+ */
+function remember(place) {
+  const write = () => {
+    writtenAt = performance.now();
+    history.replaceState(null, "", `#${place}`);
+  };
+  clearTimeout(writing);
+  const wait = writtenAt + BETWEEN_ADDRESSES - performance.now();
+  if (wait > 0) writing = setTimeout(write, wait);
+  else write();
 }
 
 /** @returns {import("./player.js").Place} */
