@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SMALL_PHONE, TABLET, FindBarriers, MakePage
 
 LARGEST_FIRST_PAGE = 150_000
 SECONDS_TO_BE_READY = 1
@@ -80,6 +80,16 @@ def test_the_form_follows_the_sheet_and_keeps_the_focus(page: Page) -> None:
     expect(page.get_by_label("First tile", exact=True)).to_be_focused()
 
 
+def test_whoever_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name=re.compile("Luckies")).check()
+    expect(page.locator("#summary")).to_contain_text("Luckies")
+    page.goto("/rules")
+    page.go_back()
+    chosen = page.locator(".sheet:has(:checked) .name").inner_text().strip()
+    expect(page.locator("#summary")).to_contain_text(chosen)
+
+
 def test_a_number_of_ones_own_is_asked_for_where_it_is_chosen(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_label("How many of your own")).to_be_hidden()
@@ -132,7 +142,7 @@ def test_all_of_it_works_without_scripts(new_page: MakePage) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, TABLET, DESKTOP], ids=["small", "phone", "tablet", "desktop"])
 def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
     page = new_page(color_scheme=theme, viewport=size)
     page.goto("/?sheet=bg2133&rule-lead=lot&target=own-points")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.record.recording import fair_record
 from tests.serving import Running, running
-from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SMALL_PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished
 
 RECORD = fair_record("bg2133")
@@ -78,30 +78,25 @@ def test_the_scrubber_says_where_one_is(page: Page) -> None:
     expect(scrubber).to_be_focused()
 
 
-def test_the_scrubber_may_be_drawn_to_and_fro_where_the_address_may_not_change_often(page: Page) -> None:
-    page.add_init_script(
-        """let left = 40;
-        setInterval(() => (left = 40), 1500);
-        const change = history.replaceState.bind(history);
-        history.replaceState = (...how) => {
-          if (--left < 0) throw new DOMException("too often", "SecurityError");
-          change(...how);
-        };"""
-    )
+def test_drawing_the_scrubber_along_does_not_weary_the_address(page: Page) -> None:
     open_game(page)
-    page.get_by_label("Step", exact=True).evaluate(
-        """async (scrubber) => {
-          for (let step = 0; step <= 120; step++) {
-            scrubber.value = String(step % 3);
-            scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+    written = page.evaluate(
+        """async () => {
+          let written = 0;
+          const write = history.replaceState.bind(history);
+          history.replaceState = (...place) => { written++; write(...place); };
+          const scrubber = document.getElementById("scrubber");
+          for (let step = 0; step < 30; step++) {
+            scrubber.value = String(step % 5);
+            scrubber.dispatchEvent(new Event("input"));
             await new Promise(requestAnimationFrame);
           }
-          scrubber.value = "1";
-          scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+          return written;
         }"""
     )
-    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.1")
-    expect(page.locator("#prompt")).to_contain_text("opens")
+    # Some browsers refuse everything after a hundred in half a minute.
+    assert written < 10
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.4")
 
 
 def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
@@ -134,6 +129,7 @@ def test_with_somebodys_eyes_other_hands_are_backs(page: Page) -> None:
     page.get_by_label("Seen by").select_option("Ben")
     expect(backs).not_to_have_count(0)
     expect(page.locator("#seats li").nth(1).locator("use[href='#tile-back']")).to_have_count(0)
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#1.1.1")
     page.reload()
     expect(page.get_by_label("Seen by")).to_have_value("1")
     page.keyboard.press("End")
@@ -157,7 +153,7 @@ def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, TABLET, DESKTOP], ids=["small", "phone", "tablet", "desktop"])
 def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
     page = new_page(color_scheme=theme, viewport=size)
     open_game(page, f"#2.{STEPS[1]}.0")

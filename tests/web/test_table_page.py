@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.at_table import Player
-from tests.web.browsing import DESKTOP
+from tests.web.browsing import DESKTOP, TABLET, MakePage
 
 from doublesix.server.web.assets import STATIC
 from message_types import WRITTEN_TO, message_types
@@ -51,8 +52,10 @@ def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
     assert re.match(r"Play dominoes at this table: .+\.", description)
 
 
-def test_the_table_is_as_high_as_the_screen_and_not_a_pixel_higher(page: Page) -> None:
-    anna = Player(page)
-    anna.open(sheet="international", bots=["greedy"])
+@pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
+def test_nothing_scrolls_on_a_large_screen(new_page: MakePage, size: ViewportSize) -> None:
+    anna = Player(new_page(viewport=size))
+    anna.open(sheet="luckies", bots=["random"])
     anna.wait_for_turn()
-    assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [*DESKTOP.values()]
+    # One pixel too many, and there would be a bar to scroll by.
+    assert anna.page.evaluate("document.body.scrollHeight - document.body.clientHeight") == 0

@@ -185,6 +185,8 @@ def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(ann
     line.hover()
     anna.page.mouse.wheel(0, -300)
     expect(line).not_to_have_attribute("viewBox", whole or "")
+    # What is outside now does not cover those who play.
+    expect(line).to_have_css("overflow", "hidden")
     anna.page.get_by_role("button", name="Whole line").click()
     expect(line).to_have_attribute("viewBox", whole or "")
     expect(anna.page.get_by_role("button", name="Whole line")).to_be_hidden()

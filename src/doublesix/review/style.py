@@ -22,7 +22,11 @@ REVIEW_STYLE: Final = """
 .review .decision{padding:.2rem 1.1rem 1rem;margin:1rem 0}
 .review .decision h4{margin:.8em 0 .3em}
 .review .about{color:var(--muted);max-width:44rem}
-.review meter{width:100%;height:1rem}
+.review meter{width:100%;height:.5rem;margin:.3rem 0;border:0;border-radius:.25rem;overflow:hidden;display:block}
+.review meter{appearance:none;background:var(--line);print-color-adjust:exact}
+.review meter::-webkit-meter-bar{grid-row:1/-1;height:100%;border:0;border-radius:0;background:none}
+.review meter::-webkit-meter-optimum-value{background:var(--good)}
+.review meter::-moz-meter-bar{background:var(--good)}
 .review .wide{overflow-x:auto}
 .review table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6rem 0}
 .review caption{text-align:start;font-weight:600;padding:.3rem 0}

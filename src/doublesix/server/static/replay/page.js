@@ -8,8 +8,8 @@ import { Line } from "../table/line.js";
 import { Player } from "./player.js";
 import { showStep, toldIn } from "./showing.js";
 
-/** Where the address may not change so often, as in Safari, it is tried again after so many milliseconds. */
-const PAUSE = 1000;
+/** Browsers refuse an address that changes all the time, Safari one that did a hundred times in half a minute. */
+const BETWEEN_ADDRESSES = 350;
 const NATIVE = "select, textarea, input, [contenteditable]";
 
 const replay = byId("replay");
@@ -20,7 +20,8 @@ const shapes = JSON.parse(byId("shapes").textContent ?? "{}");
 const player = new Player(String(replay.dataset.game), show, go);
 let toldStep = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let trying;
+let writing;
+let writtenAt = -Infinity;
 
 /** @param {Player} shown */
 function show(shown) {
@@ -32,17 +33,22 @@ function show(shown) {
   showStep(shown);
   if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
-  noteInAddress();
+  remember(place);
 }
 
-/** Let the address say where one is. */
-function noteInAddress() {
-  clearTimeout(trying);
-  try {
-    history.replaceState(null, "", `#${toldStep}`);
-  } catch {
-    trying = setTimeout(noteInAddress, PAUSE);
-  }
+/**
+ * Write a place into the address: at once, or soon where that was just done.
+ * @param {string} place
+ */
+function remember(place) {
+  const write = () => {
+    writtenAt = performance.now();
+    history.replaceState(null, "", `#${place}`);
+  };
+  clearTimeout(writing);
+  const wait = writtenAt + BETWEEN_ADDRESSES - performance.now();
+  if (wait > 0) writing = setTimeout(write, wait);
+  else write();
 }
 
 /** @returns {import("./player.js").Place} */

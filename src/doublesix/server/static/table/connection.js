@@ -2,7 +2,7 @@
 /** Stays connected to a table: opens, notices when nothing is heard any more, and opens again. */
 
 import { Outbox } from "./outbox.js";
-import { openSocket, openStream } from "./transports.js";
+import { knock, openSocket, openStream } from "./transports.js";
 
 /**
  * @typedef {import("./messages.d.ts").TableMessage} TableMessage
@@ -64,9 +64,19 @@ export class Connection {
     this.#connect();
   }
 
+  /** Connect; after a failure only when somebody is there. */
   #connect() {
     clearTimeout(this.#timer);
     if (this.#transport) return;
+    if (!this.#failures) {
+      this.#dial();
+      return;
+    }
+    this.#transport = knock(this.#address, { opened: () => this.#dial(), closed: () => this.#lose() });
+    this.#expect(PATIENCE, () => this.#lose());
+  }
+
+  #dial() {
     const query = new URLSearchParams(this.#query());
     if (!this.#whole) query.set("from", String(this.#seq));
     const other = !this.#socketsWork && Math.floor(this.#failures / TRIES_OF_ONE_KIND) % 2 === 1;

@@ -91,6 +91,7 @@ export class Line {
   #look() {
     this.fit();
     this.#whole.hidden = !this.#zoom.isNear;
+    set(this.#picture, { "data-near": this.#zoom.isNear });
   }
 }
 

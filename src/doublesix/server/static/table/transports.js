@@ -16,6 +16,26 @@
  */
 
 /**
+ * Ask whether the server is there before anything is opened. Firefox lets a socket wait the longer, the more of them
+ * have failed, up to a minute; a request never waits.
+ * @param {string} address of the table, below /api
+ * @param {Pick<Ears, "opened" | "closed">} ears
+ * @returns {Transport}
+ */
+export function knock(address, ears) {
+  const given = new AbortController();
+  const closed = once(ears.closed);
+  ping(address, given.signal).then(() => given.signal.aborted || ears.opened(), closed);
+  return {
+    send() {},
+    close() {
+      given.abort();
+      closed();
+    },
+  };
+}
+
+/**
  * @param {string} address of the table, below /api
  * @param {string} query
  * @param {Ears} ears
@@ -82,12 +102,14 @@ async function post(address, command) {
 }
 
 /**
- * Ask whether the server is there; a stream by itself does not tell.
+ * Ask whether the server is there; a stream by itself does not tell. What stands before a server may answer in its place.
  * @param {string} address
+ * @param {AbortSignal} [signal]
  * @returns {Promise<AnyMessage>}
  */
-async function ping(address) {
-  await fetch(address, { method: "HEAD", cache: "no-store" });
+async function ping(address, signal) {
+  const response = await fetch(address, { method: "HEAD", cache: "no-store", signal });
+  if (response.status >= 500) throw new Error(response.statusText);
   return { type: "pong" };
 }
 
