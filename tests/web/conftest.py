@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 from tests import chance
 from tests.serving import Running, running
 from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
@@ -73,6 +73,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("there is no Chromium on this computer, and here all is to be tested")
         pytest.skip("there is no Chromium on this computer; with one, the pages are tested, too")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield started
