@@ -137,6 +137,13 @@ def test_ctrl_c_stops_it_at_once() -> None:
     assert time.monotonic() - start < 3
 
 
+def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    assert 0 < lab.simulate("luckies", bots="steady", rounds=100, seed=2, workers=1, watch=stop).rounds <= 4
+
+
 # Who plays
 
 
