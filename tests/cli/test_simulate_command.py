@@ -143,6 +143,12 @@ def test_ctrl_c_keeps_what_there_is() -> None:
     assert err == "Stopped before the end; this is what there is so far.\n"
 
 
+def test_of_several_sheets_the_one_that_cannot_be_is_named(capsys: Output) -> None:
+    assert run(["compare", "bg2133", "luckies+draw=one", "--players", "4", "--partners"]) == 2
+    told = capsys.readouterr().err
+    assert told == "doublesix: luckies+draw=one: This sheet has no partners; everybody plays alone. [partners]\n"
+
+
 @pytest.mark.parametrize(
     "command", [["simulate", "--sheet", "luckies", "--plot", "x.svg"], ["compare", "luckies", "bg2133"]]
 )
