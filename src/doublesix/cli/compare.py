@@ -20,7 +20,6 @@ from doublesix.lab.comparison import Comparison, play_all
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import hire
 from doublesix.rules.book import Variant
-from doublesix.telling.errors import tell_error
 
 _words = words_for()
 
@@ -75,7 +74,7 @@ def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bot
     try:
         return Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots), label=text)
     except DealError as error:
-        raise DoublesixError(error.code, "compared", sheet=text, reason=tell_error(error, _words)) from None
+        raise DoublesixError(error.code, "compared", sheet=text, reason=error) from None
 
 
 def _read(text: str, house: Sequence[str]) -> Variant:
