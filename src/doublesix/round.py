@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from doublesix.actions import DRAW, PASS, Action, Draw, Play
+from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play
 from doublesix.deal import Deal
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
@@ -108,6 +108,8 @@ class Round:
         elif action not in self.options():
             if isinstance(action, Draw):
                 self._refuse_draw()
+            if not isinstance(action, Pass):
+                raise TypeError(f"{action!r} is no action; parse_action reads one from a text")
             self._refuse_pass()
 
     def places_for(self, play: Play) -> tuple[Place, ...]:

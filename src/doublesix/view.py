@@ -85,6 +85,8 @@ class View:
         habits: tuple[Habit, ...] | None = None,
     ) -> View:
         """Return what a seat knows of a round; a spectator where the seat is ``None``."""
+        if seat is not None and not 0 <= seat < len(round_.hands):
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(round_.hands) - 1}")
         hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
         events = seen_events(round_, seat)
         return cls(

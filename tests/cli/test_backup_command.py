@@ -65,3 +65,10 @@ def test_what_cannot_be_is_told(file: str, folder: str, code: str, data: Path, t
     assert run(["backup", str(tmp_path / file), "--data", str(tmp_path / folder)]) == 2
     assert capsys.readouterr().err.endswith(f"[{code}]\n")
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_file_that_is_no_database_is_the_one_that_is_named(tmp_path: Path, capsys: Output) -> None:
+    (tmp_path / "doublesix.sqlite3").write_text("a shopping list")
+    assert run(["backup", str(tmp_path / "copy"), "--data", str(tmp_path)]) == 2
+    assert f"{tmp_path / 'doublesix.sqlite3'} cannot be read" in capsys.readouterr().err
+    assert not (tmp_path / "copy").exists()

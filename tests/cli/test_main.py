@@ -166,3 +166,25 @@ def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
     ended = subprocess.run(command, shell=True, input=rounds, capture_output=True, timeout=60, check=False)
     assert ended.stdout.count(b"\n") == 1
     assert ended.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
+@pytest.mark.parametrize("command", ["demo", "rules show luckies", "simulate --sheet luckies --rounds 100 --json"])
+def test_a_full_disk_is_no_mistake_of_ours(command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "doublesix", *command.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert (ended.returncode, ended.stderr) == (2, b"doublesix: The disk is full, so not all was written. [no-room]\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the stream")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_leads_nowhere(closed: str) -> None:
+    command = [sys.executable, "-m", "doublesix", "rules", "show", "luckies"]
+    ended = subprocess.run(["sh", "-c", f'"$@" {closed}', "sh", *command], capture_output=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")

@@ -78,6 +78,15 @@ def test_files_are_written_and_not_overwritten(tmp_path: Path, capsys: Output) -
     assert run(["compare", *arguments, "--force"]) == 0
 
 
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_one_file_is_not_written_twice(force: list[str], tmp_path: Path, capsys: Output) -> None:
+    plot = tmp_path / "x.svg"
+    arguments = ["luckies", "bg2133", "--rounds", "200", "--plot", f"{plot}", "--report", f"{tmp_path}/./x.svg"]
+    assert run(["compare", *arguments, *force]) == 2
+    assert "x.svg is named twice" in capsys.readouterr().err
+    assert not plot.exists()
+
+
 def test_a_comparison_is_told(capsys: Output) -> None:
     arguments = ["luckies", "luckies+draw=one+drawn_tile=waits", "bg2133:fr", "--players", "3"]
     assert run(["compare", *arguments, "--rounds", "1000", "--seed", "7"]) == 0
@@ -141,6 +150,12 @@ def test_ctrl_c_keeps_what_there_is() -> None:
     assert running.returncode == 130
     assert "somebody goes out" in out
     assert err == "Stopped before the end; this is what there is so far.\n"
+
+
+def test_of_several_sheets_the_one_that_cannot_be_is_named(capsys: Output) -> None:
+    assert run(["compare", "bg2133", "luckies+draw=one", "--players", "4", "--partners"]) == 2
+    told = capsys.readouterr().err
+    assert told == "doublesix: luckies+draw=one: This sheet has no partners; everybody plays alone. [partners]\n"
 
 
 @pytest.mark.parametrize(

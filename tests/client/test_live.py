@@ -161,6 +161,7 @@ def test_a_server_that_never_was_there_is_not_waited_for(tmp_path: Path) -> None
     with LiveTable(anna, code) as table, pytest.raises(DoublesixError) as failed:
         next(table.messages())
     assert failed.value.code == "no-server"
+    assert failed.value.details["reason"] == "Connection refused"
 
 
 def test_whoever_comes_to_a_table_that_was_forgotten_hears_it(servers: list[Running], tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def test_two_people_meet_in_the_lobby(anna: Server, ben: Server) -> None:
 def test_one_is_known_by_the_token(anna: Server, address: str) -> None:
     assert anna.own_name() == "Anna"
     assert Server(address, anna.token).own_name() == "Anna"
+    assert Server(address, f"{anna.token}\n").own_name() == "Anna"
     assert Server(address).own_name() is None
     assert Server(address, "somebody-elses").own_name() is None
 

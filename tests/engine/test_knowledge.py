@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.engine.table import Table, hand, table
 
 from doublesix.knowledge import Batch, HiddenHand, with_numbers
@@ -118,6 +119,11 @@ class TestWhatASeatSees:
         dealt = view.events[0]
         assert isinstance(dealt, SeenDeal)
         assert dealt.hand is None
+
+    @pytest.mark.parametrize("seat", [-1, 2])
+    def test_where_no_seat_is_there_is_nothing_to_see(self, seat: int) -> None:
+        with pytest.raises(ValueError, match=f"no seat {seat}; the seats are 0 to 1"):
+            View.of(table("luckies", "6-6 6-5 | 4-3 2-1").round, seat)
 
     def test_the_face_of_a_drawn_tile_is_for_the_one_who_drew_it(self) -> None:
         drew = table("international", "6-6 6-5 | 4-3 2-1", "1-1").play("6-6 draw")

@@ -180,6 +180,11 @@ class TestMatching:
         assert opened.refusal("pass") == "must-play"
         assert opened.round == before
 
+    @pytest.mark.parametrize("text", ["6-5@6", "pass", None])
+    def test_the_text_of_an_action_is_none_yet(self, text: Any) -> None:
+        with pytest.raises(TypeError, match="parse_action"):
+            table("luckies", "6-6 2-1 | 6-5 4-3").play("6-6").round.apply(text)
+
 
 class TestDrawing:
     """Seat 0 opens with 6-6 and keeps 6-5; seat 1 has no six. The boneyard begins with 4-2, then 6-1."""

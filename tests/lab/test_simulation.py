@@ -137,6 +137,13 @@ def test_ctrl_c_stops_it_at_once() -> None:
     assert time.monotonic() - start < 3
 
 
+def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    assert 0 < lab.simulate("luckies", bots="steady", rounds=100, seed=2, workers=1, watch=stop).rounds <= 4
+
+
 # Who plays
 
 
@@ -210,6 +217,18 @@ def test_a_measure_that_does_not_exist_is_refused() -> None:
     with pytest.raises(DoublesixError) as refused:
         lab.simulate("luckies", rounds=1).estimate("beauty")
     assert refused.value.code == "no-such-measure"
+    assert "wins-by-seat" in str(refused.value)
+
+
+@pytest.mark.parametrize("place", ["", 2])
+def test_a_place_that_does_not_exist_is_told_which_there_are(place: str | int) -> None:
+    asked, there_are = f"wins-by-seat {place}".strip(), ("wins-by-seat 0", "wins-by-seat 1")
+    with pytest.raises(DoublesixError) as refused:
+        lab.simulate("luckies", rounds=1).estimate("wins-by-seat", place)
+    assert (refused.value.code, refused.value.details) == ("no-such-measure", {"name": asked, "names": there_are})
+    with pytest.raises(DoublesixError) as refused:
+        lab.compare("luckies", "bg2133", rounds=1).difference("bg2133", "wins-by-seat", place)
+    assert refused.value.details == {"name": asked, "names": there_are}
 
 
 def test_house_rules_and_editions_have_their_label() -> None:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from tests.record.recording import GOLDEN
 
 from doublesix.errors import DoublesixError, RecordError
+from doublesix.game import Game
 from doublesix.i18n import words_for
 from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.model import GameRecord
 from doublesix.record.text_reader import read_text
+from doublesix.rules.load import choose
 from doublesix.telling.errors import tell_error
 
 TEXT = """\
@@ -289,3 +291,9 @@ def test_a_damaged_record_is_read_or_refused(text: str, data: st.DataObject) -> 
         end = data.draw(st.integers(start, min(start + 12, len(text))))
         text = text[:start] + data.draw(PIECES | st.text(max_size=2) | st.just("")) + text[end:]
     reads_or_refuses(text)
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", "Ben", "Cleo"]])
+def test_everybody_who_plays_has_a_name(names: list[str]) -> None:
+    with pytest.raises(ValueError, match=f"2 play, so there are as many names, not {len(names)}"):
+        GameRecord.of(Game.start(choose("luckies"), 2), names)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.review.playing import SHORT, needs_compiled, played, reviewed
 
 from doublesix.bots.budget import Budget
-from doublesix.errors import RecordError
+from doublesix.errors import DoublesixError, RecordError
 from doublesix.record.replay import positions
 from doublesix.review import Review, review_record
 from doublesix.rules.load import SHEETS
@@ -142,3 +142,14 @@ def test_a_record_that_does_not_hold_is_refused() -> None:
     false = replace(record, rounds=(replace(only, actions=("6-6", "6-6")),))
     with pytest.raises(RecordError):
         review_record(false, budget=Budget(worlds=1))
+
+
+def test_what_the_game_does_not_have_is_refused() -> None:
+    record = played("luckies", rounds=2)
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"no seat {seat}; the seats are 0 to 1"):
+            review_record(record, budget=SHORT, seats=[seat])
+    for number in (0, 3):
+        with pytest.raises(DoublesixError) as refused:
+            review_record(record, budget=SHORT, rounds=[1, number])
+        assert (refused.value.code, refused.value.details) == ("no-such-round", {"number": number, "count": 2})

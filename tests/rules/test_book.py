@@ -200,3 +200,9 @@ def test_a_table_that_agreed_on_another_target_plays_to_that() -> None:
     assert agreed.rules.target == (Rounds(3),)
     assert agreed.clause("target").standing is Standing.HOUSE
     assert agreed.changed_keys() == (*luckies.changed_keys(), "target")
+
+
+def test_equal_variants_are_one_key() -> None:
+    options = {"tie": "drawn", "hands": "2: 5", "target": "rounds: 3"}
+    agreed = {choose("luckies", "fr"): "plain", choose("luckies", "fr", options): "ours"}
+    assert agreed[choose("luckies", "fr", dict(reversed(options.items())))] == "ours"

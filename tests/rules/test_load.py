@@ -52,6 +52,10 @@ class TestExtending:
             "target",
         }
 
+    def test_a_file_is_named_by_a_path_or_a_text(self, folder: Path) -> None:
+        path = write(folder, "ours.toml", 'extends = "bg2133"')
+        assert choose_file(str(path)) == choose_file(path)
+
     def test_what_it_does_not_say_comes_from_the_sheet(self, folder: Path) -> None:
         found = read_file(write(folder, "ours.toml", 'extends = "bg2133"\ntie = "lowest-tile"'))
         base = choose("bg2133").book

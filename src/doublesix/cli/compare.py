@@ -14,6 +14,7 @@ from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.cli.writing import say, width, write
+from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.comparison import Comparison, play_all
 from doublesix.lab.scenario import Scenario
@@ -51,10 +52,7 @@ def compare(
     force: bool,
 ) -> None:
     """Compare."""
-    scenarios = [
-        Scenario.of(_read(text, house), players=players, partners=partners, bots=bots_of(bots), label=text)
-        for text in sheets
-    ]
+    scenarios = [_scenario(text, house, players, partners, bots) for text in sheets]
     prepare_files(parquet, plot, report, as_json=as_json, as_csv=as_csv, force=force)
     with progress(_words) as watch:
         comparison = play_all(scenarios, hire(scenarios, workers, None, cluster), rounds, games, seed, watch)
@@ -68,6 +66,15 @@ def compare(
     if report:
         write_report(comparison, report)
     finish(ctx, is_complete=comparison.is_complete)
+
+
+def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bots: str) -> Scenario:
+    """Return what is played on one of the sheets; where that cannot be, say on which."""
+    variant = _read(text, house)
+    try:
+        return Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots), label=text)
+    except DealError as error:
+        raise DoublesixError(error.code, "compared", sheet=text, reason=error) from None
 
 
 def _read(text: str, house: Sequence[str]) -> Variant:

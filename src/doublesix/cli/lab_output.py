@@ -28,8 +28,12 @@ def prepare_files(
     """Refuse what could not be written, before anybody has waited for it."""
     if as_json and as_csv:
         raise DoublesixError("bad-usage", "one-output")
+    named: set[Path] = set()
     for path in filter(None, (parquet, plot, report)):
         check_writable(path, overwrite=force)
+        if path.resolve() in named:
+            raise DoublesixError("bad-usage", "file-named-twice", file=path)
+        named.add(path.resolve())
     if parquet or plot:
         from doublesix.lab import files
 

@@ -5,6 +5,7 @@ Exit status: 0 all is well, 1 what was checked does not hold, 2 bad input, 70 a 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -24,6 +25,9 @@ from doublesix.telling.writable import write_alike
 BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
 INTERRUPTED: Final = 130
+
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
+"""How a system says that a disk is full, or one's share of it."""
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
@@ -74,8 +78,17 @@ def _commands(words: Words) -> click.Group:
 
 def main() -> None:
     """Run the command line of this process."""
+    _open_what_is_closed()
     write_alike(sys.stdout, sys.stderr)
     sys.exit(run(sys.argv[1:]))
+
+
+def _open_what_is_closed() -> None:
+    """Let streams lead nowhere that whoever started us has closed, lest a file of ours be opened under their number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r"))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -103,14 +116,21 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
     except (BrokenPipeError, SystemExit):
         # Whoever read our output has had enough; that is the one reason for which click ends the process by itself.
-        # Python would complain again while it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 0
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            _write_no_more()
+            return _complain(words("error.no-room"), "no-room", BAD_INPUT)
         if os.environ.get(DEBUG_VARIABLE) or isinstance(error, CatalogueNotCompiled):
             raise
         message = words("error.our-mistake", kind=type(error).__name__, variable=DEBUG_VARIABLE)
         return _complain(message, "our-mistake", OUR_MISTAKE)
+
+
+def _write_no_more() -> None:
+    """Let go of standard output, or Python would complain again while it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(sentence: str, code: str, status: int) -> int:

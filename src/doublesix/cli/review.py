@@ -59,7 +59,7 @@ def review(
     if html is not None:
         check_writable(html, overwrite=force)
     record = read_game(read_bytes(file, LARGEST_RECORD))
-    rounds = None if number is None else [_round(record, number)]
+    rounds = None if number is None else [number]
     seated = [_seat(record, seat) for seat in seats] or None
     with progress(_words, told="review.progress") as watch:
         reviewed = review_record(
@@ -79,12 +79,6 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
         write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
-
-
-def _round(record: GameRecord, number: int) -> int:
-    if number > len(record.rounds):
-        raise DoublesixError("no-such-round", number=number, count=len(record.rounds))
-    return number
 
 
 def _seat(record: GameRecord, text: str) -> int:

@@ -88,7 +88,8 @@ class LiveTable:
 
     def messages(self) -> Iterator[AnyMessage | Lost]:
         """Yield all that the server sends, over broken connections too, until ``close`` is called."""
-        tries, give_up, reason = 0, time.monotonic(), ""
+        tries, give_up = 0, time.monotonic()
+        reason: Exception | str = ""
         while not self._closed.is_set():
             try:
                 for message in self._listen():
@@ -99,7 +100,7 @@ class LiveTable:
                 if error.response.status_code < _SERVERS_TROUBLE:
                     raise self.server.no_answer(reason) from None
             except (OSError, ConnectionClosed, InvalidHandshake) as error:
-                reason = str(error)
+                reason = error
             if self._closed.is_set():
                 return
             if tries == 0 and self._seq is not None:

@@ -90,7 +90,7 @@ class Server:
 
     def __init__(self, address: str, token: str | None = None, *, language: str = "en") -> None:
         self.address = Address.parse(address)
-        self.token = token
+        self.token = token.strip() if token else token  # whoever kept it in a file may have kept the end of its line
         self.language = language
 
     @classmethod
@@ -136,9 +136,9 @@ class Server:
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {"Accept-Language": self.language, **known}
 
-    def no_answer(self, reason: object) -> DoublesixError:
+    def no_answer(self, reason: Exception | str) -> DoublesixError:
         """Return the error that says that this server gives no answer, or none that makes sense."""
-        return DoublesixError("no-server", address=self.address.url, reason=str(reason))
+        return DoublesixError("no-server", address=self.address.url, reason=_in_words(reason))
 
     def _ask(self, method: str, path: str, kind: type[_Told], body: object = None) -> _Told:
         try:
@@ -158,7 +158,7 @@ class Server:
             with error:
                 raise self._refused(error) from None
         except (OSError, HTTPException) as error:
-            raise self.no_answer(_reason(error)) from None
+            raise self.no_answer(error) from None
 
     def _refused(self, error: HTTPError) -> DoublesixError:
         try:
@@ -171,7 +171,7 @@ def _path(code: str) -> str:
     return f"/api/tables/{quote(code, safe='')}"
 
 
-def _reason(error: Exception) -> str:
+def _in_words(reason: Exception | str) -> str:
     """Return why there was no answer, in the words of the system."""
-    cause = error.reason if isinstance(error, URLError) else error
+    cause = reason.reason if isinstance(reason, URLError) else reason
     return (cause.strerror if isinstance(cause, OSError) else None) or str(cause) or type(cause).__name__

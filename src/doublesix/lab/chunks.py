@@ -16,7 +16,8 @@ from doublesix.lab.scenario import Table
 
 FAST_CHUNK: Final = 1 << 17
 """Rounds that the compiled kernel plays before it lets us look up: a fraction of a second."""
-SLOW_CHUNK: Final = 1 << 5
+SLOW_CHUNK: Final = 1 << 2
+"""Rounds of those who think, a tenth of a second each at times, so that Ctrl-C need not wait for many."""
 ROUNDS_OF_A_GAME: Final = 16
 """Roughly; it only decides how large the pieces are, and how far along the work seems."""
 

@@ -66,9 +66,7 @@ class Comparison:
         """Return by how much a measure of a scenario differs from that of the first."""
         row = next((row for row in self.rows if (row.name, row.place) == (name, str(place))), None)
         if row is None:
-            raise DoublesixError(
-                "no-such-measure", name=name, names=tuple(dict.fromkeys(row.name for row in self.rows))
-            )
+            raise measures.not_measured(name, place, [(row.name, row.place) for row in self.rows])
         if label not in self.labels:
             raise DoublesixError("no-such-scenario", label=label, labels=self.labels)
         return (NO_DIFFERENCE, *row.differences)[self.labels.index(label)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab.estimates import Kind, Sample
 
@@ -20,6 +21,13 @@ TELLING: Final = (
     "rounds-a-game",
 )
 """What people ask about first when they compare."""
+
+
+def not_measured(name: str, place: str | int, known: Collection[tuple[str, str]]) -> DoublesixError:
+    """Say what there is instead: the places of a measure of that name, or else all names."""
+    places = [f"{name} {at}".strip() for other, at in known if other == name]
+    names = places or dict.fromkeys(other for other, _ in known)
+    return DoublesixError("no-such-measure", name=f"{name} {place}".strip(), names=tuple(names))
 
 
 def of_rounds(tally: Tally) -> Iterator[Sample]:

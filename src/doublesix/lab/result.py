@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
@@ -57,12 +56,7 @@ class Result:
         try:
             return self.samples[name, str(place)].estimate
         except KeyError:
-            raise DoublesixError("no-such-measure", name=name, names=tuple(self.names)) from None
-
-    @property
-    def names(self) -> dict[str, None]:
-        """The names of all measures."""
-        return dict.fromkeys(name for name, _ in self.samples)
+            raise measures.not_measured(name, place, self.samples) from None
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all measures as a table by columns, which pandas and polars take as it is."""

@@ -130,6 +130,8 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
         fairness: Mapping[int, Fairness] | None = None,
     ) -> GameRecord:
         """Record a game as it stands. Comments and fairness of rounds are given by the round's number, from 1."""
+        if names and len(names) != game.seating.players:
+            raise ValueError(f"{game.seating.players} play, so there are as many names, not {len(names)}")
         sheet, edition, options = described(game.variant)
         scores = tuple(game.running_scores())
         record = cls(

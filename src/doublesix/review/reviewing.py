@@ -121,6 +121,7 @@ def review_record(
     Ctrl-C, it returns what there is so far.
     """
     game = begin(record)
+    _check_parts(record, seats or (), rounds or ())
     judged = tuple(sorted(set(game.seating.seats if seats is None else seats)))
     chapters = []
     for number, group in groupby(positions(record), key=lambda position: position.round_number):
@@ -132,6 +133,16 @@ def review_record(
     with suppress(KeyboardInterrupt), workers_here(workers, as_threads=True) as hired:
         _look([piece for chapter in chapters for piece in chapter.pieces], hired, progress)
     return Review(game, record.names, budget, seed, judged, tuple(chapter.reviewed(judged) for chapter in chapters))
+
+
+def _check_parts(record: GameRecord, seats: Collection[int], rounds: Collection[int]) -> None:
+    """Refuse seats and rounds that the game does not have, rather than to find nothing to say of them."""
+    for seat in seats:
+        if seat not in record.seating.seats:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(record.names) - 1}")
+    for number in rounds:
+        if not 1 <= number <= len(record.rounds):
+            raise DoublesixError("no-such-round", number=number, count=len(record.rounds))
 
 
 def _chapter(number: int, steps: list[Position], seats: tuple[int, ...], budget: Budget, seed: int) -> _Chapter:

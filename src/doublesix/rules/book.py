@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from doublesix.rules.sheet import KEYS, RuleSheet, Target
@@ -71,8 +71,8 @@ class Book:
     name: str
     summary: str
     rules: RuleSheet
-    clauses: Mapping[str, Clause]
-    editions: Mapping[str, Edition]
+    clauses: Mapping[str, Clause] = field(hash=False)
+    editions: Mapping[str, Edition] = field(hash=False)
     base: Variant | None = None
     """What a sheet of somebody's own extends; none for a whole sheet."""
     coloured_pips: bool = False

@@ -17,6 +17,7 @@ from doublesix.rules.sheet import KEYS, combination_faults
 from doublesix.rules.values import Value, build, changed, check_key, read_value, values_of
 
 if TYPE_CHECKING:
+    from os import PathLike
     from pathlib import Path
 
 SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
@@ -38,9 +39,13 @@ def choose(sheet: str, edition: str | None = None, options: Mapping[str, object]
     return _vary(book(sheet), edition, options)
 
 
-def choose_file(path: Path, edition: str | None = None, options: Mapping[str, object] | None = None) -> Variant:
+def choose_file(
+    path: str | PathLike[str], edition: str | None = None, options: Mapping[str, object] | None = None
+) -> Variant:
     """Return a sheet that somebody wrote as a TOML file, with house rules."""
-    return _vary(read_file(path), edition, options)
+    from pathlib import Path  # here, so that those who only import doublesix do not wait for it
+
+    return _vary(read_file(Path(path)), edition, options)
 
 
 def _vary(found: Book, code: str | None, options: Mapping[str, object] | None) -> Variant:

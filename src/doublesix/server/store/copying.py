@@ -6,9 +6,13 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store.connecting import FILE_NAME, PATIENCE_S, create_for_us_alone, trouble
+
+_DAMAGED: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+"""How SQLite says that what is to be copied is no database, or no longer one."""
 
 
 def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
@@ -30,6 +34,8 @@ def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
             os.fsync(written.fileno())
         temporary.replace(target)
     except (OSError, sqlite3.Error) as error:
+        if getattr(error, "sqlite_errorcode", None) in _DAMAGED:
+            raise DoublesixError("cannot-read", file=folder / FILE_NAME, reason=str(error)) from None
         raise trouble(error, target) from None
     finally:
         with suppress(OSError):
