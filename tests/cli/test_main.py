@@ -166,3 +166,29 @@ def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
     ended = subprocess.run(command, shell=True, input=rounds, capture_output=True, timeout=60, check=False)
     assert ended.stdout.count(b"\n") == 1
     assert ended.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", [["rules", "show", "bg2133"], ["--help"]])
+def test_an_output_that_takes_no_more_is_told_and_is_no_mistake_of_ours(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "doublesix", *arguments]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(b"doublesix: /dev/stdout cannot be written: ")
+    assert ended.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_stream_that_was_closed_is_no_mistake_of_ours(closed: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m doublesix play --sheet luckies --people 1 --bots 1 --seed 1 {closed}"
+    ended = subprocess.run(
+        ["sh", "-c", command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "DOUBLESIX_HOME": str(tmp_path)},
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert list((tmp_path / "games").iterdir())

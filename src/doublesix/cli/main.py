@@ -5,10 +5,12 @@ Exit status: 0 all is well, 1 what was checked does not hold, 2 bad input, 70 a 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import FileIO, TextIOWrapper
 from typing import Final
 
 import click
@@ -24,6 +26,10 @@ from doublesix.telling.writable import write_alike
 BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
 INTERRUPTED: Final = 130
+
+_OUTPUT: Final = "/dev/stdout"
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""Why a file or a disk that standard output goes to takes no more; all other files tell of it by their names."""
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
@@ -74,8 +80,17 @@ def _commands(words: Words) -> click.Group:
 
 def main() -> None:
     """Run the command line of this process."""
+    _open_what_is_closed()
     write_alike(sys.stdout, sys.stderr)
     sys.exit(run(sys.argv[1:]))
+
+
+def _open_what_is_closed() -> None:
+    """Read nothing, and write to nobody, where whoever started the process closed a stream."""
+    if sys.stdin is None:
+        sys.stdin = TextIOWrapper(FileIO(os.devnull))
+    if sys.stdout is None:
+        sys.stdout = TextIOWrapper(FileIO(os.devnull, "w"))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -103,14 +118,22 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
     except (BrokenPipeError, SystemExit):
         # Whoever read our output has had enough; that is the one reason for which click ends the process by itself.
-        # Python would complain again while it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 0
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _NO_ROOM:
+            _write_no_more()
+            full = DoublesixError("cannot-write", file=_OUTPUT, reason=error.strerror)
+            return _complain(tell_error(full, words), full.code, BAD_INPUT)
         if os.environ.get(DEBUG_VARIABLE) or isinstance(error, CatalogueNotCompiled):
             raise
         message = words("error.our-mistake", kind=type(error).__name__, variable=DEBUG_VARIABLE)
         return _complain(message, "our-mistake", OUR_MISTAKE)
+
+
+def _write_no_more() -> None:
+    """Keep Python from complaining again while it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(sentence: str, code: str, status: int) -> int:
