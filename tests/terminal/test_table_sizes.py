@@ -65,7 +65,7 @@ def test_nothing_is_done_at_a_table_that_is_too_small_to_be_seen() -> None:
         await pilot.resize_terminal(39, 10)
         await settled(pilot)
         assert "40 × 14" in screen_text(pilot.app)
-        await pilot.press("1", "1", "enter", "enter", "d", "t", "u")
+        await pilot.press("enter", "enter", "enter", "d", "t")
         await settled(pilot)
         assert session.table.round.actions == before
         assert table_of(pilot.app).choosing.tile is None
