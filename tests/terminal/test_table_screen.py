@@ -343,6 +343,11 @@ def test_a_game_that_goes_on_elsewhere_stops_here() -> None:
         assert session.table is before
         assert "was changed by another window" in screen_text(pilot.app)
         assert table_of(pilot.app).stage is Stage.STOPPED
+        for size in ((80, 24), (60, 20), (44, 15)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            told = " ".join(screen_text(pilot.app).split())
+            assert "this one has stopped so that nothing is lost. Resume the game to go on." in told
 
     with pytest.raises(WorkerFailed, match="game-elsewhere"):
         at(session, test)

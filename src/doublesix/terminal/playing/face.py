@@ -147,10 +147,15 @@ class TableFace(Container):
         self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
         self.query_one("#bar", Row).show(self._sheet, *tell_standing(standing, view, words))
         own = [""] if view.seat is None else tell_own(standing, view.seat, words)
-        self.query_one(f"#{ASK}", Row).show(shown.prompt, *own)
+        has_stopped = shown.stage is Stage.STOPPED
+        self.query_one(f"#{ASK}", Row).show("" if has_stopped else shown.prompt, *own)
         self._show_hand_and_log(shown, size)
         self._show_line(shown, size)
-        if shown.note is not None:
+        if has_stopped:
+            # Why it has may take more than a row, and is to be read to its end.
+            self._note = shown.prompt
+            self.query_one(LineOfPlay).say(shown.prompt)
+        elif shown.note is not None:
             self._show_note(shown.note)
         self.query_one(KeysLine).show(shown.keys)
 
