@@ -72,6 +72,18 @@ def test_a_pipe_gets_a_line_a_game_the_latest_first(capsys: pytest.CaptureFixtur
     assert lines[1][4:6] == ["luckies", "Anna, Left, Across, Right"]
 
 
+def test_no_word_is_broken_in_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep("2026-01-02-153425-international", "international", 2)
+    on_a_terminal(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "40")
+    assert run(["games"]) == 0
+    listed, _, _ = capsys.readouterr().out.partition("\n\n")
+    assert listed.startswith("2026-01-02-153425-international\n  unfinished, 1 round, 2026-01-")
+    assert all(len(line) <= 40 for line in listed.splitlines())
+
+
 @pytest.mark.usefixtures("three")
 def test_a_terminal_gets_a_list_to_read_and_the_folder(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -169,7 +169,7 @@ def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
-@pytest.mark.parametrize("command", ["demo", "rules show luckies", "simulate --sheet luckies --rounds 100 --json"])
+@pytest.mark.parametrize("command", ["--help", "rules show luckies", "simulate --sheet luckies --rounds 100 --json"])
 def test_a_full_disk_is_no_mistake_of_ours(command: str) -> None:
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(
@@ -188,3 +188,19 @@ def test_a_stream_that_is_closed_leads_nowhere(closed: str) -> None:
     command = [sys.executable, "-m", "doublesix", "rules", "show", "luckies"]
     ended = subprocess.run(["sh", "-c", f'"$@" {closed}', "sh", *command], capture_output=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the stream")
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_game_begins_where_a_stream_is_closed(closed: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "doublesix", "play", "--sheet", "luckies", "--people", "1", "--bots", "1"]
+    ended = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", *command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "DOUBLESIX_HOME": str(tmp_path)},
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert list((tmp_path / "games").iterdir())

@@ -92,6 +92,20 @@ def test_control_c_leaves_the_terminal_as_it_was(arguments: tuple[str, ...]) -> 
     assert [game.is_finished for game in saved_games(games_folder())] == [False] * bool(arguments)
 
 
+def test_control_z_gives_the_terminal_back_until_the_app_goes_on() -> None:
+    with in_terminal() as shown:
+        shown.wait_for(SET_UP)
+        os.write(shown.keyboard, b"\x1a")
+        shown.wait_for(b"\x1b[?1049l")
+        while not os.WIFSTOPPED(os.waitpid(shown.process.pid, os.WUNTRACED)[1]):
+            shown.read()
+        shown.text = b""
+        shown.process.send_signal(signal.SIGCONT)
+        shown.wait_for(SET_UP)
+        os.write(shown.keyboard, b"q")
+        assert shown.wait_for_end() == 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_so_does_being_asked_to_end(number: signal.Signals) -> None:
     with in_terminal() as shown:

@@ -74,6 +74,12 @@ def test_each_round_has_a_row_and_the_sums_stand_below() -> None:
     assert shown[3] == ["to", "100", "30", "12", "0"]
 
 
+def test_the_sums_are_seen_in_a_small_window() -> None:
+    shown = keep(LUCKIES, ANNA_30 + BEN_12, tally, (40, 12))
+    assert shown[1][:2] == ["2", "12"]
+    assert shown[2] == ["to", "100", "30", "12", "0"]
+
+
 def test_a_round_that_nobody_won_has_dashes() -> None:
     assert keep(LUCKIES, DRAWN, tally)[1] == ["1", "–", "–", "–", "blocked,", "nobody", "scores"]
 

@@ -157,6 +157,8 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
         servers[-1].stop()
     happened = [line for line in told.lines if " lays " in line or " opens with " in line]
     assert len(set(happened)) == len(happened)
+    lost = told.lines.index("The connection is lost; looking for the server …")
+    assert told.lines[lost + 1] == "The connection is back."
     assert any("The game is over" in line for line in told.lines)
 
 

@@ -22,6 +22,8 @@ from tests.terminal.tables import (
     table_of,
     take_turn,
 )
+from textual.containers import VerticalScroll
+from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from doublesix.actions import DRAW, PASS, Action, Play
@@ -138,6 +140,22 @@ def test_keys_at_the_foot_can_be_clicked() -> None:
         await pilot.click("KeysLine", offset=(row.index("keys"), 0))
         await pilot.pause()
         assert isinstance(pilot.app.screen, KeysPage)
+
+    at(session_of("luckies", 2), test)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 30), (60, 20), (40, 12)])
+def test_no_word_of_the_page_of_keys_is_cut_off(size: tuple[int, int]) -> None:
+    async def test(pilot: TablePilot) -> None:
+        await press_keys(pilot, ["question_mark"])
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        page = pilot.app.screen.query_one(VerticalScroll)
+        assert page.max_scroll_x == 0
+        listed = page.query_one(Static)
+        told = " ".join(" ".join(strip.text for strip in listed.render_lines(listed.size.region)).split())
+        assert "choose the tile above; once more lays it" in told
+        assert "the game is saved, and doublesix play --resume goes on" in told
 
     at(session_of("luckies", 2), test)
 
@@ -325,6 +343,11 @@ def test_a_game_that_goes_on_elsewhere_stops_here() -> None:
         assert session.table is before
         assert "was changed by another window" in screen_text(pilot.app)
         assert table_of(pilot.app).stage is Stage.STOPPED
+        for size in ((80, 24), (60, 20), (44, 15)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            told = " ".join(screen_text(pilot.app).split())
+            assert "this one has stopped so that nothing is lost. Resume the game to go on." in told
 
     with pytest.raises(WorkerFailed, match="game-elsewhere"):
         at(session, test)

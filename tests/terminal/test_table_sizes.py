@@ -57,6 +57,22 @@ def test_any_size_will_do(size: tuple[int, int]) -> None:
     at(session, test)
 
 
+def test_nothing_is_done_at_a_table_that_is_too_small_to_be_seen() -> None:
+    session = forward(session_of("bg2133", 4, seed=4, rounds=9), choice_of_ends)
+    before = session.table.round.actions
+
+    async def test(pilot: TablePilot) -> None:
+        await pilot.resize_terminal(39, 10)
+        await settled(pilot)
+        assert "40 × 14" in screen_text(pilot.app)
+        await pilot.press("enter", "enter", "enter", "d", "t")
+        await settled(pilot)
+        assert session.table.round.actions == before
+        assert table_of(pilot.app).choosing.tile is None
+
+    at(session, test)
+
+
 def test_a_game_goes_on_while_the_window_changes_its_size() -> None:
     session = session_of("bg2133", 3, seed=4)
 

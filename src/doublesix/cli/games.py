@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Final
 
 import click
 
@@ -16,6 +17,9 @@ from doublesix.terminal.games_told import split_items, tell_saved
 from doublesix.terminal.places import games_folder
 
 _words = words_for()
+
+_GAP: Final = 2
+"""Between the name of a game and how it ended, at least."""
 
 
 @click.command(cls=Command, help=_words("cli.games-help"), short_help=_words("cli.games"))
@@ -40,14 +44,18 @@ def games(as_json: bool, name: str | None, yes: bool) -> None:
 
 
 def _print_list(found: list[SavedGame]) -> None:
-    """Print two lines a game, and where all of them are."""
+    """Print two lines a game, three where the terminal is narrow, and where all of them are."""
     if not found:
         write(_words("cli.games-none"))
         return
     columns = width()
     for told in (tell_saved(game, _words) for game in found):
-        gap = max(columns - len(told.name) - len(told.result), 2)
-        write(f"{told.name}{' ' * gap}{told.result}")
+        gap = columns - len(told.name) - len(told.result)
+        if gap < _GAP:
+            write(told.name)
+            say(told.result, "  ")
+        else:
+            write(f"{told.name}{' ' * gap}{told.result}")
         say(told.about, "  ")
     write()
     write(_words("cli.games-folder", folder=games_folder()))

@@ -26,8 +26,8 @@ BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
 INTERRUPTED: Final = 130
 
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
-"""How a system says that a disk is full, or one's share of it."""
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""How a system says that a disk is full, or one's share of it, or a file as large as it may be."""
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",

@@ -39,6 +39,7 @@ class Shell(App[None]):
     CSS: ClassVar[str] = APP_CSS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True, system=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True, system=True),
     ]
 
     def __init__(self, ground: Ground | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -34,6 +34,9 @@ from doublesix.terminal.setup.field import Prompt
 from doublesix.terminal.setup.fields_screen import WIDE
 from doublesix.terminal.theme import signs
 
+_SHORT: Final = 16
+"""The rows up to which half of them are too few for a round and the sums."""
+
 
 class Leaving(StrEnum):
     """What somebody who leaves a pad wants next."""
@@ -48,10 +51,12 @@ class PadScreen(Screen[Leaving]):
     DEFAULT_CSS: ClassVar[str] = """
     PadScreen #bar { height: 1; padding: 0 1; }
     PadScreen #title { width: auto; text-style: bold; }
-    PadScreen #date { width: 1fr; text-align: right; text-style: dim; }
+    PadScreen #date { width: 1fr; padding: 0 0 0 2; text-align: right; text-style: dim;
+        text-wrap: nowrap; text-overflow: ellipsis; }
     PadScreen #house { height: auto; max-height: 3; padding: 0 1; text-style: dim; }
     PadScreen #body { height: 1fr; padding: 1 0 0 0; layout: vertical; }
     PadScreen Tally { height: auto; max-height: 50%; }
+    PadScreen.-short Tally { max-height: 5; }
     PadScreen #told { height: 1fr; padding: 0 1 0 2; }
     PadScreen #standing { height: auto; max-height: 3; padding: 0 0 1 0; }
     PadScreen #explanation { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
@@ -104,7 +109,8 @@ class PadScreen(Screen[Leaving]):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Put the explanation beside the tally where there is room."""
+        """Put the explanation beside the tally where there is room, and keep room for the sums."""
+        self.set_class(event.size.height < _SHORT, "-short")
         self.set_class(event.size.width >= WIDE, "-wide")
         self.call_after_refresh(self._show_keys)
 

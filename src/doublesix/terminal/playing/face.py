@@ -42,6 +42,11 @@ _HAND_ROWS: Final = {True: 10, False: 6}
 _NOTE_SECONDS: Final = 6.0
 
 
+def is_too_small(size: Size) -> bool:
+    """Whether there is no room for a table on a screen of this size."""
+    return size.width < _SMALLEST[0] or size.height < _SMALLEST[1]
+
+
 @dataclass(frozen=True, slots=True)
 class ShownTable:
     """What is to be seen."""
@@ -105,7 +110,7 @@ class TableFace(Container):
     TableFace #below {{ height: auto; padding: 0 1; }}
     TableFace #foot {{ width: 1fr; height: 100%; }}
     TableFace #side {{ width: {_SIDE_LOG}; height: 1fr; border-left: solid $foreground 30%; }}
-    TableFace #small {{ display: none; width: 100%; height: 100%; content-align: center middle; }}
+    TableFace #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
     TableFace.-small #small {{ display: block; }}
     TableFace.-small #bar, TableFace.-small #table, TableFace.-small KeysLine {{ display: none; }}
     """
@@ -130,21 +135,27 @@ class TableFace(Container):
                     yield Hand(self._look, self._charset)
                     yield EventLog("foot")
             yield EventLog("side")
-        yield Static(self._words("terminal.table-too-small"), id="small", markup=False)
+        columns, rows = _SMALLEST
+        yield Static(self._words("terminal.table-too-small", columns=columns, rows=rows), id="small", markup=False)
         yield KeysLine()
 
     def show(self, shown: ShownTable, size: Size) -> None:
         """Show the table like this on a screen of this size."""
         standing, view, words = shown.standing, shown.view, self._words
-        self.set_class(size.width < _SMALLEST[0] or size.height < _SMALLEST[1], "-small")
+        self.set_class(is_too_small(size), "-small")
         strips = strips_of(standing, view, words)
         self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
         self.query_one("#bar", Row).show(self._sheet, *tell_standing(standing, view, words))
         own = [""] if view.seat is None else tell_own(standing, view.seat, words)
-        self.query_one(f"#{ASK}", Row).show(shown.prompt, *own)
+        has_stopped = shown.stage is Stage.STOPPED
+        self.query_one(f"#{ASK}", Row).show("" if has_stopped else shown.prompt, *own)
         self._show_hand_and_log(shown, size)
         self._show_line(shown, size)
-        if shown.note is not None:
+        if has_stopped:
+            # Why it has may take more than a row, and is to be read to its end.
+            self._note = shown.prompt
+            self.query_one(LineOfPlay).say(shown.prompt)
+        elif shown.note is not None:
             self._show_note(shown.note)
         self.query_one(KeysLine).show(shown.keys)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -13,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from doublesix.i18n import Words
+from doublesix.telling.breaking import NARROWEST
 from doublesix.terminal.closing import close
 from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
 from doublesix.terminal.theme import speaks_unicode
@@ -37,6 +40,12 @@ AT_HOME: Final = (
 )
 """The keys of a game at this keyboard: the codes of what they do, and how they are written."""
 _IN_ASCII: Final = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "…": "..", "–": "-"})
+_FRAME: Final = 4
+"""The columns of the page that are no text: its border and the blanks inside it."""
+_ROWS: Final = 3
+"""The rows that are no text: the border, and the line below it."""
+_SCROLL_BAR: Final = 1
+_SHORTEST: Final = 10
 
 
 class KeysPage(ModalScreen[None]):
@@ -46,6 +55,7 @@ class KeysPage(ModalScreen[None]):
     KeysPage > VerticalScroll {
         width: auto; max-width: 100%; height: auto; max-height: 100%;
         border: round $foreground; padding: 0 1; background: $background;
+        scrollbar-size-vertical: 1;
     }
     KeysPage Static { width: auto; height: auto; }
     """
@@ -57,21 +67,34 @@ class KeysPage(ModalScreen[None]):
         self._keys = keys
 
     def compose(self) -> ComposeResult:
-        """List the keys."""
-        words = self._words
-        named = {code: name_keys(names, words) for code, names in self._keys}
-        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
-        width = max(map(len, names.values())) + 2
-        told = {name.ljust(width): words(f"terminal.keys-{code}") for code, name in names.items()}
-        lines = [Content.assemble((name, "bold"), does) for name, does in told.items()]
+        """Make room for the keys."""
         with VerticalScroll() as window:
-            window.border_title = words("terminal.keys-title")
-            yield Static(Content("\n").join([*lines, "", words("terminal.keys-mouse")]))
+            window.border_title = self._words("terminal.keys-title")
+            yield Static()
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Say how to get back."""
         self.query_one(KeysLine).show([ShownKey("escape", "Esc", self._words("terminal.keys-close"))])
+
+    def on_resize(self, event: events.Resize) -> None:
+        """List the keys in lines that fit into the window, beside a scroll bar where there are too many of them."""
+        columns = max(event.size.width - _FRAME, NARROWEST)
+        listed = self._list(columns)
+        if len(listed.split()) > event.size.height - _ROWS:
+            listed = self._list(columns - _SCROLL_BAR)
+        self.query_one(Static).update(listed)
+
+    def _list(self, columns: int) -> Content:
+        words = self._words
+        named = {code: name_keys(names, words) for code, names in self._keys}
+        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
+        width = max(map(len, names.values())) + 2
+        lines: list[Content | str] = []
+        for code, name in names.items():
+            does = fill(words(f"terminal.keys-{code}"), max(columns - width, _SHORTEST), break_long_words=False)
+            lines.append(Content.assemble((name.ljust(width), "bold"), does.replace("\n", "\n" + " " * width)))
+        return Content("\n").join([*lines, "", fill(words("terminal.keys-mouse"), columns)])
 
     def action_close(self) -> None:
         """Go back to the table."""

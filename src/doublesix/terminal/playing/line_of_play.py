@@ -63,6 +63,7 @@ class LineOfPlay(ScrollView):
         self._frame: Frame | None = None
         self._strips: list[Strip] = []
         self._base = Style()
+        self._said = ""
         self._note: list[Strip] = []
         self._ahead: Timer | None = None
 
@@ -85,6 +86,7 @@ class LineOfPlay(ScrollView):
 
     def say(self, note: str) -> None:
         """Write something over the foot of the table, or take it away again."""
+        self._said = note
         width = max(self.outer_size.width - 2, 1)
         rows = [f" {line.plain.rstrip()}" for line in Content(note).wrap(width)] if note else []
         self._note = [Strip([Segment(set_cell_size(row, width + 2), _NOTE)], width + 2) for row in rows]
@@ -104,6 +106,7 @@ class LineOfPlay(ScrollView):
 
     def on_resize(self) -> None:
         """Use the room that there is now."""
+        self.say(self._said)
         self._measure()
         self._look_where_it_happens(has_grown=True)
 

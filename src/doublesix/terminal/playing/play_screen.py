@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,7 +18,7 @@ from doublesix.terminal.closing import close
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.playing.choosing import Choosing
-from doublesix.terminal.playing.face import ASK, ShownTable, TableFace
+from doublesix.terminal.playing.face import ASK, ShownTable, TableFace, is_too_small
 from doublesix.terminal.playing.hand import Hand
 from doublesix.terminal.playing.keys import BINDINGS, Stage
 from doublesix.terminal.playing.keys_page import AT_HOME, KeysPage
@@ -37,6 +37,10 @@ class Leaving(StrEnum):
     AGAIN = "again"
     SETUP = "setup"
     QUIT = "quit"
+
+
+_UNSEEN: Final = frozenset({"keys", "rules", "leave"})
+"""What can be done at a table for which there is no room."""
 
 
 class PlayScreen(Screen[Leaving]):
@@ -117,6 +121,10 @@ class PlayScreen(Screen[Leaving]):
         self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
 
     # What somebody does
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Do nothing to the game while nobody sees it."""
+        return action in _UNSEEN or not is_too_small(self.size)
 
     def action_type(self, key: str) -> None:
         """Choose a tile by its key, or a place by its number."""

@@ -51,6 +51,7 @@ class _PlainTable:
         """What has been told of this round."""
         self._version = -1
         """The version of the table at which it was said what to do."""
+        self._is_lost = False
         self._asked = Event()
         """Set while an answer is waited for."""
 
@@ -92,6 +93,7 @@ class _PlainTable:
 
     def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, Lost):
+            self._is_lost = True
             self._say(self._words("terminal.remote-lost"))
         elif isinstance(message, Refusal):
             self._say(message.error.message)
@@ -99,6 +101,9 @@ class _PlainTable:
                 self._ask(self._heard)
             self._asked.set()
         elif isinstance(message, TableMessage):
+            if self._is_lost:
+                self._is_lost = False
+                self._say(self._words("terminal.remote-found"))
             if self._heard is None:
                 self._say(message.table.game.title)
                 self._say(self._words("terminal.remote-link", link=self._live.link))
