@@ -424,7 +424,7 @@ def test_a_second_finger_takes_nothing_from_the_one_that_drags_a_tile(phone: Pla
     touch("touchStart", tile)
     touch("touchMove", on_the_way)
     touch("touchStart", on_the_way, beside)
-    touch("touchMove", on_the_way)
+    touch("touchEnd", beside, first=1)
     expect(phone.page.locator(".ghost")).to_have_count(1)
     touch("touchMove", phone.end_at())
     touch("touchEnd")
@@ -475,11 +475,11 @@ def _drag(player: Player) -> None:
 
 
 def _fingers(player: Player) -> Callable[..., None]:
-    """Return what touches the screen: the kind of touch, and where each finger is that is down then."""
+    """Return what touches the screen: the kind of touch, and where the fingers are, from one of them on."""
     session = player.page.context.new_cdp_session(player.page)
 
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        touched = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+    def touch(kind: str, *points: tuple[float, float], first: int = 0) -> None:
+        touched = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points, first)]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
     return touch
