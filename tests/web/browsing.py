@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+SMALLEST_PHONE: ViewportSize = {"width": 320, "height": 568}
 SIDEWAYS: ViewportSize = {"width": 640, "height": 360}
 """A small phone that lies on its side."""
 TABLET: ViewportSize = {"width": 820, "height": 1180}

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.record.recording import fair_record
 from tests.serving import Running, running
-from tests.web.browsing import DESKTOP, PHONE, SMALL_PHONE, TABLET, FindBarriers, MakePage
+from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished
 
 RECORD = fair_record("bg2133")
@@ -120,6 +120,19 @@ def test_the_log_marks_the_step_and_leads_to_others(page: Page) -> None:
     page.locator("#log [data-step='5']").first.click()
     expect(page.get_by_label("Step", exact=True)).to_have_value("5")
     expect(page.locator("#log [aria-current='step']").first).to_have_attribute("data-step", "5")
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, SIDEWAYS], ids=["small", "sideways"])
+def test_whoever_steps_on_a_phone_sees_the_line(new_page: MakePage, size: ViewportSize) -> None:
+    page = new_page(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    open_game(page)
+    page.get_by_role("button", name="A step on").tap()
+    expect(page.locator("#laid > *")).to_have_count(1)
+    line, controls = page.locator("#line").bounding_box(), page.locator(".controls").bounding_box()
+    assert line
+    assert controls
+    assert line["y"] >= 0
+    assert line["y"] + line["height"] <= controls["y"] <= size["height"]
 
 
 def test_with_somebodys_eyes_other_hands_are_backs(page: Page) -> None:

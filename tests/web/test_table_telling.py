@@ -210,7 +210,7 @@ def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, 
     anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)
     anna.play_until(lambda player: player.playable.count() > 0 and len(player.line) > 2)
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    for part in ("#prompt", "#hand", "#next", "#line", "#others .seat:first-child .name"):
+    for part in ("#prompt", "#hand", "#hint", "#next", "#line", "#others .seat:first-child .name"):
         page.locator(part).scroll_into_view_if_needed()
         box = page.locator(part).bounding_box()
         assert box
@@ -218,6 +218,15 @@ def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, 
         assert box["x"] >= -1, part
         assert box["x"] + box["width"] <= size["width"] + 1, part
     anna.act(by_mouse, by_button)
+    anna.play_until(lambda player: player.page.locator("#take-back").is_visible())
+    _is_as_wide_as_the_screen(page)
+    anna.play_round(by_mouse, by_button)
+    _is_as_wide_as_the_screen(page)
+
+
+def _is_as_wide_as_the_screen(page: Page) -> None:
+    """Look into the page itself, too, which hides what is too wide."""
+    assert page.evaluate("Math.max(document.scrollingElement.scrollWidth, document.body.scrollWidth) <= innerWidth")
 
 
 def test_from_right_to_left_the_line_stays_as_it_is(new_page: MakePage) -> None:

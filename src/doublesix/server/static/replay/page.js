@@ -3,6 +3,7 @@
 
 import { announce } from "../shell/announce.js";
 import { byId } from "../shell/dom.js";
+import { isCalm } from "../shell/settings.js";
 import { bestShape } from "../table/frame.js";
 import { Line } from "../table/line.js";
 import { Player } from "./player.js";
@@ -95,6 +96,8 @@ const KEYS = {
 function lead(move) {
   if (move !== MOVES.run) player.stop();
   go(move);
+  // On a small screen the line may be out of sight, and nothing would seem to happen.
+  byId("line").scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
 }
 
 for (const [id, move] of Object.entries(MOVES)) byId(id).addEventListener("click", () => lead(move));

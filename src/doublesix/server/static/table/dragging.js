@@ -30,7 +30,7 @@ export class Dragging {
     // A quick hand has left the tile before the page hears of the first movement.
     document.addEventListener("pointermove", (event) => this.#move(event));
     document.addEventListener("pointerup", (event) => this.#drop(event));
-    document.addEventListener("pointercancel", () => this.cancel());
+    document.addEventListener("pointercancel", (event) => event.pointerId === this.#held?.pointer && this.cancel());
     // A drag ends with a click on the tile that was dragged, which is not meant as one; a click by a key always is.
     hand.addEventListener("click", (event) => this.#swallow && event.detail && event.stopImmediatePropagation(), {
       capture: true,
@@ -47,8 +47,13 @@ export class Dragging {
     this.acting.letGo();
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Take hold of a tile; another finger takes nothing from the one that carries a tile.
+   * @param {PointerEvent} event
+   */
   #take(event) {
+    if (this.#isDropped || (this.#ghost && this.#held)) return;
+    this.#away();
     this.#swallow = false;
     const tile = tileOf(event.target);
     const button = event.target instanceof Element ? event.target.closest(".held") : null;
@@ -101,8 +106,9 @@ export class Dragging {
   /** @param {PointerEvent} event */
   #drop(event) {
     const held = this.#held;
+    if (held?.pointer !== event.pointerId) return;
     this.#held = null;
-    if (!held || !this.#ghost) return;
+    if (!this.#ghost) return;
     this.#swallow = true;
     const spot = spotNear(event.clientX, event.clientY);
     if (spot === null) {
@@ -121,7 +127,7 @@ export class Dragging {
     this.#held = null;
     if (isCalm()) return this.#away();
     ghost.animate([{ transform: ghost.style.transform }, { transform: "none" }], { duration: BACK }).onfinish = () =>
-      this.#away();
+      this.#ghost === ghost && this.#away();
   }
 
   #away() {

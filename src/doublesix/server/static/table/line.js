@@ -59,6 +59,7 @@ export class Line {
     if (!table || !board) return;
     const line = board.line ?? [];
     const round = `${table.game.number}.${table.game.round}`;
+    if (this.#shown.round !== round && this.#zoom.isNear) this.#zoom.reset();
     const goesOn = this.#shown.round === round && line.length >= this.#shown.tiles;
     const first = goesOn ? this.#shown.tiles : line.length;
     this.#shown = { round, tiles: line.length };

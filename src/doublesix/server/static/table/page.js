@@ -23,6 +23,7 @@ import { showSeats } from "./seats.js";
 import { showSpots } from "./spots.js";
 import { Store } from "./state.js";
 import { hearTalk, showTalk } from "./talk.js";
+import { allowNextTap } from "./tapping.js";
 import { tellEverything } from "./telling.js";
 
 /** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
@@ -63,6 +64,8 @@ tellEverything(store);
 hearTalk(store);
 feelTurn(store);
 new Dragging(acting);
+allowNextTap(byId("hand"), ".held");
+allowNextTap(byId("line"));
 listenToKeys(acting, { line, hand });
 offerLink(about.title);
 store.hear(readyAtOnce);

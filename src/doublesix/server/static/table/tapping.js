@@ -1,0 +1,18 @@
+// @ts-check
+/** Keeps the first tap after a quick movement: a browser takes it as the one that stops a page from rolling on. */
+
+/**
+ * Let nothing roll on after fingers have moved something where they do not scroll the page.
+ * @param {Element} place
+ * @param {string} moved what they move, where that is not the whole place
+ */
+export function allowNextTap(place, moved = "*") {
+  place.addEventListener(
+    "touchmove",
+    (event) => {
+      const isMoved = event.target instanceof Element && event.target.closest(moved);
+      if (isMoved && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
+}
