@@ -102,7 +102,7 @@ async function post(address, command) {
 }
 
 /**
- * Ask whether the server is there; a stream by itself does not tell. What stands before a server may answer in its place.
+ * Ask whether the server is there; a stream by itself does not tell. What stands before it may answer in its place.
  * @param {string} address
  * @param {AbortSignal} [signal]
  * @returns {Promise<AnyMessage>}
