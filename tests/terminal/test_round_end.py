@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 from tests.terminal.screens import screen_rows, screen_text
 from tests.terminal.tables import at_table, forward, play_round, press, session_of, settled, table_of
+from textual.containers import VerticalScroll
 
 from doublesix.i18n import words_for
 from doublesix.telling.score import tell_points
@@ -46,6 +47,18 @@ def test_what_does_not_fit_the_screen_comes_by_a_key() -> None:
             await pilot.resize_terminal(140, 45)
             await settled(pilot)
             assert "PgDn more" not in screen_text(pilot.app)
+
+    asyncio.run(play())
+
+
+def test_a_new_size_does_no_harm_while_the_screen_is_being_closed() -> None:
+    async def play() -> None:
+        async with at_table(session_of("luckies", 2, rounds=2)) as pilot:
+            await play_round(pilot)
+            # What lies deepest is taken away first.
+            await pilot.app.screen.query_one(VerticalScroll).remove_children()
+            await pilot.resize_terminal(100, 30)
+            await settled(pilot)
 
     asyncio.run(play())
 

@@ -1,12 +1,30 @@
-"""How screens close: once, however often the key is pressed."""
+"""How screens close: once, however often the key is pressed, and whatever they still hear of meanwhile."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
+from textual.css.query import NoMatches
 from textual.screen import Screen
+from textual.widget import Widget
 
 Answer = TypeVar("Answer")
+Shown = TypeVar("Shown", bound=Widget)
+Given = ParamSpec("Given")
+
+
+def while_open(show: Callable[Concatenate[Shown, Given], None]) -> Callable[Concatenate[Shown, Given], None]:
+    """Show nothing where a screen is being closed: it may hear of a new size after its parts have been taken away."""
+
+    @wraps(show)
+    def show_while_open(screen: Shown, /, *given: Given.args, **named: Given.kwargs) -> None:
+        with suppress(NoMatches):
+            show(screen, *given, **named)
+
+    return show_while_open
 
 
 def close(screen: Screen[Answer], answer: Answer) -> None:

@@ -14,7 +14,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.telling.breaking import broken
 from doublesix.telling.errors import tell_error
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.games import SavedGame, delete_saved, saved_games
 from doublesix.terminal.games_told import tell_saved
 from doublesix.terminal.keys_line import KeysLine, ShownKey
@@ -57,6 +57,7 @@ class GamesScreen(Screen[str | None]):
         """Let the list be used at once; it is filled as soon as it is known how wide it is."""
         self._list.focus()
 
+    @while_open
     def on_resize(self) -> None:
         """Break the lines afresh."""
         self._fill(self._list.highlighted or 0)

@@ -19,7 +19,7 @@ from doublesix.picture import Drawing
 from doublesix.rules.book import Variant
 from doublesix.telling.laid_out import Part, Room, lay_out_page
 from doublesix.telling.rules import tell_rules
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.drawn import charset, drawn, theme_of
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.theme import signs, speaks_unicode
@@ -81,6 +81,7 @@ class RulesScreen(Screen[None]):
         self.watch(self.app, "theme", self._paint, init=False)
         self.watch(self._body, "scroll_y", self._mark_section, init=False)
 
+    @while_open
     def on_resize(self, event: events.Resize) -> None:
         """Lay the text out afresh where it became wider or narrower."""
         self.query_one("#contents").display = event.size.width >= _WIDE

@@ -20,7 +20,7 @@ from doublesix.pad.heading import Heading
 from doublesix.picture import Look
 from doublesix.telling.errors import tell_error
 from doublesix.telling.titles import tell_title
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, Place, Standing, Verdict, judge
@@ -111,6 +111,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         """Show what is known."""
         self._show()
 
+    @while_open
     def on_resize(self) -> None:
         """Use all the room there is."""
         self._lay_out()
@@ -297,6 +298,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         panel.styles.width, panel.styles.height = corner
         self.call_after_refresh(self._bring_into_sight)
 
+    @while_open
     def _bring_into_sight(self) -> None:
         """Show the tile that is pointed at, on a screen that is too small for all of them."""
         region = self.query_one(TileGrid).size_of_tiles.region(self._cursor)

@@ -25,7 +25,7 @@ from doublesix.pad.model import Pad
 from doublesix.telling.errors import tell_error
 from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
 from doublesix.telling.titles import tell_title
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.pad.keys import pad_keys
 from doublesix.terminal.pad.tally import Tally
@@ -240,6 +240,7 @@ class PadScreen(Screen[Leaving]):
         self._explanation.scroll_home(animate=False, immediate=True)
         self.call_after_refresh(self._show_keys)
 
+    @while_open
     def _show_keys(self) -> None:
         """Show the keys that work now; only once all is laid out is it known whether there is anything to scroll."""
         pad, has_more = self._pad, self._explanation.max_scroll_y > 0

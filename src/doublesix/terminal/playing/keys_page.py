@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from doublesix.i18n import Words
 from doublesix.telling.breaking import NARROWEST
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
 from doublesix.terminal.theme import speaks_unicode
 
@@ -77,6 +77,7 @@ class KeysPage(ModalScreen[None]):
         """Say how to get back."""
         self.query_one(KeysLine).show([ShownKey("escape", "Esc", self._words("terminal.keys-close"))])
 
+    @while_open
     def on_resize(self, event: events.Resize) -> None:
         """List the keys in lines that fit into the window, beside a scroll bar where there are too many of them."""
         columns = max(event.size.width - _FRAME, NARROWEST)

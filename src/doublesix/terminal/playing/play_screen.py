@@ -14,7 +14,7 @@ from textual.screen import Screen
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.i18n import Words
 from doublesix.picture import Look
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.playing.choosing import Choosing
@@ -62,6 +62,7 @@ class PlayScreen(Screen[Leaving]):
         """Put everything in its place."""
         yield TableFace(self.standing, self._look, self._charset, self._words)
 
+    @while_open
     def on_resize(self) -> None:
         """Use the room that there is now."""
         self._show(None)

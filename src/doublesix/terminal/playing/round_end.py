@@ -19,7 +19,7 @@ from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_sce
 from doublesix.rules.sheet import Points
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import name_sides, tell_hands, tell_points
-from doublesix.terminal.closing import close
+from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.drawn import drawn, theme_of
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.playing.row import cut
@@ -116,14 +116,8 @@ class RoundEnd(Screen[After]):
             return self._words("terminal.end-game")
         return self._words("terminal.end-round", number=self._standing.rounds)
 
-    @property
-    def _is_empty(self) -> bool:
-        """Whether everything has been taken off the screen, because the app is being closed."""
-        return not self.query(KeysLine)
-
+    @while_open
     def _show_keys(self) -> None:
-        if self._is_empty:
-            return
         more = [ShownKey("pagedown", "PgDn", self._words("terminal.end-key-more"))]
         has_more = self.query_one(VerticalScroll).max_scroll_y > 0
         table = ShownKey("v", "v", self._words("terminal.end-key-table"))
@@ -144,10 +138,11 @@ class RoundEnd(Screen[After]):
         else:
             yield ShownKey("enter", "Enter", words("terminal.end-key-next"))
 
+    @while_open
     def _write(self) -> None:
         standing, words = self._standing, self._words
         outcome, hands_left = self._view.outcome, self._hands
-        if outcome is None or not self.size or self._is_empty:
+        if outcome is None or not self.size:
             return
         end, *held = tell_hands(outcome, hands_left, standing.names, words)
         columns = self.size.width - _MARGIN

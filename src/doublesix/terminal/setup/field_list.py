@@ -13,6 +13,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
+from doublesix.terminal.closing import while_open
 from doublesix.terminal.setup.field import Field
 from doublesix.terminal.theme import signs
 
@@ -148,6 +149,7 @@ class FieldList(Widget, can_focus=True):
 class FieldScroll(VerticalScroll):
     """What rows scroll in where not all of them are in sight."""
 
+    @while_open
     def on_resize(self) -> None:
         """Keep the row that is looked at in sight."""
         self.query_one(FieldList).scroll_visible_row()
