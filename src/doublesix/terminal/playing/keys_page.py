@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from doublesix.i18n import Words
 from doublesix.telling.breaking import NARROWEST
+from doublesix.telling.laid_out import hang
 from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
 from doublesix.terminal.theme import speaks_unicode
@@ -93,8 +94,9 @@ class KeysPage(ModalScreen[None]):
         width = max(map(len, names.values())) + 2
         lines: list[Content | str] = []
         for code, name in names.items():
-            does = fill(words(f"terminal.keys-{code}"), max(columns - width, _SHORTEST), break_long_words=False)
-            lines.append(Content.assemble((name.ljust(width), "bold"), does.replace("\n", "\n" + " " * width)))
+            told = words(f"terminal.keys-{code}")
+            first, *more = hang(name.ljust(width), told, max(columns, width + _SHORTEST))
+            lines += [Content.assemble((first[:width], "bold"), first[width:]), *more]
         return Content("\n").join([*lines, "", fill(words("terminal.keys-mouse"), columns)])
 
     def action_close(self) -> None:
