@@ -141,7 +141,8 @@ def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    assert 0 < lab.simulate("luckies", bots="steady", rounds=100, seed=2, workers=1, watch=stop).rounds <= 4
+    for bots in ("expert", choose_heaviest):
+        assert 0 < lab.simulate("luckies", bots=bots, rounds=100, seed=2, workers=1, watch=stop).rounds <= 4
 
 
 # Who plays

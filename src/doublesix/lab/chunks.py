@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 
 from doublesix import kernel
 from doublesix.lab import readable
-from doublesix.lab.players import policies_of
+from doublesix.lab.players import policies_of, thinks
 from doublesix.lab.scenario import Table
 
 FAST_CHUNK: Final = 1 << 17
 """Rounds that the compiled kernel plays before it lets us look up: a fraction of a second."""
-SLOW_CHUNK: Final = 1 << 2
+SLOW_CHUNK: Final = 1 << 5
+"""Rounds on the readable engine."""
+THOUGHTFUL_CHUNK: Final = 1 << 2
 """Rounds of those who think, a tenth of a second each at times, so that Ctrl-C need not wait for many."""
 ROUNDS_OF_A_GAME: Final = 16
 """Roughly; it only decides how large the pieces are, and how far along the work seems."""
@@ -52,7 +54,7 @@ def cut(
     fast: bool = True,
 ) -> Iterator[Chunk]:
     """Cut so many rounds or games into pieces of nearly the same size, as many for each batch."""
-    size = FAST_CHUNK if fast else SLOW_CHUNK
+    size = FAST_CHUNK if fast else THOUGHTFUL_CHUNK if _may_think(table) else SLOW_CHUNK
     largest = max(1, size // ROUNDS_OF_A_GAME) if are_games else size
     batches = max(1, min(batches, number))
     in_a_batch = -(-number // (batches * largest))
@@ -60,6 +62,11 @@ def cut(
     for piece in range(pieces):
         first, end = piece * number // pieces, (piece + 1) * number // pieces
         yield Chunk(table, seed, first, end - first, are_games, scenario, piece // in_a_batch)
+
+
+def _may_think(table: Table) -> bool:
+    """Whether rounds may take long; of a function nobody knows."""
+    return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
 
 
 def _play_rounds(chunk: Chunk) -> kernel.Tally:
