@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from doublesix.errors import DealError
 from doublesix.rng import Source, below, shuffle
-from doublesix.rules.sheet import Lead, Partners, Redeal, RuleSheet
+from doublesix.rules.sheet import Lead, NextLead, Partners, Redeal, RuleSheet
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -29,6 +29,8 @@ class Deal:
     lots: tuple[LotRound, ...] = ()
     thrown_in: int = 0
     """How many deals before this one had to be thrown in."""
+    led_by_winner: bool = False
+    """Whether the leader won the round before, and so opens with any tile."""
 
 
 def seat_players(rules: RuleSheet, players: int, partners: bool = False) -> Seating:
@@ -41,14 +43,19 @@ def seat_players(rules: RuleSheet, players: int, partners: bool = False) -> Seat
     return Seating(players, partners)
 
 
-def deal_round(rules: RuleSheet, seating: Seating, source: Source) -> Deal:
-    """Draw lots where the sheet wants it, then deal, and deal again as often as the sheet throws a deal in."""
-    lots = draw_lots(seating, source) if rules.lead is Lead.LOT else ()
+def deal_round(rules: RuleSheet, seating: Seating, source: Source, winner: int | None = None) -> Deal:
+    """Draw lots where the sheet wants it, then deal, and deal again as often as the sheet throws a deal in.
+
+    A ``winner`` of the round before leads this one: no lots are drawn, and no deal is thrown in.
+    """
+    lots = draw_lots(seating, source) if rules.lead is Lead.LOT and winner is None else ()
     size, thrown_in = rules.hands[seating.players], 0
     while True:
         tiles = list(ALL_TILES)
         shuffle(source, tiles)
         hands = tuple(TileSet(tiles[seat * size : (seat + 1) * size]) for seat in seating.seats)
+        if winner is not None:
+            return Deal(hands, tuple(tiles[seating.players * size :]), winner, led_by_winner=True)
         if not must_be_thrown_in(rules, hands):
             break
         thrown_in += 1
@@ -63,7 +70,10 @@ def given_deal(
     boneyard: Sequence[Tile],
     leader: int | None = None,
 ) -> Deal:
-    """Check a deal that was made elsewhere, and find out who leads."""
+    """Check a deal that was made elsewhere, and find out who leads.
+
+    Where the winner of a round leads the next, a given leader says that this is such a round.
+    """
     size = rules.hands[seating.players]
     if len(hands) != seating.players:
         raise DealError("bad-deal", "bad-deal-hands", hands=len(hands), players=seating.players)
@@ -72,13 +82,14 @@ def given_deal(
             raise DealError("bad-deal", "bad-deal-size", seat=seat, held=len(hand), size=size)
     _check_all_once([*(tile for hand in hands for tile in hand), *boneyard])
     held = tuple(TileSet(hand) for hand in hands)
-    if must_be_thrown_in(rules, held):
+    led_by_winner = rules.next_lead is NextLead.WINNER and leader is not None
+    if not led_by_winner and must_be_thrown_in(rules, held):
         raise DealError("redeal", f"redeal-{rules.redeal}")
-    if rules.lead is not Lead.LOT:
+    if not led_by_winner and rules.lead is not Lead.LOT:
         return Deal(held, tuple(boneyard), find_leader(rules, held))
     if leader is None or leader not in seating.seats:
         raise DealError("no-leader", last=seating.players - 1)
-    return Deal(held, tuple(boneyard), leader)
+    return Deal(held, tuple(boneyard), leader, led_by_winner=led_by_winner)
 
 
 def _check_all_once(tiles: Sequence[Tile]) -> None:

@@ -11,8 +11,11 @@ from enum import StrEnum
 
 from doublesix.deal import Deal
 from doublesix.rules.scoring import Score
-from doublesix.rules.sheet import Lead
+from doublesix.rules.sheet import Lead, NextLead
 from doublesix.tiles import Tile
+
+LeadReason = Lead | NextLead
+"""Why somebody leads a round: by what decides the first one, or because they won the one before."""
 
 
 class PassReason(StrEnum):
@@ -46,7 +49,7 @@ class Dealt:
     """The tiles were dealt, and it is settled who leads and why."""
 
     deal: Deal
-    reason: Lead
+    reason: LeadReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,6 @@ class Played:
     """Whether it was the extra tile of the same turn."""
     offers_extra: bool = False
     """Whether an extra tile is now offered."""
-    extra_withheld: tuple[int, ...] = ()
-    """The numbers that an extra tile would have needed and that the player does not hold: none was offered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Points, RuleSheet, Target
+from doublesix.rules.sheet import NextLead, Points, RuleSheet, Target
 from doublesix.seats import Seating
 
 
@@ -78,9 +78,17 @@ class Game:
         most = max(self.scores)
         return GameEnded(tuple(side for side, score in enumerate(self.scores) if score == most), self.scores)
 
+    @property
+    def next_leader(self) -> int | None:
+        """Who leads the next round because they won the last one; none where the lead is found as in the first."""
+        last = self.round
+        if self.rules.next_lead is NextLead.AFRESH or last is None or last.outcome is None:
+            return None
+        return last.outcome.winner
+
     def next_deal(self, source: Source) -> Deal:
         """Deal the next round from a source of random words."""
-        return deal_round(self.rules, self.seating, source)
+        return deal_round(self.rules, self.seating, source, self.next_leader)
 
     def seeded_deal(self, seed: int) -> Deal:
         """Deal the next round as the seed of the game has it."""

@@ -14,7 +14,7 @@ from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place
 from doublesix.rules.scoring import score_blocked, score_domino
-from doublesix.rules.sheet import BlockedWhen, DrawnTile, Extra, Opening, RuleSheet
+from doublesix.rules.sheet import BlockedWhen, DrawnTile, Extra, NextLead, Opening, RuleSheet
 from doublesix.rules.sheet import Draw as DrawRule
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -59,7 +59,7 @@ class Round:
             hands=deal.hands,
             boneyard=deal.boneyard,
             seat=deal.leader,
-            events=(Dealt(deal, rules.lead),),
+            events=(Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),),
         )
 
     @property
@@ -120,9 +120,9 @@ class Round:
 
     def _plays(self) -> tuple[Play, ...]:
         if not self.line.laid:
-            if self.rules.opening is Opening.THAT_DOUBLE:
-                return (Play(self._opening_double()),)
-            return tuple(Play(tile) for tile in self.hand)
+            if self._any_tile_opens():
+                return tuple(Play(tile) for tile in self.hand)
+            return (Play(self._opening_double()),)
         numbers = self._playable_numbers()
         return tuple(
             Play(tile, number) for tile in self.hand.with_number(*numbers) for number in numbers if tile.has(number)
@@ -133,6 +133,9 @@ class Round:
         if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
             return ()
         return self.extra.numbers if self.extra else self._open_numbers()
+
+    def _any_tile_opens(self) -> bool:
+        return self.rules.opening is Opening.ANY or self.deal.led_by_winner
 
     def _opening_double(self) -> Tile:
         return max(self.hand.doubles)
@@ -149,7 +152,7 @@ class Round:
         if play.tile not in self.hand:
             raise IllegalAction("not-in-hand", tile=play.tile)
         if not self.line.laid:
-            if self.rules.opening is Opening.THAT_DOUBLE and play.tile is not self._opening_double():
+            if not self._any_tile_opens() and play.tile is not self._opening_double():
                 raise IllegalAction("must-open-with", tile=play.tile, double=self._opening_double())
             if play.end is not None:
                 raise IllegalAction("no-match", "no-match-opening", tile=play.tile, end=play.end)
@@ -195,7 +198,8 @@ class Round:
         else:
             line = self.line.open_with(play.tile)
         hand = self.hand.remove(play.tile)
-        needed, offer = self._extra_after(play.tile, hand)
+        laid = replace(self, line=line, hands=_changed(self.hands, self.seat, hand), drawn=0, extra=None, idle=0)
+        offer = laid._offer_after(play.tile)
         event = Played(
             seat=self.seat,
             tile=play.tile,
@@ -204,30 +208,20 @@ class Round:
             which=play.which,
             extra=self.extra is not None,
             offers_extra=offer is not None,
-            extra_withheld=() if offer else needed,
         )
-        laid = replace(
-            self,
-            line=line,
-            hands=_changed(self.hands, self.seat, hand),
-            drawn=0,
-            extra=offer,
-            idle=0,
-            events=(*self.events, event),
-        )
+        laid = replace(laid, extra=offer, events=(*self.events, event))
         if not hand:
             return laid._gone_out()
         return laid if offer else laid._next_turn()
 
-    def _extra_after(self, tile: Tile, hand: TileSet) -> tuple[tuple[int, ...], ExtraOffer | None]:
-        """Return the numbers that an extra tile would need (none: no extra), and the offer if the hand has one."""
-        index = len(self.line.laid)
-        if self.rules.extra is Extra.NONE or not (tile.is_double or index == 0) or not hand:
-            return (), None
-        numbers = (tile.high,) if tile.is_double else (tile.low, tile.high)
-        if not hand.with_number(*numbers):
-            return numbers, None
-        return numbers, ExtraOffer(numbers, on=index if tile.is_double else None)
+    def _offer_after(self, tile: Tile) -> ExtraOffer | None:
+        """The extra tile that is offered to one who has just laid this tile, whether or not they hold one that fits."""
+        last = len(self.line.laid) - 1
+        if self.rules.extra is Extra.NONE or not (tile.is_double or last == 0):
+            return None
+        if not self.hand or self.blocked_because():
+            return None
+        return ExtraOffer((tile.high,), on=last) if tile.is_double else ExtraOffer((tile.low, tile.high))
 
     def _after_draw(self) -> Round:
         tile, left = self.boneyard[0], self.boneyard[1:]

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from doublesix.actions import Action, Play
 from doublesix.deal import LotRound
-from doublesix.events import Dealt, Drew, Event, Outcome, Passed, Played, RoundEnded
+from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, with_numbers
 from doublesix.line import Line, Place
 from doublesix.round import ExtraOffer, Round
-from doublesix.rules.sheet import Lead, Opening, RuleSheet
+from doublesix.rules.sheet import Lead, NextLead, Opening, RuleSheet
 from doublesix.seats import Seating
 from doublesix.tiles import DOUBLES, Tile, TileSet, set_of
 
@@ -27,7 +27,7 @@ class SeenDeal:
     sizes: tuple[int, ...]
     boneyard: int
     leader: int
-    reason: Lead
+    reason: LeadReason
     lots: tuple[LotRound, ...]
     thrown_in: int
     hand: TileSet | None
@@ -211,16 +211,16 @@ def _possible(
 def _deduce(rules: RuleSheet, seat: int, events: tuple[SeenEvent, ...]) -> HiddenHand:
     """Follow one hidden hand through everything that happened."""
     hidden = HiddenHand.dealt(0)
+    reason: LeadReason = rules.lead
     just_drew = False
     for event in events:
         if isinstance(event, SeenDeal):
-            hidden = HiddenHand.dealt(event.sizes[seat])
+            hidden, reason = HiddenHand.dealt(event.sizes[seat]), event.reason
         elif isinstance(event, Played):
             if event.end is None and event.index == 0:
-                hidden = hidden.cannot_be(_doubles_ruled_out(rules, event, seat))
+                hidden = hidden.cannot_be(doubles_ruled_out(rules, reason, event, seat))
             if event.seat == seat:
                 hidden = hidden.laid_the_drawn_tile() if just_drew else hidden.laid(event.tile)
-                hidden = hidden.cannot_be(with_numbers(event.extra_withheld))
                 just_drew = False
         elif isinstance(event, SeenDraw) and event.seat == seat:
             hidden = hidden.cannot_be(with_numbers(event.lacking)).drew()
@@ -231,10 +231,10 @@ def _deduce(rules: RuleSheet, seat: int, events: tuple[SeenEvent, ...]) -> Hidde
     return hidden
 
 
-def _doubles_ruled_out(rules: RuleSheet, opening: Played, seat: int) -> TileSet:
-    """The doubles that a hand cannot hold because another one opened with the highest."""
-    if rules.opening is not Opening.THAT_DOUBLE:
+def doubles_ruled_out(rules: RuleSheet, reason: LeadReason, opening: Played, seat: int) -> TileSet:
+    """The doubles that were not dealt to a hand, because another one opened with the highest."""
+    if rules.opening is not Opening.THAT_DOUBLE or reason is NextLead.WINNER:
         return TileSet()
-    if rules.lead is Lead.HIGHEST_DOUBLE or opening.seat == seat:
+    if reason is Lead.HIGHEST_DOUBLE or opening.seat == seat:
         return TileSet(double for double in DOUBLES if double > opening.tile)
     return TileSet()

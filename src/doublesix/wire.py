@@ -10,12 +10,12 @@ import msgspec
 from doublesix.actions import parse_action
 from doublesix.deal import LotRound
 from doublesix.errors import DoublesixError
-from doublesix.events import BlockedBecause, Ended, Outcome, Passed, Played, RoundEnded
+from doublesix.events import BlockedBecause, Ended, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.line import Line
 from doublesix.round import ExtraOffer
 from doublesix.rules.scoring import Score, Term, TieBreak
-from doublesix.rules.sheet import BlockedPoints, Lead, OutPoints, RuleSheet
+from doublesix.rules.sheet import BlockedPoints, Lead, NextLead, OutPoints, RuleSheet
 from doublesix.rules.values import build, plain_value, read_values, values_of
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -89,11 +89,15 @@ def _read_deal(raw: dict[str, Any]) -> SeenDeal:
         sizes=_read(raw["sizes"], tuple[int, ...]),
         boneyard=_read(raw["boneyard"], int),
         leader=_read(raw["leader"], int),
-        reason=_read(raw["reason"], Lead),
+        reason=_read_reason(raw["reason"]),
         lots=_read(raw["lots"], tuple[LotRound, ...]),
         thrown_in=_read(raw["thrown_in"], int),
         hand=_read(raw["hand"], TileSet | None),
     )
+
+
+def _read_reason(raw: str) -> LeadReason:
+    return NextLead.WINNER if raw == NextLead.WINNER else Lead(raw)
 
 
 def _read_outcome(raw: dict[str, Any]) -> Outcome:

@@ -9,7 +9,7 @@ from typing import Final
 
 from doublesix.actions import Action, Draw, Play
 from doublesix.bots.prospect import Prospect
-from doublesix.events import Passed, Played
+from doublesix.events import Passed
 from doublesix.i18n import Words
 from doublesix.rules.sheet import BlockedWhen, Opening
 from doublesix.rules.sheet import Draw as DrawRule
@@ -53,7 +53,6 @@ class Shown(StrEnum):
 
     PASSED = "passed"
     DREW = "drew"
-    NO_FURTHER_TILE = "no-further-tile"
     ALL_IN_SIGHT = "all-in-sight"
 
 
@@ -98,8 +97,6 @@ def _how_shown(view: View, seat: int | None, number: int) -> Shown | None:
             return Shown.PASSED
         if isinstance(event, SeenDraw) and event.seat == seat and number in event.lacking:
             return Shown.DREW
-        if isinstance(event, Played) and event.seat == seat and number in event.extra_withheld:
-            return Shown.NO_FURTHER_TILE
     return None
 
 

@@ -38,6 +38,8 @@ class Position(NamedTuple):
     extra: int
     """The numbers for which an extra tile is offered."""
     laid: int
+    led_by_winner: bool = False
+    """Whether the leader won the round before, and so opens with any tile."""
 
 
 class Trace(NamedTuple):
@@ -89,4 +91,5 @@ def position_of(round_: Round) -> Position:
         idle=round_.idle,
         extra=numbers_mask(round_.extra.numbers) if round_.extra else 0,
         laid=len(round_.line.laid),
+        led_by_winner=round_.deal.led_by_winner,
     )

@@ -16,19 +16,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from doublesix.errors import DoublesixError
-from doublesix.events import Passed, PassReason, Played
+from doublesix.events import LeadReason, Passed, PassReason, Played
 from doublesix.kernel.codes import Position, numbers_mask
-from doublesix.rules.sheet import Lead, Opening, Redeal, RuleSheet
-from doublesix.tiles import ALL_TILES, DOUBLES
-from doublesix.view import SeenDeal, SeenDraw, View
-
-
-class Need(NamedTuple):
-    """One of these tiles lay in one of these slots at some time, because an extra tile was offered."""
-
-    slots: int
-    tiles: int
-    """Those that would do; none that had been laid before is among them."""
+from doublesix.rules.sheet import Lead, NextLead, Opening, Redeal
+from doublesix.tiles import ALL_TILES
+from doublesix.view import SeenDeal, SeenDraw, View, doubles_ruled_out
 
 
 class Unknowns(NamedTuple):
@@ -51,8 +43,8 @@ class Unknowns(NamedTuple):
     """For each seat what is known to have been dealt to it."""
     drawn: tuple[tuple[int, int], ...]
     """For each draw so far its slot, or -1 and the tile where that is known."""
-    needs: tuple[Need, ...]
     leader: int
+    led_by_winner: bool
     check_deal: bool
     """Whether it must be looked at that the deal was not thrown in and makes this seat the leader."""
 
@@ -76,21 +68,11 @@ class _LaidTile:
 
 
 @dataclass(slots=True)
-class _Offer:
-    batches: list[_Batch]
-    tiles: int
-
-
-@dataclass(slots=True)
 class _Hand:
     """One hidden hand as it is followed through the events."""
 
     batches: list[_Batch] = field(default_factory=list)
     laid: list[_LaidTile] = field(default_factory=list)
-    offers: list[_Offer] = field(default_factory=list)
-    gone: int = 0
-    offered: tuple[int, ...] = ()
-    """The numbers for which an extra tile has been offered."""
     just_drew: bool = False
 
     def bar(self, tiles: int) -> None:
@@ -105,25 +87,16 @@ class _Hand:
 
     def lay(self, event: Played) -> None:
         tile = event.tile
-        self.gone |= 1 << tile.id
         if self.just_drew:
             batches = self.batches[-1:]
         else:
             batches = [batch for batch in self.batches if not batch.barred >> tile.id & 1]
         self.laid.append(_LaidTile(tile.id, batches))
-        self.bar(_showing(event.extra_withheld))
-        self.offered = (tile.low, tile.high) if event.offers_extra else ()
         self.just_drew = False
 
     def tap(self, event: Passed) -> None:
-        if event.reason is PassReason.EXTRA_DECLINED:
-            self.hold_one_of_the_offered()
         self.bar(_showing(event.lacking))
         self.just_drew = False
-
-    def hold_one_of_the_offered(self) -> None:
-        """An extra tile is offered only to one who has a tile for it."""
-        self.offers.append(_Offer(list(self.batches), _showing(self.offered) & ~self.gone))
 
     def place_certain_tiles(self) -> None:
         """Take out the laid tiles that can have come with one batch only, until there are no more of them."""
@@ -152,6 +125,7 @@ def position_seen(view: View) -> Position:
         idle=_idle_turns(view),
         extra=numbers_mask(view.extra.numbers) if view.extra else 0,
         laid=len(view.line.laid),
+        led_by_winner=_led_by_winner(view),
     )
 
 
@@ -192,8 +166,8 @@ def unknowns_of(view: View) -> Unknowns:
         dealt=tuple(_mask(hands[seat].batches[0].slots) if seat in hands else 0 for seat in seats),
         known_dealt=tuple(hands[seat].batches[0].certain if seat in hands else own for seat in seats),
         drawn=tuple(_where_drawn(draw) for draw in draws),
-        needs=tuple(need for hand in hands.values() for offer in hand.offers if (need := _need(offer))),
         leader=dealt.leader if isinstance(dealt, SeenDeal) else 0,
+        led_by_winner=_led_by_winner(view),
         check_deal=not _deal_is_certain(view),
     )
 
@@ -201,8 +175,10 @@ def unknowns_of(view: View) -> Unknowns:
 def _follow(view: View, hands: dict[int, _Hand]) -> list[_Batch | int]:
     """Follow all hidden hands through what happened; return each draw: where it went, or its tile."""
     draws: list[_Batch | int] = []
+    reason: LeadReason = view.rules.lead
     for event in view.events:
         if isinstance(event, SeenDeal):
+            reason = event.reason
             for seat, hand in hands.items():
                 hand.batches.append(_Batch(event.sizes[seat]))
         elif isinstance(event, SeenDraw):
@@ -210,13 +186,11 @@ def _follow(view: View, hands: dict[int, _Hand]) -> list[_Batch | int]:
         elif isinstance(event, Played):
             if event.index == 0:
                 for seat, hand in hands.items():
-                    hand.bar(_doubles_ruled_out(view.rules, event, seat))
+                    hand.bar(doubles_ruled_out(view.rules, reason, event, seat).mask)
             if event.seat in hands:
                 hands[event.seat].lay(event)
         elif isinstance(event, Passed) and event.seat in hands:
             hands[event.seat].tap(event)
-    if view.extra and view.turn in hands:
-        hands[view.turn].hold_one_of_the_offered()
     return draws
 
 
@@ -250,23 +224,16 @@ def _where_drawn(draw: _Batch | int) -> tuple[int, int]:
     return (draw.slots[0], -1) if draw.slots else (-1, draw.certain.bit_length() - 1)
 
 
-def _need(offer: _Offer) -> Need | None:
-    """What an offer proves; nothing where a tile that is known would have done."""
-    if any(batch.certain & offer.tiles for batch in offer.batches):
-        return None
-    return Need(_mask(slot for batch in offer.batches for slot in batch.slots), offer.tiles)
-
-
-def _doubles_ruled_out(rules: RuleSheet, opening: Played, seat: int) -> int:
-    """The doubles that were not dealt to a hand, because another one opened with the highest."""
-    if rules.opening is not Opening.THAT_DOUBLE or (rules.lead is not Lead.HIGHEST_DOUBLE and opening.seat != seat):
-        return 0
-    return _mask(double.id for double in DOUBLES if double > opening.tile)
+def _led_by_winner(view: View) -> bool:
+    dealt = view.events[0]
+    return isinstance(dealt, SeenDeal) and dealt.reason is NextLead.WINNER
 
 
 def _deal_is_certain(view: View) -> bool:
     """Whether what is barred sees to it that the deal was not thrown in and that the leader leads."""
     rules = view.rules
+    if _led_by_winner(view):
+        return True
     if rules.lead is Lead.LOT:
         return rules.redeal is Redeal.NEVER
     by_highest = rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE

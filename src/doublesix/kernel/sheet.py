@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.rules.sheet import (
+    BlockedHands,
     BlockedPoints,
     BlockedWhen,
     BlockedWinner,
@@ -17,6 +18,7 @@ from doublesix.rules.sheet import (
     DrawnTile,
     Extra,
     Lead,
+    NextLead,
     Opening,
     OutPoints,
     Redeal,
@@ -53,6 +55,9 @@ class Numbers(NamedTuple):
     tie: int
     out_points: int
     blocked_points: int
+    by_side: int
+    """Whether partners put their hands together in a blocked round."""
+    winner_leads: int
     highest: int
     """The highest number on the tiles."""
 
@@ -100,6 +105,8 @@ def compile_rules(
         tie=_place(rules.tie, Tie),
         out_points=_place(rules.out_points, OutPoints),
         blocked_points=_place(rules.blocked_points, BlockedPoints),
+        by_side=int(partners and rules.blocked_hands is BlockedHands.SIDE),
+        winner_leads=int(rules.next_lead is NextLead.WINNER),
         highest=highest,
     )
     return CompiledRules(rules, seating, numbers)

@@ -3,21 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from doublesix.rules.sheet import KEYS, RuleSheet, Target
 from doublesix.rules.values import Value, read_values, values_of, with_values
 
+REVISION: Final = 2
+"""The revision of our reading of the sheets. A game is ended by the one that it was begun with."""
+
+FIRST_REVISION: Final = 1
+"""What is played by what says no revision: it was begun before there was a second."""
+
 
 class Standing(StrEnum):
-    """How a decision stands to the printed text."""
+    """How a decision stands to the text of the edition that is played."""
 
     PRINTED = "printed"
     IMPLIED = "implied"
     SILENT = "silent"
-    EDITION = "edition"
+    EARLIER = "earlier"
+    """As we read the sheet when the game was begun."""
     HOUSE = "house"
+
+
+class Point(StrEnum):
+    """The rules that no sheet decides otherwise. Some sheets print one, others are silent on it."""
+
+    AIM = "aim"
+    SET = "set"
+    BLANK = "blank"
+    COLOURS = "colours"
+    SHUFFLED = "shuffled"
+    COUNTS = "counts"
+    MATCH = "match"
+    MUST_PLAY = "must-play"
+    ONLY_IF_STUCK = "only-if-stuck"
+    CROSSWISE = "crosswise"
+    EMPTY_BONEYARD = "empty-boneyard"
+    GOING_OUT = "going-out"
+    OUT_BLOCKS = "out-blocks"
+    CALL = "call"
+    AT_ONCE = "at-once"
+    FULL_CIRCLE = "full-circle"
+    PARTNERS_TIE = "partners-tie"
+    PARTNERS_SCORE = "partners-score"
+    WINNER_SCORES = "winner-scores"
+    AGREED = "agreed"
+
+
+MARKED: Final = (*KEYS, *map(str, Point))
+"""All that has a mark of its own in every edition: the keys, and the points that are the same on every sheet."""
+
+
+class Custom(StrEnum):
+    """What a sheet has players say or do that no rule hangs on."""
+
+    TAPS = "taps"
+    """Who cannot play taps; on the other sheets one passes."""
+    CALLS_DOMINO = "calls-domino"
+    """Who lays the last tile calls "domino"."""
 
 
 class Unplayed(StrEnum):
@@ -43,6 +89,7 @@ class Departure:
     """One point in which an edition differs from the English one: played with another value, or only shown."""
 
     key: str | None
+    """A key or a point; none where it belongs to neither."""
     clause: str
     value: Value | None = None
     unplayed: Unplayed | None = None
@@ -56,11 +103,30 @@ class Edition:
     code: str
     language: str
     departures: tuple[Departure, ...] = ()
+    marks: Mapping[str, Standing] | None = field(default=None, hash=False)
+    """How its own text stands to each key and point; none for the edition whose clauses the sheet itself holds."""
 
     @property
     def changes(self) -> dict[str, Value]:
         """The values that this edition plays differently."""
         return {item.key: item.value for item in self.departures if item.key and item.value is not None}
+
+    def departures_in(self, name: str) -> tuple[Departure, ...]:
+        """Where it departs in a key or a point."""
+        return tuple(departure for departure in self.departures if departure.key == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """Values that were played up to a revision, in some editions or in all."""
+
+    revision: int
+    values: tuple[tuple[str, Value], ...]
+    editions: tuple[str, ...] | None = None
+
+    def holds(self, revision: int, edition: str) -> bool:
+        """Whether a game of this revision and edition is played by these values."""
+        return revision <= self.revision and (self.editions is None or edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +138,12 @@ class Book:
     summary: str
     rules: RuleSheet
     clauses: Mapping[str, Clause] = field(hash=False)
+    """For each key and each point what the English edition has on it."""
     editions: Mapping[str, Edition] = field(hash=False)
     base: Variant | None = None
     """What a sheet of somebody's own extends; none for a whole sheet."""
+    customs: frozenset[Custom] = frozenset()
+    earlier: tuple[Earlier, ...] = ()
     coloured_pips: bool = False
     """How colours look on this set: as many coloured pips as the number says, or one coloured mark an end."""
 
@@ -86,6 +155,7 @@ class Variant:
     book: Book
     edition: Edition
     house: tuple[tuple[str, Value], ...] = ()
+    revision: int = REVISION
 
     @property
     def name(self) -> str:
@@ -94,8 +164,23 @@ class Variant:
 
     @property
     def rules(self) -> RuleSheet:
-        """All decisions, the three layers laid over each other."""
-        return with_values(with_values(self.book.rules, self.edition.changes), dict(self.house))
+        """All decisions, one layer over the other: the sheet, its edition, an earlier reading, house rules."""
+        printed = with_values(with_values(self.book.rules, self.edition.changes), self.earlier_values)
+        return with_values(printed, dict(self.house))
+
+    @property
+    def earlier_values(self) -> dict[str, Value]:
+        """What is played otherwise than today, because the game was begun by an earlier revision."""
+        values: dict[str, Value] = {}
+        for earlier in self.book.earlier:
+            if earlier.holds(self.revision, self.edition.code):
+                values |= dict(earlier.values)
+        return values
+
+    @property
+    def revised(self) -> Variant:
+        """The same sheet, edition and house rules by the rules of today, as the next game is played."""
+        return replace(self, revision=REVISION)
 
     def with_house(self, options: Mapping[str, object]) -> Variant:
         """Return this variant with house rules added, read from what a person or a file gave."""
@@ -107,16 +192,22 @@ class Variant:
 
     def _with(self, values: Mapping[str, Value]) -> Variant:
         house = {**dict(self.house), **values}
-        return Variant(self.book, self.edition, tuple((key, house[key]) for key in KEYS if key in house))
+        return replace(self, house=tuple((key, house[key]) for key in KEYS if key in house))
 
-    def clause(self, key: str) -> Clause:
-        """Where the value of a key comes from: the house, the edition or the sheet."""
-        if key in dict(self.house):
+    def clause(self, name: str) -> Clause:
+        """What the edition has on a key or a point; only a mark where the house or an earlier reading decided."""
+        if name in dict(self.house):
             return Clause(Standing.HOUSE)
-        for departure in self.edition.departures:
-            if departure.key == key and departure.value is not None:
-                return Clause(Standing.EDITION, departure.clause, departure.note)
-        return self.book.clauses[key]
+        if name in self.earlier_values:
+            return Clause(Standing.EARLIER)
+        english, marks = self.book.clauses[name], self.edition.marks
+        if marks is None:
+            return english
+        departures = self.edition.departures_in(name)
+        if not departures:
+            return replace(english, standing=marks[name])
+        notes = [departure.note for departure in departures if departure.note]
+        return Clause(marks[name], " ".join(departure.clause for departure in departures), " ".join(notes) or None)
 
     def changed_keys(self) -> tuple[str, ...]:
         """The keys whose values differ from the sheet's English edition."""

@@ -12,7 +12,20 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from doublesix.errors import RuleError
-from doublesix.rules.book import Book, Clause, Departure, Edition, Standing, Unplayed, Variant
+from doublesix.rules.book import (
+    FIRST_REVISION,
+    MARKED,
+    Book,
+    Clause,
+    Custom,
+    Departure,
+    Earlier,
+    Edition,
+    Point,
+    Standing,
+    Unplayed,
+    Variant,
+)
 from doublesix.rules.sheet import KEYS, combination_faults
 from doublesix.rules.values import Value, build, changed, check_key, read_value, values_of
 
@@ -26,7 +39,17 @@ SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 DEFAULT_EDITION: Final = "en"
 LARGEST_FILE: Final = 1_000_000
 
-_PLAIN_FIELDS: Final = ("name", "summary", "extends", "edition", "editions", "coloured_pips")
+_PLAIN_FIELDS: Final = (
+    "name",
+    "summary",
+    "extends",
+    "edition",
+    "editions",
+    "coloured_pips",
+    "points",
+    "customs",
+    "earlier",
+)
 _KEY_FIELDS: Final = ("value", "standing", "clause", "ruling")
 
 _Read = TypeVar("_Read")
@@ -126,9 +149,10 @@ def _read_extending(
         name=name,
         summary=summary or base.book.summary,
         rules=rules,
-        clauses={key: keys[key][1] if key in keys else base.clause(key) for key in KEYS},
+        clauses={name: keys[name][1] if name in keys else base.clause(name) for name in MARKED},
         editions={DEFAULT_EDITION: Edition(DEFAULT_EDITION, base.edition.language)},
         base=base,
+        customs=base.book.customs,
         coloured_pips=coloured_pips,
     )
 
@@ -179,6 +203,9 @@ def _read_toml(path: Path) -> dict[str, object]:
 def _read_whole(sheet: str, data: Mapping[str, object], faults: list[RuleError]) -> Book | None:
     """Read a sheet that says what every key is and which editions there are."""
     keys = _read_keys(data, Standing.SILENT, faults)
+    points = _attempt(faults, partial(_read_points, _table(data.get("points", {})))) or {}
+    earlier = _attempt(faults, partial(_read_earlier, data)) or ()
+    customs = _attempt(faults, partial(_read_customs, data)) or frozenset()
     printed = _table(data["editions"])
     editions = {code: _attempt(faults, partial(_read_edition, code, edition)) for code, edition in printed.items()}
     if DEFAULT_EDITION not in editions:
@@ -193,8 +220,10 @@ def _read_whole(sheet: str, data: Mapping[str, object], faults: list[RuleError])
         name=_text_field(data, "name", sheet),
         summary=_text_field(data, "summary", ""),
         rules=rules,
-        clauses={key: clause for key, (_, clause) in keys.items()},
+        clauses={key: clause for key, (_, clause) in keys.items()} | points,
         editions={code: edition for code, edition in editions.items() if edition is not None},
+        customs=customs,
+        earlier=earlier,
         coloured_pips=_flag_field(data, "coloured_pips", False),
     )
 
@@ -213,18 +242,76 @@ def _read_key(key: str, raw: object, standing: Standing) -> tuple[Value, Clause]
     return read_value(key, raw["value"]), clause
 
 
+def _read_points(raw: Mapping[str, object]) -> dict[str, Clause]:
+    """Read what the sheet has on the points that are the same everywhere; on those that it leaves out it is silent."""
+    for name in raw:
+        check_key(name, tuple(Point))
+    clauses = {}
+    for point in Point:
+        table = _table(raw.get(point, {}))
+        named = _text_field(table, "standing", str(Standing.SILENT))
+        if named not in tuple(Standing):
+            raise RuleError("unknown-value", key=f"{point}.standing", value=named, values=tuple(map(str, Standing)))
+        clauses[str(point)] = Clause(Standing(named), _text_or_none(table, "clause"), _text_or_none(table, "ruling"))
+    return clauses
+
+
+def _read_customs(data: Mapping[str, object]) -> frozenset[Custom]:
+    listed = data.get("customs", [])
+    if not isinstance(listed, list):
+        raise RuleError("unknown-value", key="customs", value=listed, values=tuple(map(str, Custom)))
+    for custom in listed:
+        if custom not in tuple(Custom):
+            raise RuleError("unknown-value", key="customs", value=custom, values=tuple(map(str, Custom)))
+    return frozenset(map(Custom, listed))
+
+
+def _read_earlier(data: Mapping[str, object]) -> tuple[Earlier, ...]:
+    listed = data.get("earlier", [])
+    return tuple(_read_one_earlier(_table(item)) for item in (listed if isinstance(listed, list) else []))
+
+
+def _read_one_earlier(raw: Mapping[str, object]) -> Earlier:
+    revision, editions = raw.get("revision"), raw.get("editions")
+    if not isinstance(revision, int) or isinstance(revision, bool):
+        raise RuleError("unknown-value", key="earlier.revision", value=revision, values=(FIRST_REVISION,))
+    values = {key: value for key, value in raw.items() if key not in ("revision", "editions")}
+    return Earlier(
+        revision=revision,
+        values=tuple((key, read_value(key, value)) for key, value in values.items()),
+        editions=tuple(map(str, editions)) if isinstance(editions, list) else None,
+    )
+
+
 def _read_edition(code: str, raw: object) -> Edition:
     table = _table(raw)
     listed = table.get("departures", [])
     departures = tuple(_read_departure(_table(item)) for item in (listed if isinstance(listed, list) else []))
-    return Edition(code, _text_field(table, "language", code), departures)
+    marks = None if code == DEFAULT_EDITION else _read_marks(code, table)
+    return Edition(code, _text_field(table, "language", code), departures, marks)
+
+
+def _read_marks(code: str, table: Mapping[str, object]) -> dict[str, Standing]:
+    """Read how an edition's own text stands to every key and point; each stands in one of three lists."""
+    marks: dict[str, Standing] = {}
+    for standing in (Standing.PRINTED, Standing.IMPLIED, Standing.SILENT):
+        listed = table.get(standing, [])
+        for name in listed if isinstance(listed, list) else []:
+            check_key(name, MARKED)
+            if name in marks:
+                raise RuleError("marked-twice", edition=code, name=name)
+            marks[name] = standing
+    missing = tuple(name for name in MARKED if name not in marks)
+    if missing:
+        raise RuleError("not-marked", edition=code, names=missing)
+    return marks
 
 
 def _read_departure(raw: Mapping[str, object]) -> Departure:
     named = _text_field(raw, "key", "text")
     key = None if named == "text" else named
     if key is not None:
-        check_key(key)
+        check_key(key, MARKED)
     kind = _text_or_none(raw, "kind")
     if kind is not None and kind not in tuple(Unplayed):
         raise RuleError("unknown-value", key=f"{named}.kind", value=kind, values=tuple(map(str, Unplayed)))

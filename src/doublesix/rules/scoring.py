@@ -1,8 +1,10 @@
 """Who wins a round and what it scores, with the sum written out so that it can be explained.
 
 Pure functions over hands, by what the sheet decided. With partners only the two opponents' hands count against the
-winner; partners who tie with each other have not tied. A hand may also be known by its numbers only, as people count
-it at a real table; where that is not enough for this sheet, ``NotTold`` says what is missing and of whom.
+winner; partners who tie with each other have not tied. In a blocked round hands are compared one by one, or the two of
+a side put together: either way what is compared is a *holder*, the seats whose tiles count as one. A hand may also be
+known by its numbers only, as people count it at a real table; where that is not enough for this sheet, ``NotTold`` says
+what is missing and of whom.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from enum import StrEnum
 from math import inf
 
 from doublesix.errors import DoublesixError
-from doublesix.rules.sheet import BlockedPoints, BlockedWinner, OutPoints, RuleSheet, Tie
+from doublesix.rules.sheet import BlockedHands, BlockedPoints, BlockedWinner, OutPoints, RuleSheet, Tie
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
 
@@ -28,6 +30,9 @@ class Counted:
 
 Holding = TileSet | Counted
 """What is known of a hand."""
+
+Holder = tuple[int, ...]
+"""The seats whose tiles count as one: a single seat, or the two of a side."""
 
 
 class Fact(StrEnum):
@@ -102,12 +107,20 @@ def score_domino(
 def score_blocked(rules: RuleSheet, seating: Seating, hands: Sequence[Holding]) -> Score:
     """Score a round in which nobody can play any more."""
     spots, tiles = _spots(hands), _tiles(hands)
-    tied = _lowest(rules, spots, tiles)
-    winner, tie = _settle(rules, seating, hands, tied)
-    if winner is None:
+    tied = _lowest(rules, holders_of(rules, seating), spots, tiles)
+    holder, tie = _settle(rules, seating, hands, tied)
+    if holder is None:
         return Score(None, 0, spots, tiles, "blocked_points", rules.blocked_points, tie=tie)
-    terms = _blocked_terms(rules.blocked_points, seating, spots, winner)
+    winner = holder[0] if len(holder) == 1 else _least(_told(Fact.SPOTS, spots, ((seat,) for seat in holder)))[0][0]
+    terms = _blocked_terms(rules, seating, spots, holder)
     return Score(winner, _total(terms), spots, tiles, "blocked_points", rules.blocked_points, terms, tie)
+
+
+def holders_of(rules: RuleSheet, seating: Seating) -> tuple[Holder, ...]:
+    """Whose tiles count as one in a blocked round: each seat's, or those of both partners."""
+    if rules.blocked_hands is BlockedHands.SIDE:
+        return seating.sides
+    return tuple((seat,) for seat in seating.seats)
 
 
 def _spots(hands: Sequence[Holding]) -> tuple[int | None, ...]:
@@ -118,56 +131,61 @@ def _tiles(hands: Sequence[Holding]) -> tuple[int | None, ...]:
     return tuple(len(hand) if isinstance(hand, TileSet) else hand.count for hand in hands)
 
 
-def _told(fact: Fact, numbers: Sequence[int | None], seats: Iterable[int]) -> dict[int, int]:
-    """Return the numbers of these seats, or say of whom they are missing."""
-    told = {seat: numbers[seat] for seat in seats}
-    missing = tuple(seat for seat, number in told.items() if number is None)
+def _told(fact: Fact, numbers: Sequence[int | None], holders: Iterable[Holder]) -> dict[Holder, int]:
+    """Return the numbers of these holders, or say of whom they are missing."""
+    told, missing = {}, []
+    for holder in holders:
+        known = [number for seat in holder if (number := numbers[seat]) is not None]
+        missing += [seat for seat in holder if numbers[seat] is None]
+        told[holder] = sum(known)
     if missing:
         raise NotTold(fact, missing)
-    return {seat: number for seat, number in told.items() if number is not None}
+    return told
 
 
-def _terms(fact: Fact, numbers: Sequence[int | None], seats: Iterable[int]) -> tuple[Term, ...]:
-    return tuple(Term(seat, number) for seat, number in _told(fact, numbers, seats).items())
+def _terms(fact: Fact, numbers: Sequence[int | None], seats: Iterable[int], times: int = 1) -> tuple[Term, ...]:
+    return tuple(
+        Term(seat, number, times) for (seat,), number in _told(fact, numbers, ((seat,) for seat in seats)).items()
+    )
 
 
 def _total(terms: Sequence[Term]) -> int:
     return sum(term.amount * term.times for term in terms)
 
 
-def _lowest(rules: RuleSheet, spots: Sequence[int | None], tiles: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the seats whose hands are lowest by what the sheet counts: one, or several that are tied."""
-    seats = tuple(range(len(spots)))
+def _lowest(
+    rules: RuleSheet, holders: tuple[Holder, ...], spots: Sequence[int | None], tiles: Sequence[int | None]
+) -> tuple[Holder, ...]:
+    """Return those who hold least by what the sheet counts: one, or several that are tied."""
     if rules.blocked_winner is BlockedWinner.FEWEST_TILES:
-        seats = _least(_told(Fact.COUNT, tiles, seats))
-        if len(seats) == 1:
-            return seats
-    return _least(_told(Fact.SPOTS, spots, seats))
+        holders = _least(_told(Fact.COUNT, tiles, holders))
+        if len(holders) == 1:
+            return holders
+    return _least(_told(Fact.SPOTS, spots, holders))
 
 
-def _least(numbers: Mapping[int, int]) -> tuple[int, ...]:
+def _least(numbers: Mapping[Holder, float]) -> tuple[Holder, ...]:
     least = min(numbers.values())
-    return tuple(seat for seat, number in numbers.items() if number == least)
+    return tuple(holder for holder, number in numbers.items() if number == least)
 
 
 def _settle(
-    rules: RuleSheet, seating: Seating, hands: Sequence[Holding], tied: tuple[int, ...]
-) -> tuple[int | None, TieBreak | None]:
+    rules: RuleSheet, seating: Seating, hands: Sequence[Holding], tied: tuple[Holder, ...]
+) -> tuple[Holder | None, TieBreak | None]:
     if _one_side(seating, tied):
-        return min(tied), None
+        return tied[0], None
+    seats = tuple(seat for holder in tied for seat in holder)
     if rules.tie is Tie.DRAWN:
-        return None, TieBreak(rules.tie, tied)
-    open_hands = _open_hands(hands, tied)
-    compared = tuple((seat, _lightest(hand, rules.tie)) for seat, hand in open_hands.items())
-    weights = {seat: tile.spots if tile else inf for seat, tile in compared}
-    best = min(weights.values())
-    left = tuple(seat for seat in tied if weights[seat] == best)
+        return None, TieBreak(rules.tie, seats)
+    open_hands = _open_hands(hands, seats)
+    lightest = {holder: _lightest(holder, open_hands, rules.tie) for holder in tied}
+    left = _least({holder: tile.spots if tile else inf for holder, (_, tile) in lightest.items()})
     settled = _one_side(seating, left)
-    return (min(left) if settled else None), TieBreak(rules.tie, tied, compared, settled)
+    return (left[0] if settled else None), TieBreak(rules.tie, seats, tuple(lightest.values()), settled)
 
 
-def _one_side(seating: Seating, seats: Sequence[int]) -> bool:
-    return len({seating.side_of(seat) for seat in seats}) == 1
+def _one_side(seating: Seating, holders: Iterable[Holder]) -> bool:
+    return len({seating.side_of(holder[0]) for holder in holders}) == 1
 
 
 def _open_hands(hands: Sequence[Holding], seats: Iterable[int]) -> dict[int, TileSet]:
@@ -179,24 +197,29 @@ def _open_hands(hands: Sequence[Holding], seats: Iterable[int]) -> dict[int, Til
     return {seat: hand for seat, hand in known.items() if isinstance(hand, TileSet)}
 
 
-def _lightest(hand: TileSet, tie: Tie) -> Tile | None:
-    eligible = hand if tie is Tie.LOWEST_TILE else hand - hand.doubles
-    return min(eligible, key=lambda tile: (tile.spots, tile.id), default=None)
+def _lightest(holder: Holder, hands: Mapping[int, TileSet], tie: Tie) -> tuple[int, Tile | None]:
+    """The lightest tile of a holder that counts, and the seat that has it."""
+    eligible = [
+        (tile.spots, tile.id, seat, tile)
+        for seat in holder
+        for tile in (hands[seat] if tie is Tie.LOWEST_TILE else hands[seat] - hands[seat].doubles)
+    ]
+    if not eligible:
+        return holder[0], None
+    _, _, seat, tile = min(eligible)
+    return seat, tile
 
 
-def _blocked_terms(
-    value: BlockedPoints, seating: Seating, spots: Sequence[int | None], winner: int
-) -> tuple[Term, ...]:
-    opponents = seating.opponents(winner)
-    told = _told(Fact.SPOTS, spots, opponents if value is BlockedPoints.OTHERS else (winner, *opponents))
-    others = tuple(Term(seat, told[seat]) for seat in opponents)
-    match value:
-        case BlockedPoints.OTHERS:
-            return others
-        case BlockedPoints.OTHERS_LESS_OWN:
-            return (*others, Term(winner, told[winner], -1))
-        case BlockedPoints.EACH_LESS_OWN:
-            return (*others, Term(winner, told[winner], -len(opponents)))
-        case BlockedPoints.MOST_LESS_OWN:
-            most = max((winner, *opponents), key=lambda seat: told[seat])
-            return Term(most, told[most]), Term(winner, told[winner], -1)
+def _blocked_terms(rules: RuleSheet, seating: Seating, spots: Sequence[int | None], own: Holder) -> tuple[Term, ...]:
+    value, side = rules.blocked_points, seating.side_of(own[0])
+    others = tuple(holder for holder in holders_of(rules, seating) if seating.side_of(holder[0]) != side)
+    if value is BlockedPoints.MOST_LESS_OWN:
+        told = _told(Fact.SPOTS, spots, (own, *others))
+        counted = max(told, key=lambda holder: told[holder])
+    else:
+        counted = tuple(seat for holder in others for seat in holder)
+    gained = _terms(Fact.SPOTS, spots, counted)
+    if value is BlockedPoints.OTHERS:
+        return gained
+    times = len(others) if value is BlockedPoints.EACH_LESS_OWN else 1
+    return (*gained, *_terms(Fact.SPOTS, spots, own, -times))

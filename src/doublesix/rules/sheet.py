@@ -125,6 +125,20 @@ class Partners(StrEnum):
     OPTIONAL = "optional"
 
 
+class BlockedHands(StrEnum):
+    """What partners compare and count in a blocked round."""
+
+    OWN = "own"
+    SIDE = "side"
+
+
+class NextLead(StrEnum):
+    """Who leads the rounds after the first."""
+
+    AFRESH = "afresh"
+    WINNER = "winner"
+
+
 class Faces(StrEnum):
     """How the tiles look."""
 
@@ -208,6 +222,8 @@ class RuleSheet:
     out_points: OutPoints
     blocked_points: BlockedPoints
     partners: Partners
+    blocked_hands: BlockedHands
+    next_lead: NextLead
     target: tuple[Target, ...]
     """The targets that the sheet offers, the usual one first; any other may be agreed."""
     faces: Faces

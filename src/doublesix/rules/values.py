@@ -14,6 +14,7 @@ from typing import Any, Final
 from doublesix.errors import RuleError
 from doublesix.rules.sheet import (
     KEYS,
+    BlockedHands,
     BlockedPoints,
     BlockedWhen,
     BlockedWinner,
@@ -25,6 +26,7 @@ from doublesix.rules.sheet import (
     Faces,
     Hands,
     Lead,
+    NextLead,
     Opening,
     OutPoints,
     Partners,
@@ -53,6 +55,8 @@ CHOICES: Final[Mapping[str, type[StrEnum]]] = {
     "out_points": OutPoints,
     "blocked_points": BlockedPoints,
     "partners": Partners,
+    "blocked_hands": BlockedHands,
+    "next_lead": NextLead,
     "faces": Faces,
 }
 """The keys that have a closed list of values."""

@@ -68,9 +68,6 @@ def _tell_play(event: Played, names: Sequence[str], words: Words) -> str:
         told = words("event.played", name=name, tile=event.tile, end=event.end)
     if event.offers_extra:
         return told + " " + words("event.extra-offered", name=name)
-    if event.extra_withheld:
-        lacking = tell_numbers(event.extra_withheld, words)
-        return told + " " + words("event.extra-withheld", name=name, lacking=lacking)
     return told
 
 

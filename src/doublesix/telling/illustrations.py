@@ -18,11 +18,10 @@ from doublesix.i18n import Words
 from doublesix.line import Line
 from doublesix.picture import Look, Scene, ShownHand
 from doublesix.round import Round
-from doublesix.rules.book import Variant
+from doublesix.rules.book import Point, Variant
 from doublesix.rules.sheet import BlockedPoints, Draw, Extra, Lead, OutPoints, RuleSheet
 from doublesix.seats import Seating
 from doublesix.telling.score import tell_outcome
-from doublesix.telling.statements import Common
 from doublesix.tiles import Tile, TileSet
 
 _FEW_PLAYERS: Final = (3, 2, 4)
@@ -98,7 +97,7 @@ class _Stage:
         return self.words(f"rules.picture.hand-{'tiles' if by_tiles else 'spots'}", name=name, count=count)
 
 
-def illustrate(point: str | Common, variant: Variant, words: Words) -> Illustration | None:
+def illustrate(point: str | Point, variant: Variant, words: Words) -> Illustration | None:
     """Show a point of the rules in a picture, where one helps."""
     rules = variant.rules
     players = next((number for number in _FEW_PLAYERS if number in rules.hands), None)
@@ -253,7 +252,7 @@ def _tiles(written: str) -> tuple[Tile, ...]:
 _PICTURES: Final[Mapping[str, Callable[[_Stage], Illustration | None]]] = {
     "faces": _show_faces,
     "lead": _show_lead,
-    Common.MATCH: _show_match,
+    Point.MATCH: _show_match,
     "extra": _show_extra,
     "draw": _show_draw,
     "drawn_tile": _show_drawn_tile,

@@ -18,7 +18,7 @@ SIGNS: Final = {
     Mark.PRINTED: "·",
     Mark.IMPLIED: "~",
     Mark.OURS: "*",
-    Mark.EDITION: ">",
+    Mark.EARLIER: ">",
     Mark.HOUSE: "#",
     Mark.COMMON: "=",
 }
@@ -133,7 +133,7 @@ def _lay_out_departures(departures: Sequence[Difference], words: Words, width: i
 
 
 def _lay_out_departure(departure: Difference, words: Words, width: int) -> Iterator[str]:
-    sign = SIGNS[Mark.EDITION] if departure.played else "-"
+    sign = SIGNS[Mark.PRINTED] if departure.played else "-"
     told = words("rules.departure", kind=departure.kind, text=departure.text)
     explained = f"{told} {departure.note}" if departure.note and not departure.played else told
     yield from hang(f"  {sign} ", explained, width)

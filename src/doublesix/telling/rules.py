@@ -12,13 +12,13 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Book, Standing, Variant
+from doublesix.rules.book import Book, Point, Standing, Variant
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import Value, value_text, values_of
 from doublesix.telling.illustrations import Illustration, illustrate
 from doublesix.telling.sheet_texts import clause_text, placed_departures, ruling_text, sheet_text
-from doublesix.telling.statements import Common, say, say_common, say_players
+from doublesix.telling.statements import say, say_players, say_point
 from doublesix.telling.titles import tell_title
 
 
@@ -28,7 +28,7 @@ class Mark(StrEnum):
     PRINTED = "printed"
     IMPLIED = "implied"
     OURS = "ours"
-    EDITION = "edition"
+    EARLIER = "earlier"
     HOUSE = "house"
     COMMON = "common"
 
@@ -104,33 +104,33 @@ class RulesPage:
         return self.edition == DEFAULT_EDITION
 
 
-SECTIONS: Final[tuple[tuple[str, tuple[str | Common, ...]], ...]] = (
-    ("players", ("hands", "partners", "faces", Common.COUNTS)),
-    ("lead", ("lead", "opening", "redeal", Common.AFRESH)),
-    ("turn", ("direction", Common.MATCH, Common.MUST_PLAY, "extra")),
-    ("stuck", ("draw", "drawn_tile", Common.EMPTY_BONEYARD)),
+SECTIONS: Final[tuple[tuple[str, tuple[str | Point, ...]], ...]] = (
+    ("players", ("hands", "partners", "faces", Point.COUNTS)),
+    ("lead", ("lead", "opening", "redeal", "next_lead")),
+    ("turn", ("direction", Point.MATCH, Point.MUST_PLAY, "extra")),
+    ("stuck", ("draw", "drawn_tile", Point.EMPTY_BONEYARD)),
     ("doubles", ("doubles",)),
     (
         "end",
         (
-            Common.GOING_OUT,
+            Point.GOING_OUT,
             "blocked_when",
-            Common.AT_ONCE,
-            Common.FULL_CIRCLE,
+            Point.AT_ONCE,
+            Point.FULL_CIRCLE,
             "blocked_winner",
             "tie",
-            Common.PARTNERS_TIE,
+            Point.PARTNERS_TIE,
         ),
     ),
-    ("scoring", (Common.WINNER_SCORES, "out_points", "blocked_points", Common.PARTNERS_SCORE)),
-    ("game", ("target", Common.AGREED)),
+    ("scoring", (Point.WINNER_SCORES, "out_points", "blocked_points", "blocked_hands", Point.PARTNERS_SCORE)),
+    ("game", ("target", Point.AGREED)),
 )
 
 _MARKS: Final = {
     Standing.PRINTED: Mark.PRINTED,
     Standing.IMPLIED: Mark.IMPLIED,
     Standing.SILENT: Mark.OURS,
-    Standing.EDITION: Mark.EDITION,
+    Standing.EARLIER: Mark.EARLIER,
     Standing.HOUSE: Mark.HOUSE,
 }
 
@@ -201,9 +201,9 @@ def _tell_sections(variant: Variant, words: Words, *, pictures: bool) -> Iterato
         yield Section(name, words(f"rules.section.{name}"), statements)
 
 
-def _tell_point(point: str | Common, variant: Variant, rules: RuleSheet, words: Words) -> Statement | None:
-    if isinstance(point, Common):
-        text = say_common(point, rules, words)
+def _tell_point(point: str | Point, variant: Variant, rules: RuleSheet, words: Words) -> Statement | None:
+    if isinstance(point, Point):
+        text = say_point(point, rules, words)
         return Statement(text, Mark.COMMON) if text else None
     text = say(point, rules, words)
     if text is None:

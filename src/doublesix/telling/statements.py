@@ -7,12 +7,12 @@ edition and any house rule. Where keys touch each other, the sentence looks at b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import StrEnum
 from functools import reduce
 from itertools import groupby
 from typing import Final
 
 from doublesix.i18n import Words
+from doublesix.rules.book import Point
 from doublesix.rules.sheet import (
     BlockedPoints,
     BlockedWinner,
@@ -30,23 +30,6 @@ from doublesix.rules.sheet import (
 from doublesix.rules.values import Value
 
 
-class Common(StrEnum):
-    """The rules that no sheet decides otherwise."""
-
-    COUNTS = "counts"
-    AFRESH = "afresh"
-    MATCH = "match"
-    MUST_PLAY = "must-play"
-    EMPTY_BONEYARD = "empty-boneyard"
-    GOING_OUT = "going-out"
-    AT_ONCE = "at-once"
-    FULL_CIRCLE = "full-circle"
-    PARTNERS_TIE = "partners-tie"
-    WINNER_SCORES = "winner-scores"
-    PARTNERS_SCORE = "partners-score"
-    AGREED = "agreed"
-
-
 def say(key: str, rules: RuleSheet, words: Words) -> str | None:
     """Say what is played by this key; nothing where it has no effect beside the other keys."""
     if key in _SENTENCES:
@@ -54,17 +37,17 @@ def say(key: str, rules: RuleSheet, words: Words) -> str | None:
     return _says(key, getattr(rules, key), words)
 
 
-def say_common(rule: Common, rules: RuleSheet, words: Words) -> str | None:
+def say_point(rule: Point, rules: RuleSheet, words: Words) -> str | None:
     """Say a rule of every sheet; nothing where these values give it no occasion."""
     occasions = {
-        Common.EMPTY_BONEYARD: rules.draw is not Draw.NEVER,
-        Common.FULL_CIRCLE: rules.draw is Draw.MAY_ONE,
-        Common.PARTNERS_TIE: pairs_possible(rules),
-        Common.PARTNERS_SCORE: pairs_possible(rules),
+        Point.EMPTY_BONEYARD: rules.draw is not Draw.NEVER,
+        Point.FULL_CIRCLE: rules.draw is Draw.MAY_ONE,
+        Point.PARTNERS_TIE: pairs_possible(rules),
+        Point.PARTNERS_SCORE: pairs_possible(rules),
     }
     if not occasions.get(rule, True):
         return None
-    draws = rule in (Common.COUNTS, Common.MUST_PLAY) and rules.draw is not Draw.NEVER
+    draws = rule in (Point.COUNTS, Point.MUST_PLAY) and rules.draw is not Draw.NEVER
     return words(f"rules.common.{rule}-drawing" if draws else f"rules.common.{rule}")
 
 

@@ -46,10 +46,11 @@ def _rearranged(deal: Deal, swapped: dict[Tile, Tile]) -> Deal:
 
 def replayed(round_: Round, deal: Deal) -> Round | None:
     """Play the same actions from another deal; nothing where somebody at the table would notice a difference."""
-    if must_be_thrown_in(round_.rules, deal.hands):
-        return None
-    if round_.rules.lead is not Lead.LOT and find_leader(round_.rules, deal.hands) != deal.leader:
-        return None
+    if not deal.led_by_winner:
+        if must_be_thrown_in(round_.rules, deal.hands):
+            return None
+        if round_.rules.lead is not Lead.LOT and find_leader(round_.rules, deal.hands) != deal.leader:
+            return None
     original = Round.start(round_.rules, round_.seating, round_.deal)
     other = Round.start(round_.rules, round_.seating, deal)
     for action in round_.actions:

@@ -7,7 +7,7 @@ followed there: a choice from one takes a word, too, and only plays are chosen b
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from doublesix.kernel.compiled.table cimport (
-    MAY_ONE, DRAW, OPENING, PASS, Position, Rules, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
+    MAY_ONE, DRAW, OPENING, PASS, Position, Rules, any_tile_opens, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
     nth_bit, open_with, playable_numbers, skip, tap,
 )
 
@@ -68,7 +68,7 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
     """Lay the first tile of the line."""
     cdef uint32_t hand = p.hands[p.seat]
     cdef int tile
-    if not rules.any_opening:
+    if not any_tile_opens(rules, p):
         skip(stream)
         tile = highest_bit(hand & rules.doubles)
     else:
@@ -126,7 +126,7 @@ cdef inline int play_on(
         if policies[p.seat] == RANDOM and not (rules.draw == MAY_ONE and may_draw(rules, p)):
             skip(stream)
         note(log, PASS)
-        passes += 1
+        passes += not p.extra
         tap(rules, p)
     return passes
 

@@ -23,6 +23,8 @@ cdef inline int read_rules(object numbers, Rules *rules) except -1:
     rules.tie = numbers.tie
     rules.out_points = numbers.out_points
     rules.blocked_points = numbers.blocked_points
+    rules.by_side = numbers.by_side
+    rules.winner_leads = numbers.winner_leads
     fill_tables(rules, numbers.highest)
     return 0
 
@@ -77,6 +79,7 @@ cdef inline int read_position(object position, const Rules *rules, Position *p) 
     p.drawn = position.drawn
     p.idle = position.idle
     p.laid = position.laid
+    p.led_by_winner = position.led_by_winner
     return 0
 
 cdef inline int read_policies(object policies, const Rules *rules, int *read) except -1:

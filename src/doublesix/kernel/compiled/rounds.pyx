@@ -108,7 +108,7 @@ cdef void tally_rounds(
     cdef int leader, redeals, passes, left
     for index in range(count):
         stream = stream_of(base, first + <uint64_t> index)
-        redeals = deal(rules, &p, &stream)
+        redeals = deal(rules, &p, &stream, -1)
         leader = p.seat
         left = p.left
         passes = play_on(rules, &p, &stream, policies, NULL)
@@ -150,12 +150,13 @@ cdef void tally_game(
     cdef Result result
     cdef int64_t scores[MOST_PLAYERS]
     cdef int64_t rounds = 0, most = 0
-    cdef int side, sides = 2 if rules.partners else rules.players, best, winners = 0
+    cdef int side, sides = 2 if rules.partners else rules.players, best, winners = 0, winner = -1
     memset(scores, 0, sizeof(scores))
     while rounds < goal if not to_points else most < goal:
-        deal(rules, &p, stream)
+        deal(rules, &p, stream, winner)
         play_on(rules, &p, stream, policies, NULL)
         result = score(rules, &p)
+        winner = result.winner if rules.winner_leads else -1
         rounds += 1
         if result.winner >= 0:
             scores[result.winner & 1 if rules.partners else result.winner] += result.points
@@ -193,7 +194,7 @@ def count_places(compiled, uint64_t base, uint64_t first, int64_t count, int64_t
     with nogil:
         for index in range(count):
             stream = stream_of(base, first + <uint64_t> index)
-            deal(&rules, &p, &stream)
+            deal(&rules, &p, &stream, -1)
             for seat in range(rules.players + 1):
                 place = p.hands[seat] if seat < rules.players else p.unheld
                 while place:
@@ -239,7 +240,7 @@ def trace(compiled, uint64_t stream, policies):
     read_rules(compiled.numbers, &rules)
     read_policies(policies, &rules, seats)
     log.actions = log.draws = 0
-    redeals = deal(&rules, &p, &stream)
+    redeals = deal(&rules, &p, &stream, -1)
     hands = tuple([p.hands[seat] for seat in range(rules.players)])
     leader = p.seat
     play_on(&rules, &p, &stream, seats, &log)

@@ -11,14 +11,12 @@ from doublesix.kernel.compiled.table cimport (
     thrown_in,
 )
 
-cdef enum: MOST_NEEDS = 32
-
 cdef struct Unknowns:
     int tiles
     int groups
     int slots
-    int needs
     int leader
+    int led_by_winner
     bint check_deal
     uint32_t laid
     uint8_t tile[MOST_TILES]
@@ -29,8 +27,6 @@ cdef struct Unknowns:
     uint8_t holder[MOST_TILES]
     uint32_t dealt[MOST_PLAYERS]
     uint32_t known_dealt[MOST_PLAYERS]
-    uint32_t need_slots[MOST_NEEDS]
-    uint32_t need_tiles[MOST_NEEDS]
     int draws  # so far: each from a slot, or a tile that is known where the slot is -1
     int drawn_slot[MOST_TILES]
     uint8_t drawn_tile[MOST_TILES]
@@ -103,19 +99,16 @@ cdef inline uint32_t tiles_in(const uint8_t *tiles, uint32_t slots) noexcept nog
     return found
 
 cdef inline bint agrees(const Rules *rules, const Unknowns *u, const uint8_t *tiles, const Position *p) noexcept nogil:
-    """Whether a world agrees with what the slots cannot express: offers, the lead, and that play goes on."""
+    """Whether a world agrees with what the slots cannot express: the lead, and that play goes on."""
     cdef uint32_t dealt[MOST_PLAYERS]
     cdef Position now
     cdef int index
-    for index in range(u.needs):
-        if not tiles_in(tiles, u.need_slots[index]) & u.need_tiles[index]:
-            return False
     if u.check_deal:
         for index in range(rules.players):
             dealt[index] = u.known_dealt[index] | tiles_in(tiles, u.dealt[index])
         if thrown_in(rules, dealt) or (rules.lead != LOT and leader_by_doubles(rules, dealt) != u.leader):
             return False
-    if p.laid == 0 or p.extra or p.held & rules.fits[p.open]:
+    if p.laid == 0 or p.held & rules.fits[p.open]:
         return True
     now = p[0]
     end_if_blocked(rules, &now)

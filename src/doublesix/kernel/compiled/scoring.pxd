@@ -8,7 +8,9 @@ from doublesix.kernel.compiled.table cimport (
 )
 
 cdef inline Result score(const Rules *rules, const Position *p) noexcept nogil:
-    return score_domino(rules, p) if p.ended == DOMINO else score_blocked(rules, p)
+    if p.ended == DOMINO:
+        return score_domino(rules, p)
+    return score_sides(rules, p) if rules.by_side else score_blocked(rules, p)
 
 cdef inline Result score_domino(const Rules *rules, const Position *p) noexcept nogil:
     cdef Result result
@@ -38,6 +40,35 @@ cdef inline int lightest_in(const Rules *rules, uint32_t hand) noexcept nogil:
         least = min(least, <int> rules.spots[lowest_bit(hand)])
         hand &= hand - 1
     return least
+
+cdef inline Result score_sides(const Rules *rules, const Position *p) noexcept nogil:
+    """A blocked round in which partners put their hands together."""
+    cdef Result result
+    cdef uint32_t hands[2]
+    cdef int spots[2]
+    cdef int side, own, other, first, second
+    result.winner, result.points = -1, 0
+    for side in range(2):
+        hands[side] = p.hands[side] | p.hands[side + 2]
+        spots[side] = spots_in(rules, hands[side])
+    first, second = spots[0], spots[1]
+    if rules.by_tiles:
+        first += count_bits(hands[0]) << 8
+        second += count_bits(hands[1]) << 8
+    if first == second and rules.tie != DRAWN:
+        first, second = lightest_in(rules, hands[0]), lightest_in(rules, hands[1])
+    if first == second:
+        return result
+    side = second < first
+    own, other = spots[side], spots[1 - side]
+    result.winner = side + 2 if spots_in(rules, p.hands[side + 2]) < spots_in(rules, p.hands[side]) else side
+    if rules.blocked_points == OTHERS:
+        result.points = other
+    elif rules.blocked_points == MOST_LESS_OWN:
+        result.points = max(own, other) - own
+    else:
+        result.points = other - own
+    return result
 
 cdef inline Result score_blocked(const Rules *rules, const Position *p) noexcept nogil:
     cdef Result result

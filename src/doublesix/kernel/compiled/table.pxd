@@ -49,6 +49,8 @@ cdef struct Rules:
     int tie
     int out_points
     int blocked_points
+    int by_side  # whether partners put their hands together in a blocked round
+    int winner_leads
     # what follows from the size of the set
     int tiles
     int all_spots
@@ -77,6 +79,7 @@ cdef struct Position:
     int drawn
     int idle
     int laid
+    int led_by_winner  # who opens with any tile
     int ended
 
 cdef struct Result:
@@ -166,13 +169,16 @@ cdef inline int leader_by_lot(const Rules *rules, uint64_t *stream) noexcept nog
         drawing = tied
     return lowest_bit(drawing)
 
-cdef inline int deal(const Rules *rules, Position *p, uint64_t *source) noexcept nogil:
-    """Draw lots where the sheet wants it, then deal until the hands may be played; return how many were thrown in."""
+cdef inline int deal(const Rules *rules, Position *p, uint64_t *source, int winner) noexcept nogil:
+    """Draw lots where the sheet wants it, then deal until the hands may be played; return how many were thrown in.
+
+    The winner of the round before leads this one, whatever was dealt; none is -1.
+    """
     cdef int seat, index, chosen, left = 0, redeals = -1
     cdef uint64_t stream = source[0]  # here, because the compiler cannot know that no tile is written over it
-    cdef int leader = leader_by_lot(rules, &stream) if rules.lead == LOT else -1
+    cdef int leader = winner if winner >= 0 or rules.lead != LOT else leader_by_lot(rules, &stream)
     cdef uint32_t hand, held = 0
-    while redeals < 0 or thrown_in(rules, p.hands):
+    while redeals < 0 or (winner < 0 and thrown_in(rules, p.hands)):
         redeals += 1
         memcpy(p.boneyard, rules.heap, MOST_TILES)
         left = rules.tiles
@@ -191,6 +197,7 @@ cdef inline int deal(const Rules *rules, Position *p, uint64_t *source) noexcept
     p.unheld = ((<uint32_t> 1 << rules.tiles) - 1) ^ held
     p.ends = p.open = p.extra = 0
     p.drawn = p.idle = p.laid = p.ended = 0
+    p.led_by_winner = winner >= 0
     p.seat = leader_by_doubles(rules, p.hands) if leader < 0 else leader
     source[0] = stream
     return redeals
@@ -202,8 +209,11 @@ cdef inline uint32_t playable_numbers(const Rules *rules, const Position *p) noe
         return p.extra
     return 0 if rules.waits and p.drawn else p.open
 
+cdef inline bint any_tile_opens(const Rules *rules, const Position *p) noexcept nogil:
+    return rules.any_opening or p.led_by_winner
+
 cdef inline bint may_draw(const Rules *rules, const Position *p) noexcept nogil:
-    return rules.draw != NEVER and p.left > 0 and (p.drawn == 0 or rules.draw == UNTIL_PLAYABLE)
+    return rules.draw != NEVER and p.left > 0 and not p.extra and (p.drawn == 0 or rules.draw == UNTIL_PLAYABLE)
 
 cdef inline void end_if_blocked(const Rules *rules, Position *p) noexcept nogil:
     cdef uint32_t fitting = rules.fits[p.open]
@@ -248,8 +258,10 @@ cdef inline void after_laying(const Rules *rules, Position *p, int tile, bint gr
     p.extra = 0
     if hand == 0:
         p.ended = DOMINO
-    elif grants_extra and hand & rules.fits[rules.numbers[tile]]:
-        p.extra = rules.numbers[tile]
+    elif grants_extra:
+        end_if_blocked(rules, p)
+        if not p.ended:
+            p.extra = rules.numbers[tile]
     else:
         next_turn(rules, p)
 
@@ -278,7 +290,7 @@ cdef inline int list_options(const Rules *rules, const Position *p, uint8_t *opt
     if p.ended:
         return 0
     if p.laid == 0:
-        fitting = hand if rules.any_opening else <uint32_t> 1 << highest_bit(hand & rules.doubles)
+        fitting = hand if any_tile_opens(rules, p) else <uint32_t> 1 << highest_bit(hand & rules.doubles)
         while fitting:
             options[number] = <uint8_t> (8 * lowest_bit(fitting) + OPENING)
             number += 1
@@ -297,7 +309,7 @@ cdef inline int list_options(const Rules *rules, const Position *p, uint8_t *opt
             number += 1
     if number and not p.extra:
         return number
-    if not p.extra and may_draw(rules, p):
+    if may_draw(rules, p):
         options[number] = DRAW
         number += 1
         if rules.draw != MAY_ONE:

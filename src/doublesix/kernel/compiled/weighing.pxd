@@ -12,8 +12,8 @@ from doublesix.kernel.compiled.sampling cimport Unknowns, sample, tiles_in
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Memory, solve_options
 from doublesix.kernel.compiled.table cimport (
-    DRAW, HIGHEST_DOUBLE, MAY_ONE, MOST_PLAYERS, MOST_TILES, PASS, Position, Result, Rules, act, below, fraction,
-    list_options, may_draw, stream_of,
+    DRAW, HIGHEST_DOUBLE, MAY_ONE, MOST_PLAYERS, MOST_TILES, PASS, Position, Result, Rules, act, any_tile_opens, below,
+    fraction, list_options, may_draw, stream_of,
 )
 from doublesix.kernel.compiled.traits cimport Taste, find_odds
 
@@ -222,6 +222,7 @@ cdef inline void start_again(const Rules *rules, const Unknowns *u, const uint8_
     for index in range(p.left):
         p.unheld |= <uint32_t> 1 << p.boneyard[index]
     p.seat = u.leader
+    p.led_by_winner = u.led_by_winner
 
 cdef inline double weigh(
     const Rules *rules, const Unknowns *u, const uint8_t *tiles, const uint8_t *past, int actions, int seat,
@@ -267,7 +268,7 @@ cdef inline void follow_hand(const Rules *rules, const Position *p, int action, 
     Where the highest double leads, nobody holds a higher one than that.
     """
     cdef int seat
-    if p.laid == 0 and rules.lead == HIGHEST_DOUBLE and not rules.any_opening:
+    if p.laid == 0 and rules.lead == HIGHEST_DOUBLE and not any_tile_opens(rules, p):
         for seat in range(rules.players):
             barred[seat] |= rules.doubles & ~((<uint32_t> 2 << (action >> 3)) - 1)
     elif action == DRAW:

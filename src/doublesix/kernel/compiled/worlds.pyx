@@ -6,7 +6,7 @@ from libc.string cimport memset
 
 from doublesix.kernel.compiled.playing cimport play_on
 from doublesix.kernel.compiled.reading cimport read_policies, read_position, read_rules
-from doublesix.kernel.compiled.sampling cimport MOST_NEEDS, Unknowns, count_worlds, sample
+from doublesix.kernel.compiled.sampling cimport Unknowns, count_worlds, sample
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
 from doublesix.kernel.compiled.table cimport (
@@ -107,11 +107,11 @@ cdef class Sampler:
         u.tiles = len(unknowns.tiles)
         u.groups = len(unknowns.groups)
         u.slots = len(unknowns.holders)
-        u.needs = len(unknowns.needs)
         u.leader = unknowns.leader
+        u.led_by_winner = unknowns.led_by_winner
         u.check_deal = unknowns.check_deal
         u.laid = unknowns.laid
-        if u.tiles != u.slots or u.tiles > MOST_TILES or u.needs > MOST_NEEDS:
+        if u.tiles != u.slots or u.tiles > MOST_TILES:
             raise ValueError("every hidden tile needs a slot")
         u.cells = 1
         index = 0
@@ -127,9 +127,6 @@ cdef class Sampler:
             u.tile[index] = unknowns.tiles[index]
             u.allowed[index] = unknowns.allowed[index]
             u.holder[index] = unknowns.holders[index]
-        for index in range(u.needs):
-            u.need_slots[index] = unknowns.needs[index].slots
-            u.need_tiles[index] = unknowns.needs[index].tiles
         for index in range(self.rules.players):
             u.dealt[index] = unknowns.dealt[index]
             u.known_dealt[index] = unknowns.known_dealt[index]
@@ -140,7 +137,7 @@ cdef class Sampler:
         return 0
 
     def worlds(self):
-        """How many worlds there are, before offers and leads are looked at."""
+        """How many worlds there are, before leads are looked at."""
         return self.unknowns.worlds[self.unknowns.cells - 1]
 
     def sample(self, uint64_t base, uint64_t first, int64_t count):

@@ -17,7 +17,7 @@ def round_from(compiled: CompiledRules, position: Position) -> Round:
     return Round(
         rules=compiled.rules,
         seating=compiled.seating,
-        deal=Deal(hands, boneyard, position.seat),
+        deal=Deal(hands, boneyard, position.seat, led_by_winner=position.led_by_winner),
         line=_line(compiled, position, TileSet(boneyard)),
         hands=hands,
         boneyard=boneyard,

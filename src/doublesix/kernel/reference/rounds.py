@@ -17,7 +17,7 @@ from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import ENDINGS, GAMES, MOST_ROUNDS, ROUNDS
 from doublesix.rng import Source, SplitMix, below
 from doublesix.round import Round
-from doublesix.rules.sheet import Lead
+from doublesix.rules.sheet import Lead, NextLead
 from doublesix.tiles import Tile, TileSet, double_set
 
 _STARTS: Final = ROUNDS.starts()
@@ -29,16 +29,21 @@ def stream_of(base: int, index: int) -> SplitMix:
     return SplitMix(SplitMix(base + index * 0x9E3779B97F4A7C15).word())
 
 
-def deal(compiled: CompiledRules, source: Source) -> Deal:
-    """Deal from a heap: whatever is taken, the last tile of the heap fills its gap. The boneyard stays a heap."""
+def deal(compiled: CompiledRules, source: Source, winner: int | None = None) -> Deal:
+    """Deal from a heap: whatever is taken, the last tile of the heap fills its gap. The boneyard stays a heap.
+
+    A ``winner`` of the round before leads this one.
+    """
     rules, seating, numbers = compiled.rules, compiled.seating, compiled.numbers
     tiles, redeals = double_set(numbers.highest), 0
-    lots = draw_lots(seating, source, tiles) if rules.lead is Lead.LOT else ()
+    lots = draw_lots(seating, source, tiles) if rules.lead is Lead.LOT and winner is None else ()
     while True:
         heap = list(tiles)
         hands = tuple(
             TileSet(_take(heap, below(source, len(heap))) for _ in range(numbers.hand_size)) for _ in seating.seats
         )
+        if winner is not None:
+            return Deal(hands, tuple(heap), winner, led_by_winner=True)
         if not must_be_thrown_in(rules, hands):
             break
         redeals += 1
@@ -82,9 +87,9 @@ def choose_heaviest(options: Sequence[Action], source: Source) -> Action:
 _CHOICES: Final[tuple[Callable[[Sequence[Action], Source], Action], ...]] = (choose_anything, choose_heaviest)
 
 
-def play_round(compiled: CompiledRules, source: Source, policies: Sequence[int]) -> Round:
-    """Deal a round and play it to its end."""
-    return play_on(Round.start(compiled.rules, compiled.seating, deal(compiled, source)), source, policies)
+def play_round(compiled: CompiledRules, source: Source, policies: Sequence[int], winner: int | None = None) -> Round:
+    """Deal a round and play it to its end; a ``winner`` of the round before leads it."""
+    return play_on(Round.start(compiled.rules, compiled.seating, deal(compiled, source, winner)), source, policies)
 
 
 def play_rounds(
@@ -117,12 +122,14 @@ def play_games(
     """Play games to so many points, or of so many rounds, and add them to a tally."""
     for index in range(first, first + count):
         source = stream_of(base, index)
-        scores, rounds = [0] * len(compiled.seating.sides), 0
+        scores, rounds, winner = [0] * len(compiled.seating.sides), 0, None
         while max(scores) < goal if to_points else rounds < goal:
-            outcome = play_round(compiled, source, policies).outcome
+            outcome = play_round(compiled, source, policies, winner).outcome
             rounds += 1
             if outcome is not None and outcome.winner is not None:
                 scores[compiled.seating.side_of(outcome.winner)] += outcome.points
+            if compiled.rules.next_lead is NextLead.WINNER:
+                winner = outcome.winner if outcome else None
         count_game(scores, rounds, into)
 
 

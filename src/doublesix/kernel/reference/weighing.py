@@ -188,7 +188,8 @@ def follow_hand(round_: Round, action: Action, barred: list[TileSet]) -> None:
     Where the highest double leads, nobody holds a higher one than that.
     """
     rules = round_.rules
-    if not round_.line.laid and rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE:
+    by_highest = rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE
+    if not round_.line.laid and by_highest and not round_.deal.led_by_winner:
         assert isinstance(action, Play)
         higher = TileSet(double for double in DOUBLES if double > action.tile)
         barred[:] = [tiles | higher for tiles in barred]

@@ -51,7 +51,7 @@ class Sampler:
         return [group for group, room in enumerate(left) if room and self._unknowns.allowed[index] >> group & 1]
 
     def worlds(self) -> float:
-        """How many worlds there are, before offers and leads are looked at."""
+        """How many worlds there are, before leads are looked at."""
         return self._counts[self._room()]
 
     def _room(self) -> tuple[int, ...]:
@@ -100,9 +100,7 @@ class Sampler:
         return self._position._replace(hands=tuple(hands), boneyard=tuple(reversed(boneyard)))
 
     def _agrees(self, placed: bytes, position: Position) -> bool:
-        """Whether a world agrees with what the slots cannot express: offers, the lead, and that play goes on."""
-        if not all(_in_slots(placed, need.slots) & need.tiles for need in self._unknowns.needs):
-            return False
+        """Whether a world agrees with what the slots cannot express: the lead, and that play goes on."""
         rules, unknowns = self._compiled.rules, self._unknowns
         if unknowns.check_deal:
             dealt = [
@@ -113,7 +111,7 @@ class Sampler:
                 return False
             if rules.lead is not Lead.LOT and find_leader(rules, dealt) != unknowns.leader:
                 return False
-        if not position.laid or position.extra:
+        if not position.laid:
             return True
         return round_from(self._compiled, position).blocked_because() is None
 
@@ -212,7 +210,9 @@ class Sampler:
         )
         drawn = (tile if slot < 0 else placed[slot] for slot, tile in unknowns.drawn)
         boneyard = (*drawn, *self._filled(placed).boneyard)
-        deal = Deal(tuple(hands), tuple(map(Tile.by_id, boneyard)), unknowns.leader)
+        deal = Deal(
+            tuple(hands), tuple(map(Tile.by_id, boneyard)), unknowns.leader, led_by_winner=unknowns.led_by_winner
+        )
         return Round.start(self._compiled.rules, self._compiled.seating, deal)
 
 
