@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import add
 
-from doublesix.actions import Action
+from doublesix.actions import PASS, Action
 from doublesix.deal import Deal, deal_round, seat_players
 from doublesix.errors import IllegalAction
 from doublesix.events import GameEnded
@@ -110,6 +110,15 @@ class Game:
             raise IllegalAction("round-over", action=action)
         after = round_.apply(action)
         return replace(self, rounds=(*self.rounds[:-1], after), scores=self._scored(after))
+
+    def with_unwritten_pass(self) -> Game:
+        """Return the game after a pass that nobody wrote down in the first revision of the rules.
+
+        An extra tile was offered then only to those who had one, so nobody else had to pass.
+        """
+        round_ = self.round
+        offered = round_ is not None and round_.extra is not None and round_.options() == (PASS,)
+        return self.apply(PASS) if offered else self
 
     def running_scores(self) -> Iterator[tuple[int, ...]]:
         """Yield the scores of the sides after each round that is over."""

@@ -13,6 +13,7 @@ from doublesix.room.entries import Acted, AnyEntry, BotSatDown, Opened, SatDown,
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.round import Round
+from doublesix.rules.book import REVISION
 from doublesix.tiles import Tile
 
 SEAL = "5ea1" * 16
@@ -45,7 +46,7 @@ def person(seat: int) -> str:
 
 def opened(offer: Offer = TWO, seal: str = SEAL) -> Room:
     """A table at which nobody sits yet."""
-    return Room.opened("ABCDEF", Opened(offer=offer, seal=seal), at=0)
+    return Room.opened("ABCDEF", Opened(offer=offer, seal=seal, revision=REVISION), at=0)
 
 
 def after(room: Room, *entries: AnyEntry, at: int = 0) -> Room:

@@ -227,7 +227,9 @@ def test_what_cannot_happen_is_refused() -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        Opened(offer=Offer(sheet="bg2133", players=4, partners=True, options={"target": "100"}), seal="00" * 32),
+        Opened(
+            offer=Offer(sheet="bg2133", players=4, partners=True, options={"target": "100"}), seal="00" * 32, revision=2
+        ),
         SatDown(seat=0, person="p", name="Ann"),
         BotSatDown(seat=1, bot="level-3"),
         Said(person="p", name="Ann", phrase=Phrase.HELLO),

@@ -17,6 +17,7 @@ from doublesix.pad.notation import read_tiles
 from doublesix.record.model import Goal, Result, RoundsTarget, Seat, TileText, described, recorded_target
 from doublesix.record.texts import plain
 from doublesix.record.where import RECORD
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.rules.load import DEFAULT_EDITION, choose
 from doublesix.rules.scoring import Counted, Holding
 from doublesix.rules.values import read_target
@@ -56,6 +57,8 @@ class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
 
     sheet: str
     edition: str = DEFAULT_EDITION
+    revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
+    """The revision of our rules that is played by; a pad that says none is of the first."""
     options: Mapping[str, str] = {}
     names: tuple[str, ...]
     partners: bool = False
@@ -77,6 +80,7 @@ def write_pad(pad: Pad) -> bytes:
     written = WrittenPad(
         sheet=sheet,
         edition=edition,
+        revision=heading.variant.revision,
         options=options,
         names=heading.names,
         partners=heading.seating.partners,
@@ -108,7 +112,8 @@ def decode_pad(data: bytes) -> WrittenPad:
 
 def heading_of(written: WrittenPad) -> Heading:
     """Return what stands at the head of a pad; raise where it makes no sense."""
-    variant = choose(written.sheet, written.edition, written.options)
+    revision = FIRST_REVISION if written.revision is None else written.revision
+    variant = choose(written.sheet, written.edition, written.options, revision=revision)
     target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})
     return Heading.of(variant, written.names, written.date, partners=written.partners, target=target)
 

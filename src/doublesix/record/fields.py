@@ -9,7 +9,7 @@ EXTENSION: Final = ".domino"
 UNFINISHED: Final = "unfinished"
 NOBODY: Final = "nobody"
 
-HEADER_FIELDS: Final = ("sheet", "edition", "rule", "players", "partners", "target", "rounds", "seed")
+HEADER_FIELDS: Final = ("sheet", "edition", "revision", "rule", "players", "partners", "target", "rounds", "seed")
 """What stands before the first round; any other word is a tag."""
 
 ROUND_FIELDS: Final = (

@@ -17,7 +17,7 @@ from doublesix.game import Game
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.record.where import RECORD, Where
 from doublesix.round import Round
-from doublesix.rules.book import Variant
+from doublesix.rules.book import FIRST_REVISION, Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
 from doublesix.rules.sheet import KEYS, Points, Target
 from doublesix.rules.values import LARGEST_TARGET, value_text, values_of
@@ -105,6 +105,9 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
 
     sheet: str
     edition: str = DEFAULT_EDITION
+    revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
+    """The revision of our rules that was played by. One that says none is of the first, when an extra tile was offered
+    only to those who had one, and nobody passed where none was offered."""
     options: Mapping[str, str] = {}
     """House rules, each value as it is written on one line."""
     names: tuple[str, ...]
@@ -137,6 +140,7 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
         record = cls(
             sheet=sheet,
             edition=edition,
+            revision=game.variant.revision,
             options=options,
             names=tuple(names) or numbered(game.seating.players),
             partners=game.seating.partners,

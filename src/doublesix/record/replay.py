@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from doublesix.actions import Action, parse_action
 from doublesix.deal import Deal, LotRound, given_deal, lot_winner
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
@@ -21,7 +23,7 @@ from doublesix.record.texts import plain
 from doublesix.record.where import RECORD, Where
 from doublesix.record.wording import result_text, scores_text, winners_text
 from doublesix.round import Round
-from doublesix.rules.book import Variant
+from doublesix.rules.book import FIRST_REVISION, Variant
 from doublesix.rules.load import choose
 from doublesix.rules.sheet import Draw, Lead, Redeal, RuleSheet, Target
 from doublesix.rules.values import read_target, read_value
@@ -53,13 +55,20 @@ def replay(record: GameRecord) -> Game:
 
 def complete(record: GameRecord) -> GameRecord:
     """Check a record, fill in what may be left out, and write everything in its one usual way."""
+    game, done = begin(record), dict[tuple[int, int], int]()
+    for position in positions(record):
+        game = position.game
+        done[position.round_number, position.step] = len(position.round.actions)
     return GameRecord.of(
-        replay(record),
+        game,
         record.names,
         seed=record.seed,
         tags=record.tags,
         comments=record.comments,
-        round_comments={number: round_.comments for number, round_ in enumerate(record.rounds, 1)},
+        round_comments={
+            number: [structs.replace(comment, after=done[number, comment.after]) for comment in round_.comments]
+            for number, round_ in enumerate(record.rounds, 1)
+        },
         fairness={number: round_.fairness for number, round_ in enumerate(record.rounds, 1) if round_.fairness},
     )
 
@@ -73,6 +82,8 @@ def positions(record: GameRecord) -> Iterator[Position]:
         yield Position(index + 1, 0, game)
         for step, text in enumerate(recorded.actions):
             game = _acted(game, text, where.at("actions", step), record.names)
+            if record.revision is None:
+                game = game.with_unwritten_pass()
             yield Position(index + 1, step + 1, game)
         _check_claims(game, recorded, where, record.names)
     if record.winners and sorted(record.winners) != sorted(winners_of(game)):
@@ -101,8 +112,11 @@ def _variant(record: GameRecord) -> Variant:
         for key, value in record.options.items():
             where = RECORD.at("options", key)
             read_value(key, value)
+        where = RECORD.at("revision")
+        revision = FIRST_REVISION if record.revision is None else record.revision
+        choose(record.sheet, record.edition, revision=revision)
         where = RECORD.at("options")
-        return choose(record.sheet, record.edition, record.options)
+        return choose(record.sheet, record.edition, record.options, revision=revision)
     except DoublesixError as error:
         raise where.fault(error) from None
 

@@ -15,6 +15,7 @@ from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, numbered
 from doublesix.record.referee import read_round
 from doublesix.record.replay import complete, replay
+from doublesix.rules.book import REVISION
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, Lead
 from doublesix.rules.values import read_values, value_text
@@ -27,8 +28,9 @@ def to_rounds(record: GameRecord) -> Iterator[bytes]:
     agreed: dict[str, object] = {"sheet": record.sheet}
     if record.edition != DEFAULT_EDITION:
         agreed["edition"] = record.edition
-    if record.options:
-        agreed["options"] = record.options
+    house = {key: value_text(value) for key, value in game.variant.earlier_values.items()} | dict(record.options)
+    if house:
+        agreed["options"] = house
     agreed["players"] = len(record.names)
     if record.partners:
         agreed["partners"] = True
@@ -83,6 +85,7 @@ def _submitted(line: bytes, number: int) -> GameRecord:
     return GameRecord(
         sheet=submitted.sheet,
         edition=submitted.edition,
+        revision=REVISION,
         options={key: value_text(values[key]) for key in KEYS if key in values},
         names=numbered(submitted.players),
         partners=submitted.partners,

@@ -28,6 +28,7 @@ from doublesix.record.sections import Field, Section, read_sections
 from doublesix.record.texts import plain
 from doublesix.record.where import RECORD, Where, unpack
 from doublesix.record.wording import result_text
+from doublesix.rules.book import FIRST_REVISION, REVISION
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.values import LARGEST_TARGET
 from doublesix.tiles import ALL_TILES
@@ -81,6 +82,7 @@ class _Reading:
         return GameRecord(
             sheet=self._text(header.needed("sheet"), RECORD.at("sheet")),
             edition=self._text(header.one("edition"), RECORD.at("edition")) or DEFAULT_EDITION,
+            revision=self._number(header.one("revision"), RECORD.at("revision"), FIRST_REVISION, REVISION),
             options=self._options(header),
             names=self._names(header.needed("players")),
             partners=self._partners(header.one("partners")),

@@ -43,6 +43,7 @@ def _header(record: GameRecord) -> Iterator[str]:
     yield f"sheet: {record.sheet}"
     if record.edition != DEFAULT_EDITION:
         yield f"edition: {record.edition}"
+    yield f"revision: {record.revision}"
     for key, value in record.options.items():
         yield f"rule: {key} = {value}"
     named = record.names != numbered(len(record.names))

@@ -20,7 +20,7 @@ from doublesix.review.measured import Measured
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound
 from doublesix.view import View
 
-FORMAT: Final = "doublesix kept review 1"
+FORMAT: Final = "doublesix kept review 2"
 
 _Value = tuple[float, float]
 """Points and their error."""
@@ -40,7 +40,7 @@ class _KeptRound(msgspec.Struct, frozen=True):
 
 
 class _KeptReview(msgspec.Struct, frozen=True):
-    format: Literal["doublesix kept review 1"]
+    format: Literal["doublesix kept review 2"]
     budget: Budget
     seed: int
     seats: tuple[int, ...]

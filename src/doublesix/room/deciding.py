@@ -36,6 +36,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.room import Phase, Place, Room
+from doublesix.rules.book import REVISION
 
 
 class RoomError(DoublesixError):
@@ -165,7 +166,9 @@ def _stand_in(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> S
 def _ready(room: Room, command: Ready, seat: int) -> WasReady:
     if room.phase is Phase.PLAYING:
         raise RoomError("nothing-to-wait-for")
-    return WasReady(seat=seat, contribution=command.contribution)
+    # A game that is going on is ended by the rules it was begun with; the next one takes those of today.
+    begins = room.phase is not Phase.BETWEEN and room.revision != REVISION
+    return WasReady(seat=seat, contribution=command.contribution, revision=REVISION if begins else None)
 
 
 def _say(room: Room, who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:

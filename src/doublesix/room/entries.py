@@ -32,6 +32,8 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
     offer: Offer
     seal: str
     """32 random bytes in hexadecimal, from which all deals and all bots' choices follow. Never told."""
+    revision: int | None = None
+    """The revision of our rules that is played by; one that says none is of the first."""
 
 
 class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):
@@ -67,6 +69,8 @@ class WasReady(_Entry, frozen=True, kw_only=True, tag="was-ready"):
     seat: int
     contribution: str
     by: By = By.PERSON
+    revision: int | None = None
+    """What a game that begins with this is played by; none where the one before goes on, or its rules do."""
 
 
 class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):

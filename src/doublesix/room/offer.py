@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from doublesix.game import Game
-from doublesix.rules.book import Variant
+from doublesix.rules.book import REVISION, Variant
 from doublesix.rules.load import DEFAULT_EDITION, choose
 from doublesix.rules.sheet import KEYS, Target
 from doublesix.rules.values import LARGEST_TARGET, read_target
@@ -40,9 +40,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     listed: bool = False
     """Whether strangers see it among the open tables."""
 
-    def variant(self) -> Variant:
+    def variant(self, revision: int = REVISION) -> Variant:
         """Return the rules; raise ``RuleError`` where there are no such ones."""
-        return choose(self.sheet, self.edition, self.options)
+        return choose(self.sheet, self.edition, self.options, revision=revision)
 
     def target(self) -> Target | None:
         """Return what is played to; none where it is the sheet's own target."""

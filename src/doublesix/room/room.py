@@ -28,6 +28,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.offer import Offer
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 
@@ -91,6 +92,8 @@ class Room:
     places: tuple[Place, ...]
     number: int = 1
     """Which game at this table is being played, or comes next."""
+    revision: int = FIRST_REVISION
+    """The revision of our rules that the next game at this table is played by."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
     contributions: tuple[str | None, ...] = ()
@@ -109,7 +112,8 @@ class Room:
         places = (Place(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
-        return cls(code, entry.offer, seal, places, contributions=nobody, seq=1, version=1, since=at)
+        revision = FIRST_REVISION if entry.revision is None else entry.revision
+        return cls(code, entry.offer, seal, places, revision=revision, contributions=nobody, seq=1, version=1, since=at)
 
     @property
     def phase(self) -> Phase:
@@ -199,7 +203,7 @@ class Room:
             case WasReady():
                 added = list(self.contributions)
                 added[entry.seat] = entry.contribution
-                return replace(self, contributions=tuple(added))
+                return replace(self, contributions=tuple(added), revision=entry.revision or self.revision)
             case Acted():
                 return self._acted(entry)
             case TookBack():
@@ -218,7 +222,10 @@ class Room:
             action = parse_action(entry.action)
         except ValueError:
             raise IllegalAction("not-a-tile", text=entry.action) from None
-        return replace(self, table=self.table.act(entry.seat, action))
+        table = self.table.act(entry.seat, action)
+        if table.agreement.variant.revision == FIRST_REVISION:
+            table = replace(table, game=table.game.with_unwritten_pass())
+        return replace(self, table=table)
 
     @property
     def _is_ready(self) -> bool:
@@ -238,7 +245,7 @@ class Room:
         """Return the game before its first deal, with those who sit at the table now."""
         chairs = tuple(Chair(place.name, place.bot) for place in self.places)
         offer = self.offer
-        agreement = Agreement(offer.variant(), chairs, offer.partners, offer.target())
+        agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
         return Table(agreement, agreement.begin(), agreement.tags)
 
     @property

@@ -112,7 +112,9 @@ def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> st
         free = sum(place.is_open for place in room.places)
         return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
     if seat is not None and seat in room.waits_for:
-        return words(f"web.turn-ready-{room.phase}")
+        ready = words(f"web.turn-ready-{room.phase}")
+        revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.earlier_values
+        return f"{words('rules.revised')} {ready}" if revised else ready
     waiting = words.list_and([room.places[other].name for other in room.waits_for])
     return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
 

@@ -50,7 +50,7 @@ class Shown:
 def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Around) -> Shown:
     """Show a table to everybody. It is made from what a spectator may know, so that it tells nobody more."""
     table = room.table
-    variant = table.agreement.variant if table else room.offer.variant()
+    variant = table.agreement.variant if table else room.offer.variant(room.revision)
     own = Look.of(variant)
     view = table.view(None) if table else None
     board, spots = show_board(view, shape, words) if view else (None, {})

@@ -15,6 +15,7 @@ from doublesix.errors import RuleError
 from doublesix.rules.book import (
     FIRST_REVISION,
     MARKED,
+    REVISION,
     Book,
     Clause,
     Custom,
@@ -55,11 +56,22 @@ _KEY_FIELDS: Final = ("value", "standing", "clause", "ruling")
 _Read = TypeVar("_Read")
 
 
-def choose(sheet: str, edition: str | None = None, options: Mapping[str, object] | None = None) -> Variant:
-    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` where it makes no sense."""
+def choose(
+    sheet: str,
+    edition: str | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    revision: int = REVISION,
+) -> Variant:
+    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` where it makes no sense.
+
+    A game that was begun by an earlier revision of our rules is ended by that one.
+    """
     if sheet not in SHEETS:
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
-    return _vary(book(sheet), edition, options)
+    if not FIRST_REVISION <= revision <= REVISION:
+        raise RuleError("unknown-revision", revision=revision, last=REVISION)
+    return _vary(book(sheet), edition, options, revision)
 
 
 def choose_file(
@@ -71,12 +83,12 @@ def choose_file(
     return _vary(read_file(Path(path)), edition, options)
 
 
-def _vary(found: Book, code: str | None, options: Mapping[str, object] | None) -> Variant:
+def _vary(found: Book, code: str | None, options: Mapping[str, object] | None, revision: int = REVISION) -> Variant:
     code = DEFAULT_EDITION if code is None else code
     edition = found.editions.get(code)
     if edition is None:
         raise RuleError("unknown-edition", sheet=found.id, edition=code, editions=tuple(found.editions))
-    variant = Variant(found, edition).with_house(options or {})
+    variant = Variant(found, edition, revision=revision).with_house(options or {})
     _ = variant.rules  # refuses combinations that make no sense, here rather than at the first use
     return variant
 

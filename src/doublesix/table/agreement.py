@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from doublesix.bots.registry import find_bot
@@ -72,6 +72,11 @@ class Agreement:
     def tags(self) -> dict[str, str]:
         """What a record must say besides, so that the game can go on from it."""
         return {CHAIRS: ", ".join(chair.bot or PERSON for chair in self.chairs)}
+
+    def again(self, seed: int) -> Agreement:
+        """Return what the next game is agreed to be: the same by the rules of today, with another seed."""
+        usual = self.target == self.variant.rules.target[0]
+        return replace(self, variant=self.variant.revised, target=None if usual else self.target, seed=seed)
 
     def begin(self) -> Game:
         """Return the game before its first deal; raise where the sheet does not allow what was agreed."""

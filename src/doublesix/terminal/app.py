@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -93,4 +92,4 @@ def tell_left(session: Session) -> str:
 
 def _again(session: Session) -> Session:
     """Begin another game as the last one was agreed."""
-    return Session.start(replace(session.table.agreement, seed=new_seed()), games_folder())
+    return Session.start(session.table.agreement.again(new_seed()), games_folder())

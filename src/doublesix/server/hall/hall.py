@@ -20,6 +20,7 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, Returned, SatDo
 from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
+from doublesix.rules.book import REVISION
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.codes import new_code
@@ -105,7 +106,7 @@ class Hall:
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
         entries: list[AnyEntry] = [
-            Opened(offer=offer, seal=new_seal()),
+            Opened(offer=offer, seal=new_seal(), revision=REVISION),
             SatDown(seat=0, person=creator.person, name=creator.name),
             *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
         ]

@@ -180,7 +180,8 @@ class RoundEnd(Screen[After]):
         for side, score, earlier in zip(sides, standing.scores, standing.earlier, strict=True):
             gained = f"  +{score - earlier}" if score != earlier else ""
             lines.append(f"{set_cell_size(side, width)}  {score:>4}{gained}")
-        return [words("terminal.end-scores"), *lines, self._target()]
+        revised = [words("rules.revised")] if standing.is_over and standing.variant.earlier_values else []
+        return [words("terminal.end-scores"), *lines, self._target(), *revised]
 
     def _target(self) -> str:
         standing, words = self._standing, self._words
