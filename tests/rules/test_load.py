@@ -8,7 +8,7 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.rules.book import Standing, Unplayed
-from doublesix.rules.load import LARGEST_FILE, SHEETS, choose, choose_file, examine, read_file
+from doublesix.rules.load import LARGEST_FILE, SHEETS, book, choose, choose_file, examine, printed_in, read_file
 from doublesix.rules.sheet import KEYS, Draw, Lead, Points, Tie
 from doublesix.rules.values import value_text, values_of
 
@@ -274,3 +274,36 @@ class TestWholeSheets:
         assert not read_file(write(folder, "ours.toml", 'extends = "sixcolours"\ncoloured_pips = false')).coloured_pips
         path = write(folder, "ours.toml", 'extends = "luckies"\ncoloured_pips = "yes"')
         assert faults(path) == [("unknown-value", {"key": "coloured_pips", "value": "yes", "values": (True, False)})]
+
+
+@pytest.mark.parametrize(
+    ("language", "edition"),
+    [
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("pt_BR", "pt"),
+        ("sr-Cyrl-RS", "sr"),
+        ("zh-Hant", "zh-Hant"),
+        ("zh-Hant-HK", "zh-Hant"),
+        ("zh-TW", "zh-Hant"),
+        ("zh-CN", "zh-Hans"),
+        ("zh", "zh-Hans"),
+        ("no", "nb"),
+        ("nn-NO", "nb"),
+        ("ga", "en"),
+        ("", "en"),
+    ],
+)
+def test_the_edition_in_ones_box_is_the_one_in_ones_language(language: str, edition: str) -> None:
+    """A language without its region will do; English where the sheet was not printed in it."""
+    assert printed_in(book("international"), language) == edition
+
+
+def test_a_sheet_printed_in_few_languages_is_read_in_english_by_all_others() -> None:
+    """BG2133 was printed in English and French alone."""
+    assert [printed_in(book("bg2133"), language) for language in ("fr", "de", "en")] == ["fr", "en", "en"]
+
+
+def test_the_edition_in_a_box_is_not_what_the_library_takes_by_itself() -> None:
+    """Whoever names no edition to the library gets the English one, in every language."""
+    assert {choose(sheet).edition.code for sheet in SHEETS} == {"en"}

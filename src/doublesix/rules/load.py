@@ -40,6 +40,16 @@ SHEETS: Final = ("luckies", "bg2133", "sixcolours", "international", "protocol")
 DEFAULT_EDITION: Final = "en"
 LARGEST_FILE: Final = 1_000_000
 
+_SERVED_BY: Final = {
+    "zh": "zh-hans",
+    "zh-tw": "zh-hant",
+    "zh-hk": "zh-hant",
+    "zh-mo": "zh-hant",
+    "no": "nb",
+    "nn": "nb",
+}
+"""Which edition serves readers of a language whose tag no edition has."""
+
 _PLAIN_FIELDS: Final = (
     "name",
     "summary",
@@ -105,6 +115,21 @@ def book(sheet: str) -> Book:
     if found is None:
         raise faults[0]
     return found
+
+
+def printed_in(sheet: Book, language: str) -> str:
+    """Return the edition that is in the box of somebody who reads this language; English where there is none.
+
+    Screens on which a person chooses begin with it. The library, commands, the referee and the lab begin with English.
+    """
+    by_tag = {code.lower(): code for code in sheet.editions}
+    subtags = language.replace("_", "-").lower().split("-")
+    for length in range(len(subtags), 0, -1):
+        tag = "-".join(subtags[:length])
+        found = by_tag.get(_SERVED_BY.get(tag, tag))
+        if found is not None:
+            return found
+    return DEFAULT_EDITION
 
 
 def read_file(path: Path) -> Book:
