@@ -61,6 +61,22 @@ def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_
     assert not updated(german, changed)["draw"].fuzzy
 
 
+def test_the_same_sentence_of_a_sheet_is_translated_once_wherever_it_stands() -> None:
+    english = catalogue("en", hr="Draw again.", ro="Shuffle.")
+    german = updated(catalogue("de"), english)
+    german["hr"].string, german["ro"].string = "Neu ziehen.", "Mischen."
+    moved = catalogue("en", hr="Shuffle.", ro="Draw again.", th="Shuffle.", vi="Pass.")
+    moved_german = in_step(german, moved, same_everywhere=True)
+    assert [(message.id, message.string) for message in moved_german if message.id] == [
+        ("hr", "Mischen."),
+        ("ro", "Neu ziehen."),
+        ("th", "Mischen."),
+        ("vi", ""),
+    ]
+    assert not any(message.fuzzy for message in moved_german if message.id)
+    assert updated(german, moved)["hr"].fuzzy
+
+
 def test_a_catalogue_has_at_its_head_what_gettext_needs_and_what_its_translator_wrote() -> None:
     polish = Catalog(locale="pl", header_comment="# Words that every part of the game shares.")
     file = BytesIO()

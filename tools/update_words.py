@@ -2,7 +2,8 @@
 
 Codes that are new are left empty for the translator, codes that are gone are dropped. Each entry shows its English
 text in a comment. Where that text has changed since it was translated, the entry is marked fuzzy, and people read
-the English text until a translator has looked at it and taken the mark away.
+the English text until a translator has looked at it and taken the mark away. The sheets say the same sentence in many
+places, for example of several editions; what is translated in one of them is translated in all.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def main() -> None:
     for area, english in english_catalogues():
         for language in languages:
             path = LOCALES / language / "LC_MESSAGES" / f"{area}.po"
-            updated = in_step(_read(path, language), english)
+            updated = in_step(_read(path, language), english, same_everywhere=area == "sheet")
             path.parent.mkdir(exist_ok=True)
             with path.open("wb") as file:
                 write(file, updated)
@@ -43,13 +44,26 @@ def english_catalogues() -> Iterator[tuple[str, Catalog]]:
     yield "sheet", sheets
 
 
-def in_step(translated: Catalog, english: Catalog) -> Catalog:
-    """Return the translated catalogue with exactly the entries of the English one, in the same order."""
+def in_step(translated: Catalog, english: Catalog, *, same_everywhere: bool = False) -> Catalog:
+    """Return the translated catalogue with exactly the entries of the English one, in the same order.
+
+    With ``same_everywhere`` a text takes the translation of an equal one, wherever that stands.
+    """
     updated = Catalog(locale=translated.locale, header_comment=translated.header_comment, fuzzy=False)
+    equals = _by_english(translated) if same_everywhere else {}
     for message in english:
         if message.id:
-            _add(updated, message, translated.get(message.id))
+            old = translated.get(message.id)
+            if old is None or _squeezed(old.auto_comments) != _squeezed(_comments(message)):
+                old = equals.get(_squeezed(_comments(message)), old)
+            _add(updated, message, old)
     return updated
+
+
+def _by_english(translated: Catalog) -> dict[str, Message]:
+    """Return what is translated, by the English text that it was translated from."""
+    looked_at = (message for message in translated if message.id and message.string and not message.fuzzy)
+    return {_squeezed(message.auto_comments): message for message in looked_at}
 
 
 def write(file: IO[bytes], catalogue: Catalog) -> None:
@@ -70,8 +84,7 @@ def write(file: IO[bytes], catalogue: Catalog) -> None:
 def _add(updated: Catalog, english: Message, old: Message | None) -> None:
     empty = ("",) * updated.num_plurals if english.pluralizable else ""
     kept = old if old and old.pluralizable == english.pluralizable and any(_texts(old)) else None
-    texts = dict.fromkeys(_texts(english))  # plural forms may be alike, and a catalogue keeps equal comments once
-    comments = [*english.auto_comments, *(f"English: {text}" for text in texts)]
+    comments = _comments(english)
     added = updated.add(
         english.id,
         kept.string if kept else empty,
@@ -81,6 +94,12 @@ def _add(updated: Catalog, english: Message, old: Message | None) -> None:
     added.flags.discard("python-brace-format")
     if kept and (kept.fuzzy or _squeezed(kept.auto_comments) != _squeezed(comments)):
         added.flags.add("fuzzy")
+
+
+def _comments(english: Message) -> list[str]:
+    """Return what a translator reads above an entry."""
+    texts = dict.fromkeys(_texts(english))  # plural forms may be alike, and a catalogue keeps equal comments once
+    return [*english.auto_comments, *(f"English: {text}" for text in texts)]
 
 
 def _texts(message: Message) -> tuple[str, ...]:
