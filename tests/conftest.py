@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from random import Random
 
 import pytest
@@ -10,6 +11,23 @@ from hypothesis import HealthCheck, settings
 from tests import chance
 
 os.environ["DOUBLESIX_LANG"] = "en"  # whatever whoever tests it reads; some words are taken when a module comes
+
+
+def hear_signals() -> None:
+    """Take no notice of what whoever started the tests ignores or holds back.
+
+    A process inherits that, and so do those that tests start: what never hears Ctrl-C would never end.
+    """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD, signal.SIGTSTP, signal.SIGCONT):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+if hasattr(signal, "pthread_sigmask"):
+    hear_signals()
 
 settings.register_profile(
     "test",

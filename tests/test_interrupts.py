@@ -56,3 +56,32 @@ def test_whoever_interrupts_sees_no_traceback(arguments: list[str], after: float
     assert running.returncode == 130
     assert "Traceback" not in said
     assert "our-mistake" not in said
+
+
+IGNORES_ALL = """
+import os, signal, sys
+for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD, signal.SIGTSTP:
+    signal.signal(number, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+SLEEPS = "import time; print('asleep', flush=True); time.sleep(60)"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_a_test_starts_hears_signals(number: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-c", SLEEPS], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as asleep:
+        assert asleep.stdout
+        asleep.stdout.readline()
+        asleep.send_signal(number)
+        try:
+            assert asleep.wait(timeout=20) == -number
+        finally:
+            asleep.kill()
+
+
+def test_tests_pass_whatever_signals_their_parent_ignores() -> None:
+    tests = f"{__file__}::{test_what_a_test_starts_hears_signals.__name__}"
+    again = [sys.executable, "-c", IGNORES_ALL, "-m", "pytest", "--quiet", "-p", "no:cacheprovider", tests]
+    ended = subprocess.run(again, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout
