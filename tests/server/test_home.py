@@ -163,6 +163,40 @@ def test_another_sheet_keeps_what_it_allows(client: TestClient) -> None:
     assert "fault" not in changed
 
 
+GERMAN = {"accept-language": "de-AT,de;q=0.9"}
+
+
+def chosen_edition(client: TestClient, **fields: str) -> str:
+    """Return the edition that the form shows to somebody who reads German."""
+    text = client.get("/choose", params=fields, headers=GERMAN).text
+    options = re.search(r'<select[^>]*id="edition".*?</select>', text, re.DOTALL)
+    found = re.search(r'value="([^"]*)" selected>', options[0]) if options else None
+    assert found is not None, text
+    return found[1]
+
+
+def test_the_edition_in_ones_own_language_is_chosen_beforehand_and_named(client: TestClient) -> None:
+    """What is in the box; the link that somebody sent wins over it, and so does what they chose themselves."""
+    assert chosen_edition(client) == "de"
+    assert chosen_edition(client, sheet="luckies") == "de"
+    assert chosen_edition(client, sheet="bg2133") == "en"
+    assert chosen_edition(client, sheet="luckies", edition="en") == "en"
+    assert words_for("de")("web.home-edition-own", edition="Deutsch") in client.get("/", headers=GERMAN).text
+    assert "in your language" not in client.get("/").text
+
+
+def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it(client: TestClient) -> None:
+    before = {"sheet": "luckies", "edition-of": "bg2133"}
+    assert chosen_edition(client, **before, edition="en") == "de"
+    assert chosen_edition(client, **before, edition="fr") == "fr"
+
+
+def test_play_at_once_plays_the_edition_in_ones_own_language(client: TestClient) -> None:
+    answer = client.post("/tables", data={"alone": "on"}, headers=GERMAN)
+    code = answer.headers["location"].removeprefix("/t/")
+    assert client.get(f"/api/tables/{code}").json()["table"]["game"]["edition"] == "de"
+
+
 def test_the_form_says_what_does_not_go_together_before_it_is_sent(client: TestClient) -> None:
     text = client.get("/choose", params={"rule-drawn_tile": "waits", "rule-draw": "until-playable"}).text
     assert 'id="rule-drawn_tile-fault"' in text

@@ -32,6 +32,23 @@ def test_every_edition_has_its_page(sheet: str, edition: str, client: TestClient
     assert book(sheet).name in text_of(answer.text)
 
 
+def shown_edition(client: TestClient, address: str, language: str) -> str:
+    page = client.get(address, headers={"accept-language": language}).text
+    found = re.search(r'lang="([^"]*)" aria-current="page"', page)
+    assert found is not None, page
+    return found[1]
+
+
+def test_without_an_edition_it_is_the_one_in_the_readers_language(client: TestClient) -> None:
+    """That is the sheet in their box; an address that names an edition means that one."""
+    assert shown_edition(client, "/rules/luckies", "de") == "de"
+    assert shown_edition(client, "/rules/bg2133", "de") == "en"
+    assert shown_edition(client, "/rules/luckies/en", "de") == "en"
+    compared = client.get("/rules/compare", headers={"accept-language": "fr"}).text
+    assert 'href="/rules/luckies/fr"' in compared
+    assert 'href="/rules/bg2133/fr"' in compared
+
+
 def test_rulings_are_marked(client: TestClient) -> None:
     page = client.get("/rules/luckies").text
     assert {"printed", "implied", "ours", "common"} <= set(re.findall(r'data-mark="([a-z]+)"', page))

@@ -30,6 +30,16 @@ def test_another_sheet_keeps_the_language_and_forgets_what_was_agreed_on_the_old
     assert changes.with_sheet(FOUR, "bg2133", ENGLISH) == FOUR
 
 
+def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it() -> None:
+    """BG2133 was not printed in German, luckies was; whoever chose another language keeps that."""
+    german = words_for("de")
+    usual = Choice(edition="de", chairs=usual_chairs(4, german))
+    without = changes.with_sheet(usual, "bg2133", german)
+    assert without.edition == "en"
+    assert changes.with_sheet(without, "luckies", german).edition == "de"
+    assert changes.with_sheet(changes.with_edition(usual, "fr", german), "luckies", german).edition == "fr"
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("other", SHEETS)
 def test_from_any_sheet_to_any_other_it_can_be_played(sheet: str, other: str) -> None:

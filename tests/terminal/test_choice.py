@@ -17,6 +17,7 @@ from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import USUAL_SHEET, Choice, LookName, last_choice, own_name, remember, usual_chairs
 
 ENGLISH = words_for("en")
+TURKISH = words_for("tr")
 CHOSEN = Choice(
     sheet="bg2133",
     edition="fr",
@@ -40,6 +41,17 @@ def test_the_first_time_it_is_the_usual() -> None:
     assert chosen.sheet == USUAL_SHEET
     assert [chair.is_person for chair in chosen.chairs] == [True, False, False, False]
     assert [chair.name for chair in chosen.chairs[1:]] == ["Left", "Across", "Right"]
+
+
+def test_the_first_time_the_screen_offers_the_edition_in_ones_own_language() -> None:
+    """That is the sheet in the box; a command that asks nothing plays the English one, as every program does."""
+    assert last_choice(TURKISH).edition == "tr"
+    assert last_choice(TURKISH, on_screen=False).edition == "en"
+
+
+def test_what_is_remembered_wins_over_ones_own_language() -> None:
+    remember(CHOSEN)
+    assert last_choice(TURKISH).edition == "fr"
 
 
 @pytest.mark.parametrize(

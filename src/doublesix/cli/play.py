@@ -97,10 +97,11 @@ def play(
         if resume is not None or seed is not None or is_own:
             raise DoublesixError("bad-usage", "server-keeps-the-game")
         return _join(server, asked, plain=plain)
-    choice = resolve(asked, last_choice(_words), _words)
+    begins_at_once = asked.starts_at_once or is_plain(plain)
+    choice = resolve(asked, last_choice(_words, on_screen=not begins_at_once), _words)
     if resume is not None:
         return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
-    if asked.starts_at_once or is_plain(plain):
+    if begins_at_once:
         agreement = choice.agreement(new_seed() if seed is None else seed)
         remember(choice)
         return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=pause)
@@ -118,7 +119,7 @@ def _join(server: str, asked: Asked, *, plain: bool) -> int:
         raise DoublesixError("bad-usage", "server-one-name")
     if address.code is not None and asked.changes_the_game:
         raise DoublesixError("bad-usage", "table-as-agreed")
-    last = last_choice(_words)
+    last = last_choice(_words, on_screen=False)
     if asked.people is None and asked.bots is None and not any(chair.is_person for chair in last.chairs):
         asked = replace(asked, people=1)  # whoever only watched bots last time has come to play
     choice = resolve(asked, last, _words)

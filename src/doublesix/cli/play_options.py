@@ -12,7 +12,7 @@ from doublesix.bots.registry import USUAL, find_bot
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, choose
 from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import Choice, LookName, own_name, usual_chairs
 from doublesix.terminal.setup import changes
@@ -79,7 +79,7 @@ def _with_rules(asked: Asked, choice: Choice, words: Words) -> Choice:
     """Choose the sheet, the edition and the house rules; refuse what there is not, before anything else."""
     sheet = asked.sheet or choice.sheet
     if sheet in SHEETS:
-        choice = changes.with_sheet(choice, sheet, words)
+        choice = changes.with_sheet(choice, sheet, words, DEFAULT_EDITION)
     edition = asked.edition or choice.edition
     house = {**({} if asked.is_own else choice.house), **(asked.house or {})}
     choose(sheet, edition, house)

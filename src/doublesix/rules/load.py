@@ -132,6 +132,15 @@ def printed_in(sheet: Book, language: str) -> str:
     return DEFAULT_EDITION
 
 
+def carried_edition(before: Book, edition: str, after: Book, language: str) -> str:
+    """Return the edition of another sheet for one who had this edition of the sheet before.
+
+    What they chose themselves stays, where the other sheet was printed in it; what was chosen for them does not.
+    """
+    is_own = edition != printed_in(before, language)
+    return edition if is_own and edition in after.editions else printed_in(after, language)
+
+
 def read_file(path: Path) -> Book:
     """Read a sheet that somebody wrote; raise the first of its faults."""
     found, faults = examine(path)

@@ -15,7 +15,7 @@ from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.load import DEFAULT_EDITION, book, choose, printed_in
 from doublesix.rules.sheet import Target
 from doublesix.rules.values import read_target
 from doublesix.table.agreement import Agreement, Chair
@@ -106,13 +106,17 @@ def own_name(words: Words) -> str:
     return name.capitalize() if name.isalpha() and name != "root" else words("terminal.name-guest")
 
 
-def last_choice(words: Words) -> Choice:
-    """Return what was chosen last time, or the usual where that is unknown or no longer makes sense."""
+def last_choice(words: Words, *, on_screen: bool = True) -> Choice:
+    """Return what was chosen last time, or the usual where that is unknown or no longer makes sense.
+
+    A screen to choose on begins with the edition in one's own language; a command that asks nothing plays English.
+    """
     try:
         chosen = msgspec.json.decode(settings_file().read_bytes(), type=Choice)
         chosen.agreement(seed=0)
     except (OSError, ValueError, RecursionError, DoublesixError):
-        return Choice(chairs=usual_chairs(USUAL_PLAYERS, words))
+        edition = printed_in(book(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
+        return Choice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
     return chosen
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
-from doublesix.rules.load import SHEETS, book
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, printed_in
 from doublesix.rules.sheet import KEYS, Points, Rounds, RuleSheet, Target
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
@@ -93,9 +93,7 @@ def choices_for(wish: Wish, words: Words) -> Choices:
         rules, makes_sense = wish.printed(), False
     return Choices(
         sheets=tuple(_sheet(sheet, wish, words) for sheet in SHEETS),
-        editions=tuple(
-            Option(code, edition.language, code == wish.edition) for code, edition in book(wish.sheet).editions.items()
-        ),
+        editions=_editions(wish, words),
         rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
         players=tuple(
             Option(
@@ -154,6 +152,21 @@ def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
         facts=say_players(found.rules.hands, words),
         picture=picture_of(sheet),
         chosen=sheet == wish.sheet,
+    )
+
+
+def _editions(wish: Wish, words: Words) -> tuple[Option, ...]:
+    sheet = book(wish.sheet)
+    own = printed_in(sheet, words.language)
+    return tuple(
+        Option(
+            code,
+            words("web.home-edition-own", edition=edition.language)
+            if code == own != DEFAULT_EDITION
+            else edition.language,
+            code == wish.edition,
+        )
+        for code, edition in sheet.editions.items()
     )
 
 

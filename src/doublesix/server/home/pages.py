@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
@@ -18,7 +19,7 @@ from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.lobby import Listed, listed
 from doublesix.server.home.choices import Choices, choices_for, summary_of
 from doublesix.server.home.faults import Fault, fault_of
-from doublesix.server.home.wishes import RULE, Wish, read_wish
+from doublesix.server.home.wishes import RULE, Wish, first_wish, read_wish
 from doublesix.server.house import House
 from doublesix.server.people import Person, ensure_person, give_token
 from doublesix.server.people.names import LONGEST_NAME, clean_name
@@ -53,13 +54,13 @@ class Form:
 
 async def first_page(request: Request) -> Response:
     """Show the first page; what stands after the question mark is chosen already."""
-    wish = read_wish(request.query_params).settled()
+    wish = _read(request, request.query_params)
     return await _page(request, wish, _clash_in(request, wish))
 
 
 async def show_form(request: Request) -> Response:
     """Show the form alone, with what is chosen so far put right; scripts put it into the page."""
-    wish = read_wish(request.query_params).settled()
+    wish = _read(request, request.query_params)
     return page(request, "home/choosing.html", form=_form(request, wish, _clash_in(request, wish)))
 
 
@@ -71,7 +72,7 @@ async def show_lobby(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table as the form says, and go there."""
     form = await form_of(request)
-    wish = read_wish(form)
+    wish = read_wish(form, words_of(request).language)
     if "alone" in form:
         wish = wish.alone()
     if "invite" in form:
@@ -94,7 +95,7 @@ async def join(request: Request) -> Response:
     except DoublesixError as error:
         told = for_others(error)
         fault = fault_of(told, words_of(request))
-        return await _page(request, Wish(), fault, typed=typed, status=status_of(told))
+        return await _page(request, first_wish(words_of(request).language), fault, typed=typed, status=status_of(told))
     return RedirectResponse(f"/t/{code}", _SEE_OTHER)
 
 
@@ -126,15 +127,22 @@ async def _named_person(request: Request, typed_name: str) -> tuple[Person, str 
 async def _page(
     request: Request, wish: Wish, fault: Fault | None = None, *, typed: str = "", status: int = 200
 ) -> Response:
+    words = words_of(request)
     return page(
         request,
         "home/index.html",
         status=status,
-        usual=summary_of(Wish().alone(), words_of(request)),
+        usual=summary_of(first_wish(words.language).alone(), words),
         tables=await _open_tables(request),
         typed=typed,
-        form=_form(request, wish.settled(), fault),
+        form=_form(request, wish.settled(words.language), fault),
     )
+
+
+def _read(request: Request, fields: Mapping[str, str]) -> Wish:
+    """Read what is chosen so far, with what no longer fits put right."""
+    language = words_of(request).language
+    return read_wish(fields, language).settled(language)
 
 
 def _clash_in(request: Request, wish: Wish) -> Fault | None:

@@ -13,7 +13,7 @@ from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, carried_edition, choose, printed_in
 from doublesix.rules.sheet import KEYS, Points, RuleSheet, Target
 from doublesix.rules.values import read_target, value_text, values_of
 from doublesix.telling.statements import pairs_possible
@@ -23,6 +23,8 @@ FIRST_PLAYERS: Final = 4
 RULE: Final = "rule-"
 SEAT: Final = "seat-"
 """How the names of fields begin that there are several of."""
+EDITION_OF: Final = "edition-of"
+"""The field that says which sheet's editions the form offers."""
 OWN_POINTS: Final = "own-points"
 OWN_ROUNDS: Final = "own-rounds"
 
@@ -100,10 +102,10 @@ class Wish:
         """Return the same with all other seats open."""
         return replace(self, seats=dict.fromkeys(range(1, self.players), ""))
 
-    def settled(self) -> Wish:
+    def settled(self, language: str) -> Wish:
         """Return the same with what another sheet had allowed put right; house rules stay as they are."""
-        editions = book(self.sheet).editions
-        wish = self if self.edition in editions else replace(self, edition=DEFAULT_EDITION)
+        sheet = book(self.sheet)
+        wish = self if self.edition in sheet.editions else replace(self, edition=printed_in(sheet, language))
         try:
             rules = wish.variant().rules
         except RuleError:
@@ -118,12 +120,20 @@ def may_be_partners(rules: RuleSheet, players: int) -> bool:
     return pairs_possible(rules) and players == 4
 
 
-def read_wish(fields: Mapping[str, str]) -> Wish:
-    """Read a form. What is not filled in is as usual; raise where it names no sheet of ours."""
+def first_wish(language: str) -> Wish:
+    """Return what is offered to one who reads this language and has said nothing yet."""
+    return Wish(edition=printed_in(book(FIRST_SHEET), language))
+
+
+def read_wish(fields: Mapping[str, str], language: str) -> Wish:
+    """Read the form of one who reads this language; raise where it names no sheet of ours.
+
+    What is not filled in is as usual.
+    """
     sheet = fields.get("sheet", FIRST_SHEET)
     if sheet not in SHEETS:
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
-    edition = fields.get("edition") or DEFAULT_EDITION
+    edition = _edition(fields, sheet, language)
     players = fields.get("players", "")
     return Wish(
         sheet=sheet,
@@ -137,6 +147,16 @@ def read_wish(fields: Mapping[str, str]) -> Wish:
         turn_seconds=fields.get("clock", ""),
         listed=bool(fields.get("listed")),
     )
+
+
+def _edition(fields: Mapping[str, str], sheet: str, language: str) -> str:
+    """Return the edition that was chosen for this sheet, or goes with what was chosen for the one before."""
+    edition, before = fields.get("edition"), fields.get(EDITION_OF, sheet)
+    if not edition:
+        return printed_in(book(sheet), language)
+    if before == sheet or before not in SHEETS:
+        return edition
+    return carried_edition(book(before), edition, book(sheet), language)
 
 
 def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[str, str]:

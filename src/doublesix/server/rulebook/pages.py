@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import RuleError
 from doublesix.i18n import Words
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
 from doublesix.rules.values import read_value
 from doublesix.server.rulebook.figures import Figure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
@@ -41,20 +41,24 @@ class Choice:
 async def list_sheets(request: Request) -> Response:
     """Show which sheets there are, each with its tiles."""
     words = words_of(request)
-    told = [(_told_and_kept(sheet, None, words), len(book(sheet).editions)) for sheet in SHEETS]
+    told = [(_told_and_kept(sheet, _own_edition(sheet, words), words), len(book(sheet).editions)) for sheet in SHEETS]
     sheets = [(rules, _faces(rules, words), editions) for rules, editions in told]
-    return page(request, "rulebook/sheets.html", sheets=sheets, choices=_choices(words), compared=_FIRST_COMPARED)
+    compared = _first_compared(words)
+    return page(request, "rulebook/sheets.html", sheets=sheets, choices=_choices(words), compared=compared)
 
 
 async def show_sheet(request: Request) -> Response:
-    """Show the rules of a sheet in one of its editions; house rules are named by key and value after the address."""
-    sheet, edition = request.path_params["sheet"], request.path_params.get("edition")
+    """Show the rules of a sheet in the edition of the address, else in the one in the reader's language.
+
+    House rules are named by key and value after the address.
+    """
+    words, sheet = words_of(request), request.path_params["sheet"]
+    edition = request.path_params.get("edition") or _own_edition(sheet, words)
     try:
         choose(sheet, edition)
     except RuleError as error:
         return problem(request, error, status=NOT_FOUND)
     variant = choose(sheet, edition, dict(request.query_params))
-    words = words_of(request)
     rules = tell_rules(variant, words) if variant.house else _told_and_kept(sheet, edition, words)
     return page(
         request,
@@ -69,9 +73,8 @@ async def show_sheet(request: Request) -> Response:
 async def show_comparison(request: Request) -> Response:
     """Show two sheets side by side."""
     words = words_of(request)
-    asked = tuple(
-        request.query_params.get(name, default) for name, default in zip(("one", "other"), _FIRST_COMPARED, strict=True)
-    )
+    usual = zip(("one", "other"), _first_compared(words), strict=True)
+    asked = tuple(request.query_params.get(name, default) for name, default in usual)
     try:
         variants = [_named(text) for text in asked]
     except RuleError as error:
@@ -90,8 +93,23 @@ async def show_comparison(request: Request) -> Response:
 
 
 @lru_cache(_KEPT_IN_MEMORY)
-def _told_and_kept(sheet: str, edition: str | None, words: Words) -> RulesPage:
+def _told_and_kept(sheet: str, edition: str, words: Words) -> RulesPage:
     return tell_rules(choose(sheet, edition), words)
+
+
+def _own_edition(sheet: str, words: Words) -> str:
+    """Return the edition that is in the reader's box; of a sheet that we do not have, any."""
+    return printed_in(book(sheet), words.language) if sheet in SHEETS else DEFAULT_EDITION
+
+
+def _first_compared(words: Words) -> tuple[str, ...]:
+    """Name the sheets that are compared where none are named, as the reader has them."""
+    return tuple(_name(sheet, _own_edition(sheet, words)) for sheet in _FIRST_COMPARED)
+
+
+def _name(sheet: str, edition: str) -> str:
+    """Name a sheet as the comparison does."""
+    return sheet if edition == DEFAULT_EDITION else f"{sheet}:{edition}"
 
 
 def _named(text: str) -> Variant:
@@ -103,9 +121,7 @@ def _named(text: str) -> Variant:
 def _choices(words: Words) -> list[Choice]:
     """List all sheets in all editions."""
     return [
-        Choice(
-            sheet if edition.code == DEFAULT_EDITION else f"{sheet}:{edition.code}", _title(sheet, edition.code, words)
-        )
+        Choice(_name(sheet, edition.code), _title(sheet, edition.code, words))
         for sheet in SHEETS
         for edition in book(sheet).editions.values()
     ]

@@ -10,7 +10,7 @@ import msgspec
 
 from doublesix.i18n import Words
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, book, choose
+from doublesix.rules.load import book, carried_edition, choose
 from doublesix.rules.sheet import Partners, Points, Rounds, RuleSheet, Target
 from doublesix.rules.values import changed, read_values, value_text, values_of
 from doublesix.table.agreement import Chair
@@ -35,11 +35,15 @@ def may_be_partners(choice: Choice) -> bool:
     return len(choice.chairs) == PARTNERS_PLAYERS and rules_of(choice).partners is Partners.OPTIONAL
 
 
-def with_sheet(choice: Choice, sheet: str, words: Words) -> Choice:
-    """Play another sheet: in the same language if it was printed in it, to its own target, without house rules."""
+def with_sheet(choice: Choice, sheet: str, words: Words, language: str | None = None) -> Choice:
+    """Play another sheet to its own target, without house rules, in the language that somebody chose.
+
+    Where nobody did, or the sheet was not printed in it, it is the edition in the language that is given, or in the
+    reader's own.
+    """
     if sheet == choice.sheet:
         return choice
-    edition = choice.edition if choice.edition in book(sheet).editions else DEFAULT_EDITION
+    edition = carried_edition(book(choice.sheet), choice.edition, book(sheet), language or words.language)
     other = msgspec.structs.replace(choice, sheet=sheet, edition=edition, house={}, points=None, rounds=None)
     return _fitted(other, words)
 

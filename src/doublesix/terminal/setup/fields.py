@@ -12,7 +12,7 @@ from doublesix.bots.registry import BOTS, find_bot
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.book import Edition
-from doublesix.rules.load import SHEETS, book
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, printed_in
 from doublesix.rules.sheet import KEYS, Points, Rounds, Target
 from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
@@ -89,17 +89,21 @@ def _name_edition(edition: Edition) -> str:
 
 
 def _departures(sheet: str, edition: str, words: Words) -> str:
-    """Say in a few words what is played differently in an edition."""
-    played = book(sheet).editions[edition].changes
-    return _settings(played, words)
+    """Say in a few words whose edition it is, and what is played differently in it."""
+    is_own = edition == printed_in(book(sheet), words.language) != DEFAULT_EDITION
+    own = [words("terminal.setup-edition-own")] if is_own else []
+    return _in_a_row([*own, *_settings(book(sheet).editions[edition].changes, words)], words)
 
 
-def _settings(values: Mapping[str, Value], words: Words) -> str:
-    """Say in a few words what is played: "Ties: nobody wins; Lead: most doubles"."""
-    told = [
+def _settings(values: Mapping[str, Value], words: Words) -> list[str]:
+    """Say in a few words what is played: "Ties: nobody wins"."""
+    return [
         words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
         for key, value in values.items()
     ]
+
+
+def _in_a_row(told: Sequence[str], words: Words) -> str:
     return reduce(lambda rest, item: words("terminal.setup-settings", rest=rest, next=item), told) if told else ""
 
 
@@ -212,7 +216,7 @@ def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
 
 def _house(choice: Choice, words: Words) -> Field:
     values, count = values_of(changes.rules_of(choice)), len(choice.house)
-    told = _settings({key: values[key] for key in KEYS if key in choice.house}, words)
+    told = _in_a_row(_settings({key: values[key] for key in KEYS if key in choice.house}, words), words)
     label = words("terminal.setup-house-value", count=count) if count else words("terminal.setup-house-none")
     return Field(
         "house",
