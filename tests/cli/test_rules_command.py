@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.main import run
+from doublesix.rules.book import Custom, Point, Unplayed
 from doublesix.rules.load import SHEETS, book, choose, differences, examine
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES, plain_value
@@ -315,6 +316,16 @@ def test_the_documentation_has_every_key_and_every_value() -> None:
     for key, values in rows:
         if key in CHOICES:
             assert re.findall(r"`(.+?)`", values) == [str(value) for value in CHOICES[key]]
+
+
+def test_the_documentation_names_every_point_and_every_field_of_a_departure() -> None:
+    points, editions = (
+        DOCUMENTATION.partition(f"### {title}\n")[2].partition("\n#")[0] for title in ("Points", "Editions")
+    )
+    assert re.findall(r"\| `(.+)` \|$", points, re.MULTILINE) == list(map(str, Point))
+    assert all(f"`{kind}`" in editions for kind in Unplayed)
+    customs = DOCUMENTATION.partition("### Customs")[2]
+    assert all(f"`{custom}`" in customs for custom in Custom)
 
 
 def test_the_examples_of_the_documentation_are_fine(tmp_path: Path) -> None:
