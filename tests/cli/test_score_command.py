@@ -51,14 +51,33 @@ def test_one_round_is_explained_line_by_line(score: Score) -> None:
 
 def test_the_edition_and_house_rules_count(score: Score) -> None:
     tied = ("--blocked", "--hand", "Anna=5-1", "--hand", "Ben=2-2 1-1", "--hand", "Cleo=9")
-    assert "Ben scores" in score(*LUCKIES, *tied).out
+    assert "Anna scores" in score(*LUCKIES, *tied).out
     assert "Anna scores" in score(*LUCKIES, "--edition", "fr", *tied).out
+    assert "Ben scores" in score(*LUCKIES, "--set", "tie=lowest-tile", *tied).out
     assert "Nobody scores." in score(*LUCKIES, "--set", "tie=drawn", *tied).out
 
 
 def test_partners(score: Score) -> None:
     pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners")
     assert score(*pairs, "--out", "Anna", "--hand", "Ben=5", "--hand", "Dan=6").out.endswith("5 + 6 = 11.\n")
+
+
+def test_partners_whose_hands_are_put_together(score: Score) -> None:
+    """Anna and Cleo hold 6 + 12, Ben and Dan 9 + 5: of those two Dan has fewer, and scores 6 + 12 − 9 − 5."""
+    pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners", "--blocked")
+    hands = ("--hand", "Anna=6", "--hand", "Ben=9", "--hand", "Cleo=12", "--hand", "Dan=5")
+    together = score(*pairs, "--set", "blocked_hands=side", *hands).out
+    assert "The hands of partners are put together. This is a house rule." in " ".join(together.split())
+    assert together.endswith("Dan scores 6 + 12 − 9 − 5 = 4.\n")
+    assert score(*pairs, *hands).out.endswith("Dan scores 6 + 12 − 2 × 5 = 8.\n")
+
+
+def test_a_ruling_of_ours_is_said_to_be_one(score: Score) -> None:
+    """The sixcolours sheet has no score for a blocked round."""
+    blocked = score(
+        "--sheet", "sixcolours", "--players", "Anna,Ben", "--blocked", "--hand", "Anna=4", "--hand", "Ben=9"
+    )
+    assert "(our own ruling)" in " ".join(blocked.out.split())
 
 
 def test_the_table_told_or_found(score: Score) -> None:

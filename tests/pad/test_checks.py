@@ -171,6 +171,10 @@ def test_a_drawn_double_may_be_the_highest() -> None:
     assert find_faults(heading(opening="any"), told("Anna out, Ben 6-6 1-0")) == ()
 
 
+def test_whoever_won_a_round_may_open_the_next_without_a_double() -> None:
+    assert find_faults(heading(next_lead="winner"), told("Anna out, Ben 6-6 1-0, Cleo 4-4")) == ()
+
+
 def test_a_pass_all_round_may_leave_tiles_that_fit() -> None:
     optional = heading("international", 2, draw="may-one")
     assert find_faults(optional, told("blocked, Anna 2-1, Ben 3-2", 2, boneyard="5-0 5-5 3-1 6-5 6-6")) == ()

@@ -29,6 +29,27 @@ def test_by_the_sheet(sheet: str, text: str, winner: int | None, points: int) ->
     assert (result.winner, result.points) == (winner, points)
 
 
+def test_hands_of_partners_put_together() -> None:
+    """Anna and Cleo hold 5 + 14, Ben and Dan 9 + 8; of Ben and Dan it is Dan who holds less."""
+    entry = told("blocked, Anna 5, Ben 9, Cleo 14, Dan 8", 4)
+    for points, worth in {"others-less-own": 19 - 17, "each-less-own": 2, "most-less-own": 2, "others": 19}.items():
+        side = heading("bg2133", 4, partners=True, blocked_hands="side", blocked_points=points)
+        assert (work_out(side, entry).winner, work_out(side, entry).points) == (3, worth)
+    assert work_out(heading("bg2133", 4, partners=True), entry).winner == 0
+
+
+def test_the_lightest_tile_of_a_side_may_be_with_either_partner() -> None:
+    """Both sides hold 12 spots; Cleo has the lightest tile, and Anna of that side the fewer spots."""
+    side = heading("bg2133", 4, partners=True, blocked_hands="side", tie="lowest-tile")
+    counted = told("blocked, Anna 4-1, Ben 6, Cleo 7, Dan 6", 4)
+    assert [need.seat for need in find_needs(side, counted)] == [2, 1, 3]
+    tiles = told("blocked, Anna 4-1, Ben 5-1, Cleo 1-0 3-3, Dan 4-2", 4)
+    result = work_out(side, tiles)
+    assert (result.winner, result.points) == (0, 0)
+    assert result.score.tie is not None
+    assert [seat for seat, _ in result.score.tie.compared] == [2, 3]
+
+
 def test_the_table_follows_from_everything_else() -> None:
     protocol = heading("protocol", 2)
     assert work_out(protocol, told("Anna out", 2, table=84)).points == 84

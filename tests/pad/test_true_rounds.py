@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doublesix.deal import deal_round
 from doublesix.events import Ended
 from doublesix.pad.checks import find_faults
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.pad.model import Pad
 from doublesix.pad.result import find_needs, work_out
+from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import Variant
 from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.scoring import Counted, Fact, Holding, NotTold
-from doublesix.testing.strategies import rounds, variants
+from doublesix.rules.sheet import NextLead
+from doublesix.testing.strategies import any_action, rounds, seatings, variants
 from doublesix.tiles import TileSet
 
 
@@ -61,8 +65,20 @@ def ways_to_tell(draw: st.DrawFn, entry: RoundEntry) -> RoundEntry:
 @st.composite
 def true_rounds(draw: st.DrawFn) -> tuple[Heading, Round]:
     variant = draw(variants())
-    round_ = draw(rounds(variant, finished=True))
+    round_ = draw(led_rounds(variant) if variant.rules.next_lead is NextLead.WINNER else rounds(variant, finished=True))
     return heading_for(variant, round_), round_
+
+
+@st.composite
+def led_rounds(draw: st.DrawFn, variant: Variant) -> Round:
+    """A round that the winner of the one before has led with any tile, or the first one."""
+    seating, chance = draw(seatings(variant)), Random(draw(st.integers(0, 2**32)))
+    winner = draw(st.none() | st.sampled_from(seating.seats))
+    deal = deal_round(variant.rules, seating, SplitMix.seeded(chance.randrange(2**32)), winner)
+    round_ = Round.start(variant.rules, seating, deal)
+    while not round_.is_over:
+        round_ = round_.apply(any_action(round_, chance))
+    return round_
 
 
 @given(true_rounds())

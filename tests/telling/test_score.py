@@ -48,7 +48,7 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
     variant = choose("international", options={"hands": "2: 4", "draw": "never"})
     round_ = played(variant, ["5-5 6-6 6-3 5-0", "2-0 3-1 5-1 6-0"], "6-6 6-0@6 5-0@0 5-1@5 6-3@6 3-1@3")
     assert round_.outcome is not None
-    told = tell_sum(round_.outcome, round_.hands, ["Anna", "Ben"], variant, WORDS)
+    told = tell_sum(round_.outcome, round_.hands, ["Anna", "Ben"], variant, WORDS, partners=False)
     clause = told.pop(-2)
     assert told == [
         "Blocked: nobody can play or draw.",
@@ -57,12 +57,12 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
         "Ben scores the spots of the opponents together, less their own.",
         "Ben scores 10 − 2 = 8.",
     ]
-    assert clause == f"{variant.name}: {variant.clause('blocked_points').text}"
+    assert clause == f"{variant.name}: {variant.clause('blocked_points').text} (the sheet says so)"
 
 
 def test_a_tie_that_the_lightest_tile_settles_is_told_with_the_tiles() -> None:
     """Both hold 8 spots, Anna 2-0 and 5-1, Ben only 4-4; Anna's 2-0 is the lightest tile of all."""
-    variant = choose("luckies", options={"hands": "2: 4"})
+    variant = choose("luckies", options={"hands": "2: 4", "tie": "lowest-tile"})
     round_ = played(variant, ["2-0 4-1 5-1 6-0", "4-0 4-4 6-1 6-6"], "6-6 6-0@6 4-0@0 4-1@4 6-1@1")
     assert round_.outcome is not None
     assert tell_outcome(round_.outcome, ["Anna", "Ben"], WORDS) == (

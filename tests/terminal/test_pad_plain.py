@@ -82,7 +82,7 @@ def test_yes_may_be_typed_without_its_accent(tmp_path: Path, yes: str) -> None:
 
 
 def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:
-    said = converse(tmp_path, *AGREED, "b", "6", "6", "9", "5-0", "5-1", "2-2 1-1")
+    said = converse(tmp_path, *AGREED, "b", "6", "6", "9", "5-0", "2-2 1-1", "5-1")
     assert [line for line in said if line.startswith("Which tiles")] == [
         "Which tiles does Anna hold? Such as 6-5 4-4.",
         "Which tiles does Anna hold? Such as 6-5 4-4.",

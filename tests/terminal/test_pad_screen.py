@@ -32,8 +32,8 @@ ANNA_30 = "n 1 enter s 2 0 enter 1 0 enter "
 """Anna went out; Ben holds 20 spots and Cleo 10."""
 BEN_12 = "n 2 enter 5 5 enter 2 0 enter "
 """Ben went out; Anna holds 5-5 and Cleo 2-0."""
-DRAWN = "n b enter 5 5 enter 6 4 enter 5 4 3 1 enter "
-"""The round was blocked; Anna and Ben hold ten spots each, Cleo thirteen."""
+DRAWN = "n b enter 6 3 enter 5 4 enter 6 5 enter "
+"""The round was blocked; Anna and Ben hold one tile of nine spots each, Cleo one of eleven."""
 
 
 def tally(app: PadApp) -> list[list[str]]:

@@ -28,7 +28,8 @@ def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -
                 held = f"{name} holds {' '.join(map(str, hand))}" if hand else f"{name} holds nothing"
                 assert held in shown
             assert round_.outcome is not None
-            for line in tell_points(round_.outcome, names, session.table.game.variant, words_for("en")):
+            variant = session.table.game.variant
+            for line in tell_points(round_.outcome, names, variant, words_for("en"), partners=False):
                 assert line in shown
 
     asyncio.run(play())

@@ -15,9 +15,20 @@ from doublesix.pad.heading import Heading
 from doublesix.pad.model import Pad, Row
 from doublesix.pad.result import work_out
 from doublesix.pad.table_form import write_csv
+from doublesix.rules.book import FIRST_REVISION, REVISION
 from doublesix.rules.load import SHEETS, book, choose
 from doublesix.rules.scoring import Counted, Holding, NotTold
-from doublesix.rules.sheet import BlockedPoints, BlockedWinner, OutPoints, Partners, Points, Rounds, Tie
+from doublesix.rules.sheet import (
+    BlockedHands,
+    BlockedPoints,
+    BlockedWinner,
+    NextLead,
+    OutPoints,
+    Partners,
+    Points,
+    Rounds,
+    Tie,
+)
 from doublesix.telling.pad import tell_row, tell_standing
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -29,11 +40,11 @@ ROUNDS = 10
 
 
 def headings(chance: Random) -> Iterator[Heading]:
-    """Every edition of every sheet for every number of players, as printed and with other ways to count."""
+    """Every edition of every sheet for every number of players, as read today and at first, and counted otherwise."""
     for sheet in SHEETS:
         for edition in book(sheet).editions:
-            for house in ({}, _counted_otherwise(chance)):
-                variant = choose(sheet, edition, house)
+            for house, revision in (({}, REVISION), ({}, FIRST_REVISION), (_counted_otherwise(chance), REVISION)):
+                variant = choose(sheet, edition, house, revision=revision)
                 for players in variant.rules.hands:
                     pairs = players == 4 and variant.rules.partners is Partners.OPTIONAL and chance.random() < 0.5
                     target = chance.choice((Points(chance.choice((20, 60, 100))), Rounds(chance.randrange(1, 5))))
@@ -47,6 +58,8 @@ def _counted_otherwise(chance: Random) -> dict[str, object]:
         "blocked_winner": BlockedWinner,
         "tie": Tie,
         "partners": Partners,
+        "blocked_hands": BlockedHands,
+        "next_lead": NextLead,
     }
     return {key: str(chance.choice(list(values))) for key, values in choices.items()}
 

@@ -62,6 +62,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant)))
     if round_.outcome is not None:
-        for line in tell_sum(round_.outcome, round_.hands, names, variant, _words):
+        partners = round_.seating.partners
+        for line in tell_sum(round_.outcome, round_.hands, names, variant, _words, partners=partners):
             say(line)
     say("")

@@ -8,7 +8,7 @@ from doublesix.errors import DoublesixError
 from doublesix.pad.bounds import can_have
 from doublesix.pad.case import Case
 from doublesix.pad.laid import can_lie, loose_numbers
-from doublesix.rules.sheet import Doubles, Lead, Opening
+from doublesix.rules.sheet import Doubles, Lead, NextLead, Opening
 from doublesix.tiles import WITH_NUMBER, TileSet
 
 
@@ -42,10 +42,14 @@ def _spots_do_without(number: int, case: Case) -> bool:
 
 
 def highest_double_is_laid(case: Case) -> Iterator[DoublesixError]:
-    """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it."""
+    """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it.
+
+    Where the winner of a round leads the next with any tile, a round need not have been opened by a double.
+    """
     rules = case.heading.rules
     nothing_drawn = not case.draws or case.boneyard_counts().start == case.heading.stock
-    if rules.lead is not Lead.HIGHEST_DOUBLE or rules.opening is not Opening.THAT_DOUBLE or not nothing_drawn:
+    by_double = rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE
+    if not by_double or rules.next_lead is NextLead.WINNER or not nothing_drawn:
         return
     highest = max(case.held.doubles, default=None)
     if highest is None or any(double > highest for double in case.free.doubles):

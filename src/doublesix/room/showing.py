@@ -140,7 +140,7 @@ def sum_up(game: PlayedGame, round_: Round, names: Sequence[str], words: Words) 
     return RoundSum(
         said=tell_end(outcome, names, words),
         sum=None if outcome.winner is None else write_sum(outcome.score),
-        lines=tuple(tell_points(outcome, names, game.variant, words)),
+        lines=tuple(tell_points(outcome, names, game.variant, words, partners=game.seating.partners)),
         winner=outcome.winner,
         points=outcome.points,
         ending=tell_ending(ending, game.seating, names, words) if ending else None,

@@ -32,7 +32,7 @@ def tell_row(row: Row, heading: Heading, words: Words) -> Iterator[str]:
     table = _tell_table(row, heading, words)
     if table:
         yield table
-    yield from tell_points(row.outcome, heading.names, heading.variant, words)
+    yield from tell_points(row.outcome, heading.names, heading.variant, words, partners=heading.seating.partners)
     if not row.counts:
         yield words("pad.after-the-end")
 

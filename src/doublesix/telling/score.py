@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from doublesix.events import Ended, Outcome
 from doublesix.i18n import Words
-from doublesix.rules.book import Variant
+from doublesix.rules.book import Standing, Variant
 from doublesix.rules.scoring import Counted, Holding, Score, Term, TieBreak
-from doublesix.rules.sheet import BlockedPoints, OutPoints
+from doublesix.rules.sheet import BlockedHands, BlockedPoints, OutPoints
 from doublesix.seats import Seating
-from doublesix.telling.sheet_texts import clause_text, sheet_text
+from doublesix.telling.sheet_texts import clause_text, ruling_text, sheet_text
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -36,10 +36,17 @@ def tell_end(outcome: Outcome, names: Sequence[str], words: Words) -> str:
 
 
 def tell_sum(
-    outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], variant: Variant, words: Words
+    outcome: Outcome,
+    hands: Sequence[Holding],
+    names: Sequence[str],
+    variant: Variant,
+    words: Words,
+    *,
+    partners: bool,
 ) -> list[str]:
     """Tell line by line how the points came about: every hand, the rule with its clause, and the sum."""
-    return [*tell_hands(outcome, hands, names, words), *tell_points(outcome, names, variant, words)]
+    points = tell_points(outcome, names, variant, words, partners=partners)
+    return [*tell_hands(outcome, hands, names, words), *points]
 
 
 def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], words: Words) -> list[str]:
@@ -48,18 +55,32 @@ def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str],
     return [tell_end(outcome, names, words), *(line for line in told if line)]
 
 
-def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words) -> list[str]:
-    """Tell how a tie was settled, the rule with its clause, and the sum."""
-    score = outcome.score
-    lines = [] if score.tie is None else [_tell_tie(score.tie, names, words)]
+def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words, *, partners: bool) -> list[str]:
+    """Tell what was compared, how a tie was settled and by what the points are counted, each with its mark; the sum."""
+    score, lines = outcome.score, list[str]()
+    if partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE:
+        lines += [words("score.blocked_hands-side"), tell_clause(variant, "blocked_hands", words)]
+    if score.tie is not None:
+        lines += [_tell_tie(score.tie, names, words), tell_clause(variant, "tie", words)]
     if outcome.winner is None:
         return [*lines, words("score.nobody")]
-    lines.append(words(f"score.{score.key}-{score.value}", name=names[outcome.winner]))
-    clause = clause_text(variant, score.key, words)
-    if clause:
-        name = sheet_text(variant.book, "name", variant.name, words)
-        lines.append(words("score.clause", sheet=name, clause=clause))
+    lines += [
+        words(f"score.{score.key}-{score.value}", name=names[outcome.winner]),
+        tell_clause(variant, score.key, words),
+    ]
     return [*lines, words("score.scores", name=names[outcome.winner], sum=write_sum(score))]
+
+
+def tell_clause(variant: Variant, key: str, words: Words) -> str:
+    """Tell where a rule comes from: the sheet's clause and how plainly it says so, our ruling, or the house."""
+    standing = variant.clause(key).standing
+    if standing in (Standing.HOUSE, Standing.EARLIER):
+        return words(f"score.{standing}")
+    name = sheet_text(variant.book, "name", variant.name, words)
+    clause, ruling = clause_text(variant, key, words), ruling_text(variant, key, words)
+    if standing is Standing.SILENT or not clause:
+        return words("score.ruling", sheet=name, ruling=ruling or clause or "")
+    return words(f"score.clause-{standing}", sheet=name, clause=clause)
 
 
 def name_sides(seating: Seating, names: Sequence[str], words: Words) -> list[str]:

@@ -14,17 +14,18 @@ from doublesix.errors import RuleError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.texts import LONGEST_NAME
-from doublesix.rules.book import Book, Edition, Variant
+from doublesix.rules.book import REVISION, Book, Earlier, Edition, Variant
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
 from doublesix.telling.errors import tell_error
-from doublesix.telling.sheet_texts import clause_text, sheet_text
+from doublesix.telling.score import tell_clause
+from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_shortly
 from doublesix.telling.titles import tell_title
 
-_CLAUSES: Final = ("out_points", "blocked_points")
-"""The keys that a sum comes from."""
+_CLAUSES: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
+"""The keys that who wins and the sum come from."""
 
 
 @cache
@@ -32,6 +33,7 @@ def book_for_scripts(words: Words) -> dict[str, object]:
     """Return the sheets with their editions, the house rules, and which of these do not go together."""
     return {
         "sheets": [_sheet(book(sheet), words) for sheet in SHEETS],
+        "revision": REVISION,
         "house": [_house_rule(key, words) for key in CHOICES],
         "refused": list(_refused_pairs(words)),
         "longestName": LONGEST_NAME,
@@ -45,19 +47,33 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
         "title": sheet_text(sheet, "name", sheet.name, words),
         "look": Look.of(Variant(sheet, english)),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
-        "clauses": {key: text for key in _CLAUSES if (text := clause_text(Variant(sheet, english), key, words))},
+        "clauses": _clauses(Variant(sheet, english), words),
+        "earlier": [_earlier(earlier) for earlier in sheet.earlier],
         "editions": [_edition(sheet, edition, words) for edition in sheet.editions.values()],
     }
 
 
 def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
     variant = Variant(sheet, edition)
+    english = _clauses(Variant(sheet, next(iter(sheet.editions.values()))), words)
     return {
         "code": edition.code,
         "language": edition.language,
         "title": tell_title(variant, words),
         "changes": {key: plain_value(value) for key, value in edition.changes.items()},
-        "clauses": {key: clause_text(variant, key, words) for key in _CLAUSES if key in edition.changes},
+        "clauses": {key: told for key, told in _clauses(variant, words).items() if told != english[key]},
+    }
+
+
+def _clauses(variant: Variant, words: Words) -> dict[str, str]:
+    return {key: tell_clause(variant, key, words) for key in _CLAUSES}
+
+
+def _earlier(earlier: Earlier) -> dict[str, object]:
+    return {
+        "revision": earlier.revision,
+        "editions": earlier.editions,
+        "values": {key: plain_value(value) for key, value in earlier.values},
     }
 
 

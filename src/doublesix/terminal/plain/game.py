@@ -163,7 +163,8 @@ class _PlainGame:
         table = self._session.table
         outcome = table.round.outcome
         if outcome is not None:
-            self._say_all(tell_sum(outcome, table.round.hands, table.names, table.game.variant, self._words))
+            game, hands, partners = table.game, table.round.hands, table.game.seating.partners
+            self._say_all(tell_sum(outcome, hands, table.names, game.variant, self._words, partners=partners))
             self._paper.say(self._scores())
 
     def _wait_for_next_round(self) -> None:

@@ -146,7 +146,9 @@ class RoundEnd(Screen[After]):
             return
         end, *held = tell_hands(outcome, hands_left, standing.names, words)
         columns = self.size.width - _MARGIN
-        points, scores = tell_points(outcome, standing.names, standing.variant, words), self._scores(columns)
+        partners = standing.seating.partners
+        points = tell_points(outcome, standing.names, standing.variant, words, partners=partners)
+        scores = self._scores(columns)
         lines = [*points, "", *scores]
         rows = 3 + sum(-(-cell_len(line) // columns) or 1 for line in lines)
         hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)

@@ -1,6 +1,6 @@
 // @ts-check
 /** What is chosen for a new pad: what was played last, as far as the sheet has room for it. Nothing here is shown. */
-import { decide, findEdition, findSheet } from "./heading.js";
+import { decide, findEdition, findSheet, headingOf } from "./heading.js";
 import { FORMAT } from "./model.js";
 import { given, say } from "./words.js";
 
@@ -26,10 +26,14 @@ export function firstChoice(last) {
     names: [...names],
     players,
     partners: last?.partners ?? false,
-    target: last ? targetText(last.target) : "",
+    // To the sheet's own target, whatever that is today, unless another was agreed.
+    target: last && !isUsual(last) ? targetText(last.target) : "",
     other: "",
   };
 }
+
+/** Whether a pad is played to what its sheet offers first. @param {Pad} pad */
+const isUsual = (pad) => targetText(headingOf(given.book, pad).terms.decisions.target[0]) === targetText(pad.target);
 
 /** @param {Target} target */
 export const targetText = (target) => (typeof target === "number" ? String(target) : `rounds: ${target.rounds}`);
@@ -95,6 +99,7 @@ export function padOf(choice) {
     format: FORMAT,
     sheet: choice.sheet,
     ...(choice.edition !== "en" && { edition: choice.edition }),
+    revision: given.book.revision,
     ...(Object.keys(choice.options).length && { options: choice.options }),
     names: namesOf(choice),
     ...(choice.partners && { partners: true }),

@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands at the head of a pad, with everything that follows from the sheets that the page was given. */
 import { readHands } from "../shell/tile_set.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
@@ -12,17 +13,19 @@ import { readHands } from "../shell/tile_set.js";
  * }} Edition
  * @typedef {{
  *   id: string, title: string, look: string,
- *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[],
+ *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[], earlier: Earlier[],
  * }} Sheet
+ * @typedef {{revision: number, editions: string[] | null, values: Record<string, any>}} Earlier
+ *   what was played up to a revision of the rules, in some editions or in all
  * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule
  * @typedef {{
- *   sheets: Sheet[], house: HouseRule[], refused: {values: Record<string, string>, message: string}[],
+ *   sheets: Sheet[], revision: number, house: HouseRule[], refused: {values: Record<string, string>, message: string}[],
  *   longestName: number,
  * }} Book
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,
- *   clauses: Record<string, string | undefined>, house: {label: string, text: string}[],
- * }} Heading
+ *   clauses: Record<string, string>, house: {label: string, text: string}[], isRevised: boolean,
+ * }} Heading  `isRevised` where today the sheet is read otherwise than when the pad was begun
  */
 
 /** @param {Book} book @param {string} id */
@@ -32,16 +35,34 @@ export const findSheet = (book, id) => book.sheets.find((sheet) => sheet.id === 
 export const findEdition = (sheet, code = "en") =>
   sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
 
+/** What a pad is played by that says no revision of the rules: it was begun before there was a second. */
+const FIRST_REVISION = 1;
+
 /**
- * What is decided, the three layers laid over each other.
+ * What is played otherwise than today, because the pad was begun by an earlier revision of the rules.
+ * @param {Sheet} sheet
+ * @param {Edition} edition
+ * @param {Pad} pad
+ * @returns {Record<string, any>}
+ */
+function earlierValues(sheet, edition, { revision = FIRST_REVISION }) {
+  const holding = sheet.earlier.filter(
+    (earlier) => revision <= earlier.revision && (!earlier.editions || earlier.editions.includes(edition.code)),
+  );
+  return Object.assign({}, ...holding.map(({ values }) => values));
+}
+
+/**
+ * What is decided, the layers laid over each other.
  * @param {Sheet} sheet
  * @param {Edition} edition
  * @param {Record<string, string>} options
+ * @param {Record<string, any>} [earlier]
  * @returns {Decisions}
  */
-export function decide(sheet, edition, options) {
+export function decide(sheet, edition, options, earlier = {}) {
   const { hands, target: _, ...house } = options;
-  const decided = { ...sheet.decisions, ...edition.changes, ...house };
+  const decided = { ...sheet.decisions, ...edition.changes, ...earlier, ...house };
   return { ...decided, hands: (hands && readHands(hands)) || decided.hands };
 }
 
@@ -55,7 +76,13 @@ export function headingOf(book, pad) {
   const sheet = findSheet(book, pad.sheet);
   const edition = findEdition(sheet, pad.edition);
   const options = pad.options ?? {};
-  const clauses = { ...sheet.clauses, ...edition.clauses };
+  const earlier = earlierValues(sheet, edition, pad);
+  const clauses = {
+    ...sheet.clauses,
+    ...edition.clauses,
+    ...sameFor(earlier, say("score.earlier")),
+    ...sameFor(options, say("score.house")),
+  };
   const house = Object.entries(options).map(([key, value]) => nameRule(book, key, value));
   return {
     title: edition.title,
@@ -63,11 +90,19 @@ export function headingOf(book, pad) {
     look: sheet.look,
     names: pad.names,
     target: pad.target,
-    terms: { decisions: decide(sheet, edition, options), players: pad.names.length, partners: pad.partners ?? false },
-    clauses: Object.fromEntries(Object.entries(clauses).filter(([key]) => !(key in options))),
+    terms: {
+      decisions: decide(sheet, edition, options, earlier),
+      players: pad.names.length,
+      partners: pad.partners ?? false,
+    },
+    clauses,
     house,
+    isRevised: Object.keys(earlier).length > 0,
   };
 }
+
+/** @param {Record<string, any>} keys @param {string} text */
+const sameFor = (keys, text) => Object.fromEntries(Object.keys(keys).map((key) => [key, text]));
 
 /** @param {Book} book @param {string} key @param {string} value */
 function nameRule(book, key, value) {

@@ -8,11 +8,12 @@ import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
  * @typedef {{out?: number, hands: Holding[], table?: number, boneyard?: Holding}} Entry  a round as it was told
  * @typedef {number | {rounds: number}} Target
  * @typedef {{
- *   format: string, sheet: string, edition?: string, options?: Record<string, string>, names: string[],
+ *   format: string, sheet: string, edition?: string, revision?: number, options?: Record<string, string>, names: string[],
  *   partners?: boolean, target: Target, date: string, rounds?: Entry[],
  * }} Pad
  * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  of the sheet, by key
  * @typedef {{decisions: Decisions, players: number, partners: boolean}} Terms  what the sums of a pad follow from
+ * @typedef {number[]} Holder  the seats whose tiles count as one in a blocked round
  */
 
 export const FORMAT = "doublesix pad 1";
@@ -50,6 +51,10 @@ export const sidesOf = (terms) =>
 
 /** @param {Terms} terms */
 export const seatsOf = (terms) => [...Array(terms.players).keys()];
+
+/** Whose tiles count as one in a blocked round. @param {Terms} terms @returns {Holder[]} */
+export const holdersOf = (terms) =>
+  terms.decisions.blocked_hands === "side" ? sidesOf(terms) : seatsOf(terms).map((seat) => [seat]);
 
 /** @param {Terms} terms @param {number} seat */
 export const opponentsOf = (terms, seat) =>

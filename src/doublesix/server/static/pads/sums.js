@@ -6,12 +6,13 @@
  * have ended as it was told, only the server knows. The tests hold every result against the engine's.
  */
 import { ALL_SPOTS, isDouble, spotsOfTile } from "../shell/tile_set.js";
-import { countOf, isUntold, opponentsOf, seatsOf, sideOf, sidesOf, spotsOf, stockOf } from "./model.js";
+import { countOf, holdersOf, isUntold, opponentsOf, sideOf, sidesOf, spotsOf, stockOf } from "./model.js";
 
 /**
  * @typedef {import("./model.js").Entry} Entry
  * @typedef {import("./model.js").Terms} Terms
  * @typedef {import("./model.js").Target} Target
+ * @typedef {import("./model.js").Holder} Holder
  * @typedef {"spots" | "count" | "tiles" | "table"} Fact
  * @typedef {{seat: number | null, amount: number, times: number}} Term  one number of a sum
  * @typedef {{rule: string, tied: number[], compared: [number, string | null][], settled: boolean}} TieBreak
@@ -83,9 +84,9 @@ function scoreDomino(terms, entry, winner) {
     if (table === null) throw new NotTold("table");
     sum = [{ seat: null, amount: table, times: 1 }];
   } else if (value === "tiles") {
-    sum = added(told("count", entry.hands.map(countOf), opponents));
+    sum = added(told("count", entry.hands.map(countOf), eachOf(opponents)));
   } else {
-    sum = added(told("spots", entry.hands.map(spotsOf), opponents));
+    sum = added(told("spots", entry.hands.map(spotsOf), eachOf(opponents)));
   }
   return { ended: "domino", winner, points: worth(sum), key: "out_points", value, terms: sum, tie: null };
 }
@@ -93,87 +94,99 @@ function scoreDomino(terms, entry, winner) {
 /** @param {Terms} terms @param {Entry} entry @returns {Outcome} */
 function scoreBlocked(terms, entry) {
   const value = terms.decisions.blocked_points;
-  const [winner, tie] = settle(terms, entry, lowest(terms, entry));
-  const sum = winner === null ? [] : blockedTerms(terms, entry.hands.map(spotsOf), winner);
+  const spots = entry.hands.map(spotsOf);
+  const [holder, tie] = settle(terms, entry, lowest(terms, entry));
+  // Of partners whose hands count as one, the one with fewer spots is named.
+  const winner = holder && (holder.length > 1 ? least(told("spots", spots, eachOf(holder)))[0][0] : holder[0]);
+  const sum = holder ? blockedTerms(terms, spots, holder) : [];
   return { ended: "blocked", winner, points: worth(sum), key: "blocked_points", value, terms: sum, tie };
 }
 
-/** The seats whose hands are lowest: one, or several that are tied. @param {Terms} terms @param {Entry} entry */
+/** Those who hold least: one, or several that are tied. @param {Terms} terms @param {Entry} entry @returns {Holder[]} */
 function lowest(terms, entry) {
-  let seats = seatsOf(terms);
+  let holders = holdersOf(terms);
   if (terms.decisions.blocked_winner === "fewest-tiles") {
-    seats = least(told("count", entry.hands.map(countOf), seats));
-    if (seats.length === 1) return seats;
+    holders = least(told("count", entry.hands.map(countOf), holders));
+    if (holders.length === 1) return holders;
   }
-  return least(told("spots", entry.hands.map(spotsOf), seats));
+  return least(told("spots", entry.hands.map(spotsOf), holders));
 }
 
-/** @param {Terms} terms @param {Entry} entry @param {number[]} tied @returns {[number | null, TieBreak | null]} */
+/** @param {Terms} terms @param {Entry} entry @param {Holder[]} tied @returns {[Holder | null, TieBreak | null]} */
 function settle(terms, entry, tied) {
   const rule = terms.decisions.tie;
-  if (onOneSide(terms, tied)) return [Math.min(...tied), null];
-  if (rule === "drawn") return [null, { rule, tied, compared: [], settled: false }];
-  const counted = tied.filter((seat) => !entry.hands[seat].tiles);
+  if (onOneSide(terms, tied)) return [tied[0], null];
+  const seats = tied.flat();
+  if (rule === "drawn") return [null, { rule, tied: seats, compared: [], settled: false }];
+  const counted = seats.filter((seat) => !entry.hands[seat].tiles);
   if (counted.length) throw new NotTold("tiles", counted);
-  /** @type {[number, string | null][]} */
-  const compared = tied.map((seat) => [seat, lightest(entry.hands[seat].tiles ?? [], rule)]);
-  const weights = new Map(compared.map(([seat, tile]) => [seat, tile === null ? Infinity : spotsOfTile(tile)]));
-  const left = least(weights);
+  const compared = tied.map((holder) => lightest(holder, entry, rule));
+  const weights = compared.map(([, tile]) => (tile === null ? Infinity : spotsOfTile(tile)));
+  const left = least(new Map(tied.map((holder, index) => [holder, weights[index]])));
   const settled = onOneSide(terms, left);
-  return [settled ? Math.min(...left) : null, { rule, tied, compared, settled }];
+  return [settled ? left[0] : null, { rule, tied: seats, compared, settled }];
 }
 
-/** @param {Terms} terms @param {(number | undefined)[]} spots @param {number} winner @returns {Term[]} */
-function blockedTerms(terms, spots, winner) {
+/** @param {Terms} terms @param {(number | undefined)[]} spots @param {Holder} own @returns {Term[]} */
+function blockedTerms(terms, spots, own) {
   const value = terms.decisions.blocked_points;
-  const opponents = opponentsOf(terms, winner);
-  if (value === "others") return added(told("spots", spots, opponents));
-  const known = told("spots", spots, [winner, ...opponents]);
-  const own = known.get(winner) ?? 0;
+  const others = holdersOf(terms).filter((holder) => !onOneSide(terms, [holder, own]));
+  let counted = others.flat();
   if (value === "most-less-own") {
-    const most = [...known].reduce((best, hand) => (hand[1] > best[1] ? hand : best));
-    return [
-      { seat: most[0], amount: most[1], times: 1 },
-      { seat: winner, amount: own, times: -1 },
-    ];
+    const known = told("spots", spots, [own, ...others]);
+    counted = [...known].reduce((best, held) => (held[1] > best[1] ? held : best))[0];
   }
-  known.delete(winner);
-  return [...added(known), { seat: winner, amount: own, times: value === "each-less-own" ? -opponents.length : -1 }];
+  const gained = added(told("spots", spots, eachOf(counted)));
+  if (value === "others") return gained;
+  const times = value === "each-less-own" ? -others.length : -1;
+  return [...gained, ...added(told("spots", spots, eachOf(own)), times)];
+}
+
+/** Each of these seats for itself. @param {number[]} seats @returns {Holder[]} */
+const eachOf = (seats) => seats.map((seat) => [seat]);
+
+/**
+ * The numbers of these holders, or of whom they are missing.
+ * @param {Fact} fact
+ * @param {(number | undefined)[]} numbers
+ * @param {Holder[]} holders
+ * @returns {Map<Holder, number>}
+ */
+function told(fact, numbers, holders) {
+  const missing = holders.flat().filter((seat) => numbers[seat] === undefined);
+  if (missing.length) throw new NotTold(fact, missing);
+  return new Map(holders.map((holder) => [holder, total(holder.map((seat) => numbers[seat] ?? 0))]));
 }
 
 /**
- * The numbers of these seats, or of whom they are missing.
- * @param {Fact} fact
- * @param {(number | undefined)[]} numbers
- * @param {number[]} seats
+ * The lightest tile of a holder that counts, and the seat that has it.
+ * @param {Holder} holder
+ * @param {Entry} entry
+ * @param {string} rule
+ * @returns {[number, string | null]}
  */
-function told(fact, numbers, seats) {
-  const missing = seats.filter((seat) => numbers[seat] === undefined);
-  if (missing.length) throw new NotTold(fact, missing);
-  return new Map(seats.map((seat) => [seat, numbers[seat] ?? 0]));
-}
-
-/** @param {string[]} tiles @param {string} rule @returns {string | null} */
-function lightest(tiles, rule) {
-  const eligible = tiles.filter((tile) => rule === "lowest-tile" || !isDouble(tile));
+function lightest(holder, entry, rule) {
   const order = (/** @type {string} */ tile) => spotsOfTile(tile) * 10 + Number(tile[0]);
-  return eligible.reduce(
-    (best, tile) => (best === null || order(tile) < order(best) ? tile : best),
-    /** @type {string | null} */ (null),
+  const eligible = holder.flatMap((seat) =>
+    (entry.hands[seat].tiles ?? [])
+      .filter((tile) => rule === "lowest-tile" || !isDouble(tile))
+      .map((tile) => /** @type {[number, string]} */ ([seat, tile])),
   );
+  if (!eligible.length) return [holder[0], null];
+  return eligible.reduce((best, held) => (order(held[1]) < order(best[1]) ? held : best));
 }
 
-/** @param {Map<number, number>} numbers */
+/** @param {Map<Holder, number>} numbers @returns {Holder[]} */
 function least(numbers) {
   const smallest = Math.min(...numbers.values());
-  return [...numbers].filter(([, number]) => number === smallest).map(([seat]) => seat);
+  return [...numbers].filter(([, number]) => number === smallest).map(([holder]) => holder);
 }
 
-/** @param {Terms} terms @param {number[]} seats */
-const onOneSide = (terms, seats) => new Set(seats.map((seat) => sideOf(terms, seat))).size === 1;
+/** @param {Terms} terms @param {Holder[]} holders */
+const onOneSide = (terms, holders) => new Set(holders.map(([seat]) => sideOf(terms, seat))).size === 1;
 
-/** @param {Map<number, number>} numbers @returns {Term[]} */
-const added = (numbers) => [...numbers].map(([seat, amount]) => ({ seat, amount, times: 1 }));
+/** @param {Map<Holder, number>} numbers of single seats @param {number} [times] @returns {Term[]} */
+const added = (numbers, times = 1) => [...numbers].map(([[seat], amount]) => ({ seat, amount, times }));
 
 /** @param {number[]} numbers */
 const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0);

@@ -177,11 +177,15 @@ function tellTable(row, terms) {
 
 /** @param {Outcome} outcome @param {Heading} heading */
 function tellPoints(outcome, heading) {
-  const lines = outcome.tie ? [tellTie(outcome.tie, heading.names)] : [];
+  const { clauses, names, terms } = heading;
+  const lines = [];
+  if (outcome.ended === "blocked" && terms.partners && terms.decisions.blocked_hands === "side") {
+    lines.push(say("score.blocked_hands-side"), clauses.blocked_hands);
+  }
+  if (outcome.tie) lines.push(tellTie(outcome.tie, names), clauses.tie);
   if (outcome.winner !== null) {
-    const clause = heading.clauses[outcome.key];
-    lines.push(say(`score.${outcome.key}-${outcome.value}`, { name: heading.names[outcome.winner] }));
-    if (clause) lines.push(say("score.clause", { sheet: heading.sheetName, clause }));
+    const name = names[outcome.winner];
+    lines.push(say(`score.${outcome.key}-${outcome.value}`, { name }), clauses[outcome.key]);
   }
   return lines;
 }
