@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from doublesix.errors import RuleError
-from doublesix.rules.book import Standing, Unplayed
+from doublesix.rules.book import MARKED, Custom, Point, Standing, Unplayed
 from doublesix.rules.load import LARGEST_FILE, SHEETS, book, choose, choose_file, examine, printed_in, read_file
 from doublesix.rules.sheet import KEYS, Draw, Lead, Points, Tie
 from doublesix.rules.values import value_text, values_of
@@ -39,6 +39,14 @@ def whole_sheet(sheet: str = "luckies", **other: str) -> str:
     values = {key: value_text(value) for key, value in values_of(choose(sheet).rules).items()} | other
     lines = [f'{key} = "{value}"' for key, value in values.items()]
     return "\n".join([*lines, "[editions.en]", 'language = "English"'])
+
+
+def other_edition(code: str = "de", **marks: str) -> str:
+    """An edition in another language that is silent on all but what is given."""
+    lists: dict[str, list[str]] = {"printed": [], "implied": [], "silent": []}
+    for name in MARKED:
+        lists[marks.get(name, "silent")].append(name)
+    return "\n".join([f"\n[editions.{code}]", *(f"{mark} = {names}" for mark, names in lists.items()), ""])
 
 
 class TestExtending:
@@ -79,7 +87,7 @@ class TestExtending:
         path = write(folder, "ours.toml", 'extends = "international"\nedition = "ms"\ntie = "lowest-tile"')
         variant = choose_file(path)
         assert (variant.rules.lead, variant.rules.draw) == (Lead.MOST_DOUBLES, Draw.NEVER)
-        assert variant.clause("lead").standing is Standing.EDITION
+        assert variant.clause("lead") == choose("international", "ms").clause("lead")
 
     def test_files_may_extend_files(self, folder: Path) -> None:
         write(folder, "first.toml", 'extends = "luckies"\ndraw = "one"\ntie = "drawn"')
@@ -209,8 +217,8 @@ class TestWholeSheets:
     def test_editions_change_keys_or_only_show_what_they_print(self, folder: Path) -> None:
         text = (
             whole_sheet()
+            + other_edition(tie="printed")
             + """
-            [editions.de]
             language = "Deutsch"
             [[editions.de.departures]]
             key = "tie"
@@ -231,11 +239,11 @@ class TestWholeSheets:
         assert (shown.value, shown.unplayed, shown.note) == (None, Unplayed.SLIP, "There are not so many.")
 
     def test_a_missing_key(self, folder: Path) -> None:
-        text = whole_sheet().replace('tie = "lowest-tile"\n', "").replace('draw = "never"\n', "")
+        text = whole_sheet().replace('tie = "lowest-single"\n', "").replace('draw = "never"\n', "")
         assert faults(write(folder, "whole.toml", text)) == [("missing-keys", {"keys": ("draw", "tie")})]
 
     def test_english_is_needed(self, folder: Path) -> None:
-        text = whole_sheet().replace("editions.en", "editions.de")
+        text = whole_sheet().replace("[editions.en]", other_edition())
         assert faults(write(folder, "whole.toml", text)) == [("no-english", {"sheet": "whole"})]
 
     def test_a_combination_that_makes_no_sense(self, folder: Path) -> None:
@@ -253,13 +261,13 @@ class TestWholeSheets:
         assert (code, details["key"], details["value"]) == ("unknown-value", "tie.kind", "joke")
 
     def test_another_file_may_extend_it_in_one_of_its_editions(self, folder: Path) -> None:
-        write(folder, "whole.toml", whole_sheet() + '\n[editions.de]\nlanguage = "Deutsch"')
+        write(folder, "whole.toml", whole_sheet() + other_edition() + 'language = "Deutsch"')
         path = write(folder, "ours.toml", 'extends = "whole.toml"\nedition = "de"\ntie = "drawn"')
         assert choose_file(path).rules.tie is Tie.DRAWN
         assert choose_file(path).edition.language == "Deutsch"
 
     def test_an_edition_may_not_make_a_combination_that_makes_no_sense(self, folder: Path) -> None:
-        edition = '\n[editions.xx]\n[[editions.xx.departures]]\nkey = "drawn_tile"\nvalue = "waits"\n'
+        edition = other_edition("xx") + '[[editions.xx.departures]]\nkey = "drawn_tile"\nvalue = "waits"\n'
         path = write(folder, "ours.toml", whole_sheet("bg2133") + edition)
         assert faults(path) == [("combination.waits-until-playable", {})]
 
@@ -268,6 +276,51 @@ class TestWholeSheets:
         assert faults(write(folder, "ours.toml", whole_sheet() + edition)) == [
             ("unknown-key-meant", {"key": "drawing", "meant": "draw"})
         ]
+
+    def test_a_point_without_a_word_is_silent(self, folder: Path) -> None:
+        text = (
+            whole_sheet() + '\n[points.must-play]\nstanding = "printed"\nclause = "Play if you can."\nruling = "Now."'
+        )
+        clauses = read_file(write(folder, "whole.toml", text)).clauses
+        printed = clauses["must-play"]
+        assert (printed.standing, printed.text, printed.ruling) == (Standing.PRINTED, "Play if you can.", "Now.")
+        assert {clauses[point].standing for point in Point if point != "must-play"} == {Standing.SILENT}
+
+    @pytest.mark.parametrize(
+        ("added", "fault"),
+        [
+            ('[points.must-pay]\nstanding = "printed"', ("unknown-key-meant", "must-pay")),
+            ('[points.match]\nstanding = "perhaps"', ("unknown-value", "match.standing")),
+            ('[[earlier]]\nrevision = "first"', ("unknown-value", "earlier.revision")),
+        ],
+    )
+    def test_what_cannot_be_said_of_a_point_or_an_earlier_reading(
+        self, folder: Path, added: str, fault: tuple[str, str]
+    ) -> None:
+        ((code, details),) = faults(write(folder, "whole.toml", f"{whole_sheet()}\n{added}"))
+        assert (code, details["key"]) == fault
+
+    def test_an_edition_marks_every_key_and_every_point_once(self, folder: Path) -> None:
+        without = other_edition().replace("'tie', ", "")
+        assert faults(write(folder, "whole.toml", whole_sheet() + without)) == [
+            ("not-marked", {"edition": "de", "names": ("tie",)})
+        ]
+        twice = other_edition().replace("printed = []", "printed = ['tie']")
+        assert faults(write(folder, "whole.toml", whole_sheet() + twice)) == [
+            ("marked-twice", {"edition": "de", "name": "tie"})
+        ]
+
+    def test_a_mark_is_that_of_the_edition(self, folder: Path) -> None:
+        path = write(folder, "whole.toml", whole_sheet() + other_edition(draw="implied", match="printed"))
+        assert choose_file(path, "de").clause("draw").standing is Standing.IMPLIED
+        assert choose_file(path, "de").clause("match").standing is Standing.PRINTED
+        assert choose_file(path).clause("match").standing is Standing.SILENT
+
+    def test_customs_are_those_that_there_are_and_go_on_to_a_file_that_extends_it(self, folder: Path) -> None:
+        write(folder, "whole.toml", 'customs = ["taps"]\n' + whole_sheet())
+        assert read_file(write(folder, "ours.toml", 'extends = "whole.toml"')).customs == {Custom.TAPS}
+        ((code, details),) = faults(write(folder, "whole.toml", 'customs = ["sings"]\n' + whole_sheet()))
+        assert (code, details["key"], details["value"]) == ("unknown-value", "customs", "sings")
 
     def test_coloured_pips_are_inherited_and_are_yes_or_no(self, folder: Path) -> None:
         assert read_file(write(folder, "ours.toml", 'extends = "sixcolours"')).coloured_pips

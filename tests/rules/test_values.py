@@ -40,6 +40,8 @@ THE_VALUES = {
     "out_points": ["opponents", "table", "tiles"],
     "blocked_points": ["others-less-own", "each-less-own", "most-less-own", "others"],
     "partners": ["no", "optional"],
+    "blocked_hands": ["own", "side"],
+    "next_lead": ["afresh", "winner"],
     "faces": ["pips", "colours"],
 }
 
