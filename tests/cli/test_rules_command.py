@@ -99,7 +99,7 @@ def test_show_leaves_pictures_out(capsys: Output) -> None:
 
 def test_titles_reach_across_the_page(capsys: Output) -> None:
     titles = [line for line in rules(capsys, "show", "bg2133").splitlines() if line.startswith("──")]
-    assert titles[0].startswith("── Players and tiles ──")
+    assert "── Players and hands ──" in "\n".join(titles)
     assert {len(title) for title in titles} == {80}
 
 
@@ -115,11 +115,15 @@ def test_where_unicode_cannot_be_written_pictures_are_ascii(monkeypatch: pytest.
 
 
 def test_show_tells_where_an_edition_departs(capsys: Output) -> None:
-    told = " ".join(rules(capsys, "show", "luckies", "-e", "de").split())
+    told = " ".join(rules(capsys, "show", "international", "-e", "vi").split())
     assert "── Where this edition departs from the English one ──" in told
-    assert "> Played here: Settles a tie by the lightest" in told
-    assert "- Could be read otherwise: Says that the number of tiles left over is the score" in told
-    assert "departs" not in rules(capsys, "show", "luckies")
+    departures = choose("international", "vi").edition.departures
+    (played,) = (departure for departure in departures if departure.key == "direction")
+    assert f"· Played here: {played.clause}" in told
+    for departure in departures:
+        assert f": {departure.clause}" in told
+        assert not departure.note or f"{departure.clause} Our ruling: {departure.note}" in told
+    assert "departs" not in rules(capsys, "show", "international")
 
 
 def test_show_lists_house_rules(capsys: Output) -> None:
@@ -129,13 +133,13 @@ def test_show_lists_house_rules(capsys: Output) -> None:
 
 
 def test_show_says_where_a_house_rule_has_no_effect(capsys: Output) -> None:
-    assert "(no effect: nothing is drawn)" in rules(capsys, "show", "luckies", "-s", "drawn_tile=waits")
+    assert "(no effect with the other rules)" in rules(capsys, "show", "luckies", "-s", "drawn_tile=waits")
 
 
 def test_show_why_has_keys_and_clauses(capsys: Output) -> None:
     told = rules(capsys, "show", "luckies", "--why")
     for key in KEYS:
-        assert (f"    {key} = " in told) == (key != "drawn_tile")
+        assert (f"    {key} = " in told) == (key not in ("drawn_tile", "blocked_hands"))
     assert "The sheet: Turns go round the table clockwise." in told
     assert "    The sheet does not mention partners." in told
 
@@ -143,7 +147,9 @@ def test_show_why_has_keys_and_clauses(capsys: Output) -> None:
 def test_show_for_programs(capsys: Output) -> None:
     page = json.loads(rules(capsys, "show", "bg2133", "--json"))
     assert page["rules"]["target"] == [100]
-    assert page["sections"][0]["statements"][0]["mark"] == "printed"
+    statements = [statement for section in page["sections"] for statement in section["statements"]]
+    assert {statement["mark"] for statement in statements} == {"printed", "implied", "ours"}
+    assert {statement["key"] or statement["point"] for statement in statements} >= {"hands", "must-play"}
 
 
 @pytest.mark.parametrize(
@@ -182,14 +188,19 @@ def test_compare_lists_exactly_what_differs(capsys: Output) -> None:
 
 
 def test_compare_all_lists_every_key(capsys: Output) -> None:
-    _, _, *rows = rules(capsys, "compare", "--all", "luckies", "luckies:fr").splitlines()
-    assert [row.split()[0] for row in rows] == list(KEYS)
+    table, _, legend = rules(capsys, "compare", "--all", "luckies", "luckies:fr").partition("\n\n")
+    _, _, *rows = table.splitlines()
+    named = [row.split()[0] for row in rows if row[:1].strip()]
+    assert named[: len(KEYS)] == list(KEYS)
+    assert set(named[len(KEYS) :]) <= set(Point)
+    assert "* our own ruling" in legend
 
 
 def test_compare_editions_and_files(capsys: Output, tmp_path: Path) -> None:
-    own = written(tmp_path / "own.toml", 'extends = "luckies"\ntie = "lowest-single"\n')
-    assert "tie  lightest tile  lightest tile, no doubles" in rules(capsys, "compare", "luckies", "luckies:fr")
-    assert rules(capsys, "compare", "luckies:fr", own) == "They play exactly alike.\n"
+    own = written(tmp_path / "own.toml", 'extends = "international"\ndirection = "counterclockwise"\n')
+    told = rules(capsys, "compare", "international", "international:vi", own)
+    assert "direction  · clockwise    · counter-clockwise  # counter-clockwise" in told
+    assert rules(capsys, "compare", "international:vi", own) == "They play exactly alike.\n"
 
 
 @pytest.mark.parametrize("number", range(2, len(SHEETS) + 1))
@@ -203,15 +214,20 @@ def test_many_sheets_are_compared_key_by_key(capsys: Output) -> None:
     draw = next(block for block in blocks if block.startswith("draw\n"))
     assert draw.splitlines() == [
         "draw",
-        "  nothing is drawn: luckies",
-        "  draw until one fits: bg2133, sixcolours, protocol",
-        "  draw one: international",
+        "  · nothing is drawn: luckies",
+        "  · draw until one fits: bg2133, sixcolours, protocol",
+        "  · draw one: international",
     ]
 
 
 def test_compare_for_programs(capsys: Output) -> None:
-    told = json.loads(rules(capsys, "compare", "--json", "luckies", "luckies:fr"))
-    assert told == {"sheets": ["luckies", "luckies:fr"], "keys": {"tie": ["lowest-tile", "lowest-single"]}}
+    told = json.loads(rules(capsys, "compare", "--json", "international", "international:vi"))
+    assert told["sheets"] == ["international", "international:vi"]
+    assert told["keys"] == {"direction": ["clockwise", "counterclockwise"]}
+    assert told["marks"] == {"direction": ["printed", "printed"]}
+    assert list(told["points"]) == list(Point)
+    assert told["points"]["partners-tie"] == [None, None], "there are no partners on this sheet"
+    assert None not in told["points"]["must-play"]
     everything = json.loads(rules(capsys, "compare", "--json", "--all", "luckies", "bg2133"))["keys"]
     assert everything["hands"] == [plain_value(choose(sheet).rules.hands) for sheet in ("luckies", "bg2133")]
     assert list(everything) == list(KEYS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.errors import RuleError
-from doublesix.rules.book import Standing
+from doublesix.rules.book import Clause, Standing
 from doublesix.rules.load import SHEETS, book, choose, differences
 from doublesix.rules.sheet import KEYS, DrawnTile, Points, Rounds, Tie
 from doublesix.rules.values import value_text, values_of
@@ -154,6 +154,14 @@ class TestHouseRules:
             departure.clause for departure in variant.edition.departures if departure.key == "lead"
         )
         assert variant.clause("redeal") == book("international").clauses["redeal"]
+
+    def test_a_game_of_an_earlier_revision_says_what_it_was_begun_with(self) -> None:
+        """Luckies settled a tie by the one lightest tile, doubles included, in English and Spanish."""
+        variant = choose("luckies", revision=1)
+        assert variant.rules.tie is Tie.LOWEST_TILE
+        assert variant.clause("tie") == Clause(Standing.EARLIER)
+        assert variant.clause("draw") == choose("luckies").clause("draw")
+        assert choose("luckies", options={"tie": "drawn"}, revision=1).clause("tie").standing is Standing.HOUSE
 
     def test_a_house_rule_that_restores_the_printed_value_changes_nothing(self) -> None:
         assert choose("international", "vi", {"direction": "clockwise"}).changed_keys() == ()

@@ -322,6 +322,12 @@ class TestWholeSheets:
         ((code, details),) = faults(write(folder, "whole.toml", 'customs = ["sings"]\n' + whole_sheet()))
         assert (code, details["key"], details["value"]) == ("unknown-value", "customs", "sings")
 
+    @pytest.mark.parametrize("field", ["points", "customs", "earlier"])
+    def test_what_only_whole_sheets_say(self, folder: Path, field: str) -> None:
+        ((code, details),) = faults(write(folder, "ours.toml", f'extends = "luckies"\n{field} = []'))
+        assert code.startswith("unknown-key")
+        assert details["key"] == field
+
     def test_coloured_pips_are_inherited_and_are_yes_or_no(self, folder: Path) -> None:
         assert read_file(write(folder, "ours.toml", 'extends = "sixcolours"')).coloured_pips
         assert not read_file(write(folder, "ours.toml", 'extends = "sixcolours"\ncoloured_pips = false')).coloured_pips

@@ -8,7 +8,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from doublesix.rules.load import SHEETS, book
+from doublesix.rules.load import SHEETS, book, choose
 from doublesix.server.web.assets import assets
 from doublesix.server.web.palette import palette_css
 
@@ -51,20 +51,23 @@ def test_without_an_edition_it_is_the_one_in_the_readers_language(client: TestCl
 
 def test_rulings_are_marked(client: TestClient) -> None:
     page = client.get("/rules/luckies").text
-    assert {"printed", "implied", "ours", "common"} <= set(re.findall(r'data-mark="([a-z]+)"', page))
-    assert "A tie goes to the hand with the one lightest tile" in text_of(page)
+    assert set(re.findall(r'data-mark="([a-z]+)"', page)) == {"printed", "implied", "ours"}
+    assert "A tie goes to the hand with the lightest tile that is no double" in text_of(page)
 
 
 def test_what_an_edition_says_otherwise_is_told(client: TestClient) -> None:
-    page = client.get("/rules/luckies/fr").text
-    assert 'data-mark="edition"' in page
-    assert "Settles a tie by the lightest tile that is no double" in text_of(page)
+    page = text_of(client.get("/rules/international/vi").text)
+    (departure,) = choose("international", "vi").edition.departures_in("direction")
+    assert f"Played here: {departure.clause}" in page
+    assert "What this edition says" in page
 
 
 def test_house_rules_are_shown_in_words(client: TestClient) -> None:
     page = client.get("/rules/luckies", params={"tie": "drawn"}).text
     assert 'data-mark="house"' in page
-    assert "Ties: lightest tile → nobody wins" in text_of(page)
+    assert "Ties: lightest tile, no doubles → nobody wins" in text_of(page)
+    page = client.get("/rules/international", params={"tie": "lowest-tile"}).text
+    assert "Ties: nobody wins (our ruling) → lightest tile" in text_of(page)
 
 
 @pytest.mark.parametrize("address", ["/rules/spinner", "/rules/spinner/en", "/rules/compare?one=spinner"])
@@ -89,7 +92,8 @@ def test_house_rules_that_make_no_sense_are_refused(query: str, client: TestClie
 def test_two_sheets_side_by_side(client: TestClient) -> None:
     page = text_of(client.get("/rules/compare?one=luckies&other=bg2133").text)
     assert "Different in 8 points" in page
-    assert "Alike in 9 points" in page
+    assert "Alike in 11 points" in page
+    assert "Played alike on every sheet, printed or not" in page
 
 
 def test_a_sheet_beside_itself(client: TestClient) -> None:

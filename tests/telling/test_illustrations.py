@@ -8,15 +8,15 @@ import pytest
 
 from doublesix.i18n import words_for
 from doublesix.picture import Look, draw_scene
+from doublesix.rules.book import Point
 from doublesix.rules.load import SHEETS, book, choose
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES
 from doublesix.telling.illustrations import Illustration, illustrate
-from doublesix.telling.statements import Common
 from doublesix.tiles import Tile
 
 ENGLISH = words_for("en")
-POINTS = (*KEYS, *Common)
+POINTS = (*KEYS, *Point)
 EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
 
 
@@ -93,8 +93,8 @@ def test_who_leads(sheet: str, house: Mapping[str, object], told: str) -> None:
 
 
 def test_the_tiles_that_fit_an_open_end() -> None:
-    assert caption("luckies", Common.MATCH) == "The open ends are 2 and 5. Of this hand, 3-2 and 5-1 fit."
-    assert "2, 4, 4 and 5" in caption("bg2133", Common.MATCH), "a crossing is open at its short ends, too"
+    assert caption("luckies", Point.MATCH) == "The open ends are 2 and 5. Of this hand, 3-2 and 5-1 fit."
+    assert "2, 4, 4 and 5" in caption("bg2133", Point.MATCH), "a crossing is open at its short ends, too"
 
 
 def test_the_extra_tile_is_joined_to_the_double() -> None:

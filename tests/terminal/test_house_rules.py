@@ -52,8 +52,19 @@ def test_every_value_of_every_rule_can_be_chosen_and_told(sheet: str, key: str) 
 
 def test_a_changed_rule_says_what_the_sheet_has() -> None:
     fields = {field.id: field for field in house_fields(chosen("international", tie="lowest-tile"), ENGLISH)}
-    assert fields["tie"].note == "the sheet: nobody wins"
+    assert fields["tie"].note == "our ruling: nobody wins"
     assert fields["lead"].note == ""
+    fields = {field.id: field for field in house_fields(chosen("international", lead="most-doubles"), ENGLISH)}
+    assert fields["lead"].note == "the sheet: highest double"
+
+
+def test_what_the_sheet_is_silent_on_is_our_ruling_and_says_so() -> None:
+    """The international sheet says nothing of ties; it does say which way turns go."""
+    fields = {field.id: field for field in house_fields(chosen("international"), ENGLISH)}
+    assert fields["tie"].note == "our own ruling"
+    assert {option.note for option in fields["tie"].options} == {"our own ruling", ""}
+    assert fields["direction"].note == ""
+    assert {option.note for option in fields["direction"].options} == {"the sheet says so", ""}
 
 
 def test_a_rule_that_makes_no_difference_says_so() -> None:

@@ -20,7 +20,7 @@ from doublesix.record.replay import replay
 from doublesix.rules.load import SHEETS
 from doublesix.rules.sheet import Rounds
 from doublesix.telling.events import tell_event
-from doublesix.telling.rules import tell_rules
+from doublesix.telling.rules import Mark, tell_rules
 from doublesix.telling.score import tell_sum
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.plain.game import run_plain
@@ -160,12 +160,15 @@ def test_the_rules_that_are_played_by_can_be_read(tmp_path: Path, sheet: str) ->
     session = Session.start(agree(sheet), tmp_path)
     lines = converse(session, "rules").lines
     page = tell_rules(session.table.game.variant, words_for("en"))
-    assert {statement.text for section in page.sections for statement in section.statements} <= set(lines)
+    for statement in (statement for section in page.sections for statement in section.statements):
+        ending = "(our ruling)" if statement.mark is Mark.OURS else f"({statement.mark})"
+        assert f"{statement.text} {ending}" in lines
+        assert not statement.adds_ruling or f"Our ruling: {statement.ruling}" in lines
 
 
 def test_the_rules_of_a_table_name_the_target_that_it_agreed_on(tmp_path: Path) -> None:
     lines = converse(Session.start(agree(bots=1, target=Rounds(1)), tmp_path), "rules").lines
-    assert "The game is a single round, and whoever wins it wins the game." in lines
+    assert "The game is a single round, and whoever wins it wins the game. (house rule)" in lines
     assert not [line for line in lines if "100 points" in line]
 
 

@@ -20,14 +20,14 @@ from doublesix.cli.writing import width, write
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.picture import UNICODE
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, book, differences, examine
+from doublesix.rules.book import Point, Variant
+from doublesix.rules.load import SHEETS, book, choose_file, differences, examine
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import plain_value, values_of
 from doublesix.telling.comparison import compare as lay_side_by_side
 from doublesix.telling.errors import tell_error
-from doublesix.telling.laid_out import Room, hang, lay_out_page, tell_change
-from doublesix.telling.rules import changes_between, tell_rules
+from doublesix.telling.laid_out import Room, hang, lay_out_legend, lay_out_page, tell_change
+from doublesix.telling.rules import changes_between, mark_of, tell_rules, told_marks
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_players
 from doublesix.telling.titles import tell_title
@@ -112,7 +112,7 @@ def check(ctx: click.Context, file: str) -> None:
         write(_words("rules.file-fine-whole", file=path.name, name=found.name))
         return
     write(_words("rules.file-fine", file=path.name, name=found.name, base=tell_title(found.base, _words)))
-    changes = changes_between(found.base.rules, found.rules, _words)
+    changes = changes_between(found.base, choose_file(path), _words)
     write(_words("rules.file-changes" if changes else "rules.file-changes-nothing"))
     for change in changes:
         _write(hang("  ", tell_change(change, _words), _width()))
@@ -131,13 +131,15 @@ def compare(sheets: tuple[str, ...], everything: bool, as_json: bool) -> None:
         write_json(_comparison_as_json(sheets, variants, everything))
         return
     comparison = lay_side_by_side(variants, _words)
-    rows = comparison.rows if everything else comparison.differences
+    rows = (*comparison.rows, *comparison.points) if everything else comparison.differences
     if rows:
         _write(lay_out_comparison(sheets, rows, _width()))
+        write()
+        _write(lay_out_legend(comparison.legend(_words), _width()))
     if not comparison.differences:
         write(_words("rules.all-alike"))
     elif not everything:
-        alike = _words.list_and(row.key for row in comparison.rows if row.alike)
+        alike = _words.list_and(row.name for row in comparison.rows if row.alike)
         if alike:
             write()
             _write(hang("", _words("rules.others-alike", keys=alike), _width()))
@@ -166,9 +168,16 @@ def _rules_as_json(variant: Variant) -> dict[str, object]:
 
 
 def _comparison_as_json(titles: Sequence[str], variants: tuple[Variant, ...], everything: bool) -> dict[str, object]:
+    """Give the values that differ, or all, each with its mark; points have only marks, null where they do not arise."""
     shown = KEYS if everything else tuple(differences(variants))
     valued = [_rules_as_json(variant) for variant in variants]
-    return {"sheets": list(titles), "keys": {key: [values[key] for values in valued] for key in shown}}
+    told = [told_marks(variant, _words) for variant in variants]
+    return {
+        "sheets": list(titles),
+        "keys": {key: [values[key] for values in valued] for key in shown},
+        "marks": {key: [mark_of(variant, key) for variant in variants] for key in shown},
+        "points": {str(point): [marks.get(point) for marks in told] for point in Point},
+    }
 
 
 def _width() -> int:

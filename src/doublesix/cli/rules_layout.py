@@ -7,8 +7,8 @@ from textwrap import wrap
 from typing import Final
 
 from doublesix.picture import Drawing
-from doublesix.telling.comparison import Row
-from doublesix.telling.laid_out import Part, hang
+from doublesix.telling.comparison import Cell, Row
+from doublesix.telling.laid_out import SIGNS, Part, hang
 
 GAP: Final = 2
 NARROWEST_CELL: Final = 12
@@ -39,7 +39,7 @@ def _ruled(title: str, width: int, rule: str) -> list[str]:
 def lay_out_comparison(titles: Sequence[str], rows: Iterable[Row], width: int) -> Iterator[str]:
     """Lay out a table with a column for each sheet, or tell it key by key where the columns would be too narrow."""
     listed = list(rows)
-    first = max(len(row.key) for row in listed)
+    first = max(len(row.name) for row in listed)
     cell = (width - first) // len(titles) - GAP
     if cell < NARROWEST_CELL:
         return _key_by_key(titles, listed, width)
@@ -47,11 +47,17 @@ def lay_out_comparison(titles: Sequence[str], rows: Iterable[Row], width: int) -
 
 
 def _side_by_side(titles: Sequence[str], rows: Sequence[Row], first: int, cell: int) -> Iterator[str]:
-    widths = (first, *(min(cell, _widest(column)) for column in zip(titles, *(row.cells for row in rows), strict=True)))
+    columns = zip(titles, *(map(_signed, row.cells) for row in rows), strict=True)
+    widths = (first, *(min(cell, _widest(column)) for column in columns))
     yield from _table_row(("", *titles), widths)
     yield (" " * GAP).join("-" * width for width in widths)
     for row in rows:
-        yield from _table_row((row.key, *row.cells), widths)
+        yield from _table_row((row.name, *map(_signed, row.cells)), widths)
+
+
+def _signed(cell: Cell) -> str:
+    """Put the sign of its mark before a value."""
+    return f"{SIGNS[cell.mark]} {cell.text}" if cell.mark else cell.text
 
 
 def _widest(texts: Iterable[str]) -> int:
@@ -73,7 +79,7 @@ def _key_by_key(titles: Sequence[str], rows: Sequence[Row], width: int) -> Itera
     for number, row in enumerate(rows):
         if number:
             yield ""
-        yield row.key
+        yield row.name
         for value in dict.fromkeys(row.cells):
             agreeing = [title for title, cell in zip(titles, row.cells, strict=True) if cell == value]
-            yield from hang("  ", f"{value}: {', '.join(agreeing)}", width)
+            yield from hang("  ", f"{_signed(value)}: {', '.join(agreeing)}", width)

@@ -203,11 +203,16 @@ class Variant:
         english, marks = self.book.clauses[name], self.edition.marks
         if marks is None:
             return english
-        departures = self.edition.departures_in(name)
+        departures = self.departures_behind(name)
         if not departures:
             return replace(english, standing=marks[name])
         notes = [departure.note for departure in departures if departure.note]
         return Clause(marks[name], " ".join(departure.clause for departure in departures), " ".join(notes) or None)
+
+    def departures_behind(self, name: str) -> tuple[Departure, ...]:
+        """The edition's own departures that a key or a point rests on, rather than on what the English one has."""
+        decided_otherwise = name in dict(self.house) or name in self.earlier_values
+        return () if decided_otherwise or self.edition.marks is None else self.edition.departures_in(name)
 
     def changed_keys(self) -> tuple[str, ...]:
         """The keys whose values differ from the sheet's English edition."""

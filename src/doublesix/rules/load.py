@@ -57,10 +57,9 @@ _PLAIN_FIELDS: Final = (
     "edition",
     "editions",
     "coloured_pips",
-    "points",
-    "customs",
-    "earlier",
 )
+_WHOLE_FIELDS: Final = ("points", "customs", "earlier")
+"""What only a whole sheet says."""
 _KEY_FIELDS: Final = ("value", "standing", "clause", "ruling")
 
 _Read = TypeVar("_Read")
@@ -155,9 +154,10 @@ def examine(path: Path, _above: tuple[Path, ...] = ()) -> tuple[Book | None, tup
     data = _attempt(faults, partial(_read_toml, path)) or {}
     if faults:
         return None, tuple(faults)
+    is_whole = "editions" in data and "extends" not in data
     for name in data:
-        _attempt(faults, partial(check_key, name, (*KEYS, *_PLAIN_FIELDS)))
-    if "editions" in data and "extends" not in data:
+        _attempt(faults, partial(check_key, name, (*KEYS, *_PLAIN_FIELDS, *(_WHOLE_FIELDS if is_whole else ()))))
+    if is_whole:
         found = _attempt(faults, partial(_read_whole, path.stem, data, faults))
     else:
         found = _attempt(faults, partial(_read_extending, path, data, (*_above, path.resolve()), faults))

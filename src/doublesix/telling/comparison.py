@@ -1,4 +1,4 @@
-"""Several sheets side by side: in which keys they differ, and how."""
+"""Several sheets side by side: in which keys they differ and how, and how each value stands to the printed text."""
 
 from __future__ import annotations
 
@@ -6,41 +6,69 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Variant
+from doublesix.rules.book import Point, Variant
 from doublesix.rules.load import differences
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import values_of
+from doublesix.telling.rules import Mark, explain_marks, mark_of, tell_mark, told_marks
 from doublesix.telling.statements import say_shortly
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One key, with its value for each sheet in a few words."""
+class Cell:
+    """What a sheet has: a value in a few words, and its mark."""
 
-    key: str
-    cells: tuple[str, ...]
-    alike: bool
+    text: str
+    mark: Mark | None
+    """None where a point has no occasion on this sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One key, with its value for each sheet, or one point, with its mark for each."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    alike: bool = True
+    is_point: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All keys, in the order in which people read them."""
+    """All keys and all points, in the order in which people read them."""
 
     rows: tuple[Row, ...]
+    points: tuple[Row, ...]
+    """What is played alike on all sheets, though not all of them print it."""
 
     @property
     def differences(self) -> tuple[Row, ...]:
         """The keys in which not all sheets agree."""
         return tuple(row for row in self.rows if not row.alike)
 
+    def legend(self, words: Words) -> tuple[tuple[Mark, str], ...]:
+        """What the marks mean."""
+        return explain_marks(
+            (cell.mark for row in (*self.rows, *self.points) for cell in row.cells if cell.mark), words
+        )
+
 
 def compare(variants: Sequence[Variant], words: Words) -> Comparison:
     """Lay sheets side by side."""
     differing = differences(tuple(variants))
-    valued = [values_of(variant.rules) for variant in variants]
-    return Comparison(
-        tuple(
-            Row(key, tuple(say_shortly(key, values[key], words) for values in valued), alike=key not in differing)
-            for key in KEYS
-        )
+    rows = tuple(
+        Row(key, tuple(_value(key, variant, words) for variant in variants), alike=key not in differing) for key in KEYS
     )
+    told = [told_marks(variant, words) for variant in variants]
+    points = (
+        Row(point, tuple(_mark(marks.get(point), words) for marks in told), is_point=True) for point in map(str, Point)
+    )
+    return Comparison(rows, tuple(row for row in points if any(cell.mark for cell in row.cells)))
+
+
+def _value(key: str, variant: Variant, words: Words) -> Cell:
+    return Cell(say_shortly(key, values_of(variant.rules)[key], words), mark_of(variant, key))
+
+
+def _mark(mark: Mark | None, words: Words) -> Cell:
+    return Cell(tell_mark(mark, words) if mark else words("rules.no-occasion"), mark)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE, Charset, Drawing, draw_scene
 from doublesix.telling.illustrations import Illustration
-from doublesix.telling.rules import Change, Difference, Mark, RulesPage, Statement
+from doublesix.telling.rules import Change, Difference, Mark, RulesPage, Statement, tell_mark
 from doublesix.telling.score import MINUS, TIMES
 
 SIGNS: Final = {
@@ -20,7 +20,6 @@ SIGNS: Final = {
     Mark.OURS: "*",
     Mark.EARLIER: ">",
     Mark.HOUSE: "#",
-    Mark.COMMON: "=",
 }
 """Told apart without colours, and known to every terminal."""
 
@@ -55,7 +54,7 @@ class Room:
 def lay_out_page(page: RulesPage, words: Words, room: Room) -> Iterator[Part]:
     """Lay out all rules of a table: what they are, section by section, and what was changed."""
     facts = wrap(page.facts, room.width)
-    yield Part(_title(page, words), (*facts, "", *_lay_out_legend(page, room.width)))
+    yield Part(_title(page, words), (*facts, "", *lay_out_legend(page.legend, room.width)))
     for section in page.sections:
         yield Part(section.title, tuple(_lay_out_statements(section.statements, words, room)))
     for title, lines in _parts_below(page, words, room.width):
@@ -66,19 +65,6 @@ def _title(page: RulesPage, words: Words) -> str:
     if page.extends:
         return words("rules.title-extends", name=page.name, base=page.extends)
     return words("rules.title", name=page.name, edition=page.language)
-
-
-def _lay_out_legend(page: RulesPage, width: int) -> Iterator[str]:
-    """Put as many marks on a line as fit, and break one only where it is wider than a line."""
-    lines: list[str] = []
-    for mark, meaning in page.legend:
-        entry = f"{SIGNS[mark]} {meaning}"
-        if lines and len(lines[-1]) + len(entry) + 3 <= width:
-            lines[-1] += f"   {entry}"
-        else:
-            lines.append(f"  {entry}")
-    for line in lines:
-        yield from wrap(line, width, subsequent_indent=_INDENT)
 
 
 def _lay_out_statements(statements: Sequence[Statement], words: Words, room: Room) -> Iterator[Block]:
@@ -97,11 +83,16 @@ def _lay_out_statement(statement: Statement, words: Words, room: Room) -> Iterat
     if room.why and statement.key:
         yield from hang(_NOTE, f"{statement.key} = {statement.value}", room.width)
     if room.why and statement.clause:
-        silent = statement.mark is Mark.OURS
-        clause = statement.clause if silent else words("rules.clause", text=statement.clause)
-        yield from hang(_NOTE, clause, room.width)
-    if statement.ruling and statement.ruling != statement.text:
+        yield from hang(_NOTE, _tell_clause(statement, statement.clause, words), room.width)
+    if statement.ruling and statement.adds_ruling:
         yield from hang(_NOTE, words("rules.ruling", text=statement.ruling), room.width)
+
+
+def _tell_clause(statement: Statement, clause: str, words: Words) -> str:
+    """Say whose clause it is; one on which the sheet is silent says so itself."""
+    if statement.departs:
+        return words("rules.clause-edition", text=clause)
+    return clause if statement.mark is Mark.OURS else words("rules.clause", text=clause)
 
 
 def _lay_out_illustration(illustration: Illustration, room: Room) -> Iterator[Block]:
@@ -133,10 +124,10 @@ def _lay_out_departures(departures: Sequence[Difference], words: Words, width: i
 
 
 def _lay_out_departure(departure: Difference, words: Words, width: int) -> Iterator[str]:
-    sign = SIGNS[Mark.PRINTED] if departure.played else "-"
-    told = words("rules.departure", kind=departure.kind, text=departure.text)
-    explained = f"{told} {departure.note}" if departure.note and not departure.played else told
-    yield from hang(f"  {sign} ", explained, width)
+    sign = SIGNS[departure.mark] if departure.played and departure.mark else "-"
+    yield from hang(f"  {sign} ", words("rules.departure", kind=departure.kind, text=departure.text), width)
+    if departure.ruling:
+        yield from hang(_NOTE, words("rules.ruling", text=departure.ruling), width)
 
 
 def _lay_out_changes(changes: Sequence[Change], words: Words, width: int) -> Iterator[str]:
@@ -145,9 +136,29 @@ def _lay_out_changes(changes: Sequence[Change], words: Words, width: int) -> Ite
 
 
 def tell_change(change: Change, words: Words) -> str:
-    """Tell what a key was and what it is now."""
+    """Tell what a key was, also whether that was our ruling, and what it is now."""
     code = "rules.change" if change.has_effect else "rules.change-idle"
-    return words(code, key=change.key, before=change.before, after=change.after)
+    return words(
+        code, key=change.key, before=tell_if_ours(change.before, change.before_mark, words), after=change.after
+    )
+
+
+def tell_if_ours(value: str, mark: Mark, words: Words) -> str:
+    """Tell a value of a sheet, and where the sheet is silent that it is our ruling."""
+    return words("rules.marked", text=value, mark=tell_mark(mark, words)) if mark is Mark.OURS else value
+
+
+def lay_out_legend(legend: Iterable[tuple[Mark, str]], width: int) -> Iterator[str]:
+    """Put as many marks on a line as fit, and break one only where it is wider than a line."""
+    lines: list[str] = []
+    for mark, meaning in legend:
+        entry = f"{SIGNS[mark]} {meaning}"
+        if lines and len(lines[-1]) + len(entry) + 3 <= width:
+            lines[-1] += f"   {entry}"
+        else:
+            lines.append(f"  {entry}")
+    for line in lines:
+        yield from wrap(line, width, subsequent_indent=_INDENT)
 
 
 def hang(start: str, text: str, width: int) -> list[str]:

@@ -1,12 +1,12 @@
 """The rules of a table for people: a tree of sections and statements, in the order in which one needs them.
 
-It says what is played and how each point stands to the printed text, and knows nothing of how it will look. The
-command line, the terminal and the web page all lay out the same tree.
+It says what is played and how each statement stands to the printed text of the edition that is shown, and knows nothing
+of how it will look. The command line, the terminal and the web page all lay out the same tree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -15,9 +15,16 @@ from doublesix.i18n import Words
 from doublesix.rules.book import Book, Point, Standing, Variant
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
-from doublesix.rules.values import Value, value_text, values_of
+from doublesix.rules.values import value_text, values_of
 from doublesix.telling.illustrations import Illustration, illustrate
-from doublesix.telling.sheet_texts import clause_text, placed_departures, ruling_text, sheet_text
+from doublesix.telling.sheet_texts import (
+    clause_of_departure,
+    clause_text,
+    placed_departures,
+    ruling_on_departure,
+    ruling_text,
+    sheet_text,
+)
 from doublesix.telling.statements import say, say_players, say_point
 from doublesix.telling.titles import tell_title
 
@@ -30,21 +37,28 @@ class Mark(StrEnum):
     OURS = "ours"
     EARLIER = "earlier"
     HOUSE = "house"
-    COMMON = "common"
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One point of the rules: what is played, what the sheet has on it in our words, and what we ruled."""
+    """One rule: what is played, what the edition has on it in our words, and what we ruled."""
 
     text: str
     mark: Mark
     key: str | None = None
-    """None for a rule of every sheet."""
+    """None for a point, which is the same on every sheet."""
+    point: str | None = None
     value: str | None = None
     clause: str | None = None
+    departs: bool = False
+    """Whether the clause is this edition's own, where it departs from the English one."""
     ruling: str | None = None
     illustration: Illustration | None = None
+
+    @property
+    def adds_ruling(self) -> bool:
+        """Whether the ruling says more than the statement, which may be our ruling itself."""
+        return self.ruling is not None and not (self.mark is Mark.OURS and self.ruling == self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,10 @@ class Difference:
     kind: str
     """In a word or two: played so, a slip, told more clearly …"""
     text: str
-    note: str | None = None
+    mark: Mark | None = None
+    """How the edition stands to that key or point; none where it belongs to neither."""
+    ruling: str | None = None
+    """What we made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +91,7 @@ class Change:
 
     key: str
     before: str
+    before_mark: Mark
     after: str
     has_effect: bool = True
 
@@ -105,26 +123,32 @@ class RulesPage:
 
 
 SECTIONS: Final[tuple[tuple[str, tuple[str | Point, ...]], ...]] = (
-    ("players", ("hands", "partners", "faces", Point.COUNTS)),
+    ("aim", (Point.AIM,)),
+    ("tiles", (Point.SET, "faces", Point.COLOURS, Point.BLANK)),
+    ("players", (Point.SHUFFLED, "hands", "partners", Point.COUNTS)),
     ("lead", ("lead", "opening", "redeal", "next_lead")),
     ("turn", ("direction", Point.MATCH, Point.MUST_PLAY, "extra")),
-    ("stuck", ("draw", "drawn_tile", Point.EMPTY_BONEYARD)),
-    ("doubles", ("doubles",)),
+    ("stuck", ("draw", Point.ONLY_IF_STUCK, "drawn_tile", Point.EMPTY_BONEYARD)),
+    ("doubles", (Point.CROSSWISE, "doubles")),
     (
         "end",
         (
             Point.GOING_OUT,
+            Point.OUT_BLOCKS,
+            Point.CALL,
             "blocked_when",
             Point.AT_ONCE,
             Point.FULL_CIRCLE,
             "blocked_winner",
+            "blocked_hands",
             "tie",
             Point.PARTNERS_TIE,
         ),
     ),
-    ("scoring", (Point.WINNER_SCORES, "out_points", "blocked_points", "blocked_hands", Point.PARTNERS_SCORE)),
+    ("scoring", (Point.WINNER_SCORES, "out_points", "blocked_points", Point.PARTNERS_SCORE)),
     ("game", ("target", Point.AGREED)),
 )
+"""What is told, in order; a section with nothing to tell is left out."""
 
 _MARKS: Final = {
     Standing.PRINTED: Mark.PRINTED,
@@ -134,13 +158,20 @@ _MARKS: Final = {
     Standing.HOUSE: Mark.HOUSE,
 }
 
-_SPEAKS_OF: Final = {
+_SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
+    "next_lead": ("lead",),
+    "extra": ("opening",),
+    Point.CROSSWISE: ("doubles",),
     "blocked_when": ("draw",),
+    Point.AT_ONCE: ("draw",),
     "tie": ("blocked_winner", "blocked_points"),
     "blocked_points": ("blocked_winner",),
     "target": ("partners",),
 }
 """Rulings that also speak of other keys; they fall away where those are played otherwise."""
+
+_TOLD_BY: Final = {Point.AIM: "target"}
+"""Points whose sentence follows the value of a key; where that is changed, so is what was printed of the point."""
 
 
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
@@ -148,6 +179,7 @@ def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> Rule
     agreed = _without_repeated_house_rules(variant)
     sheet, printed = agreed.book, printed_base(agreed.book)
     sections = tuple(_tell_sections(agreed, words, pictures=pictures))
+    departures = tuple(_tell_departures(agreed, words))
     return RulesPage(
         sheet=sheet.id,
         name=sheet_text(sheet, "name", sheet.name, words),
@@ -156,11 +188,11 @@ def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> Rule
         language=agreed.edition.language,
         facts=say_players(agreed.rules.hands, words),
         sections=sections,
-        legend=_legend(sections, words),
-        departures=tuple(_tell_departures(agreed, words)),
-        house_rules=changes_between(Variant(sheet, agreed.edition).rules, agreed.rules, words),
+        legend=explain_marks(_used_marks(sections, departures), words),
+        departures=departures,
+        house_rules=changes_between(replace(agreed, house=()), agreed, words),
         extends=tell_title(printed, words) if printed else None,
-        changes=changes_between(printed.rules, sheet.rules, words) if printed else (),
+        changes=changes_between(printed, replace(agreed, house=()), words) if printed else (),
     )
 
 
@@ -172,79 +204,134 @@ def printed_base(sheet: Book) -> Variant | None:
     return base
 
 
-def changes_between(before: RuleSheet, after: RuleSheet, words: Words) -> tuple[Change, ...]:
+def changes_between(before: Variant, after: Variant, words: Words) -> tuple[Change, ...]:
     """List the keys whose values differ, and whether that makes a difference at the table."""
-    old, new = values_of(before), values_of(after)
+    old, new = values_of(before.rules), values_of(after.rules)
     return tuple(
-        Change(key, value_text(old[key]), value_text(new[key]), say(key, after, words) is not None)
+        Change(
+            key=key,
+            before=value_text(old[key]),
+            before_mark=mark_of(before, key),
+            after=value_text(new[key]),
+            has_effect=say(key, after.rules, after.book.customs, words) is not None,
+        )
         for key in KEYS
         if old[key] != new[key]
     )
 
 
+def mark_of(variant: Variant, name: str) -> Mark:
+    """Return how a key or a point stands to the text of the edition."""
+    return _MARKS[variant.clause(name).standing]
+
+
+def told_marks(variant: Variant, words: Words) -> dict[str, Mark]:
+    """Return the marks of all points that the rules of a table tell."""
+    told = ((point, _tell_point(point, variant, words)) for point in Point)
+    return {str(point): statement.mark for point, statement in told if statement}
+
+
+def tell_mark(mark: Mark, words: Words) -> str:
+    """Name a mark in a word or two."""
+    return words(f"rules.mark-short.{mark}")
+
+
 def _without_repeated_house_rules(variant: Variant) -> Variant:
     """Drop house rules that say what is played anyway."""
-    played = values_of(Variant(variant.book, variant.edition).rules)
-    house: tuple[tuple[str, Value], ...] = tuple((key, value) for key, value in variant.house if value != played[key])
-    return Variant(variant.book, variant.edition, house)
+    played = values_of(replace(variant, house=()).rules)
+    return replace(variant, house=tuple((key, value) for key, value in variant.house if value != played[key]))
 
 
 def _tell_sections(variant: Variant, words: Words, *, pictures: bool) -> Iterator[Section]:
-    rules = variant.rules
-    for name, points in SECTIONS:
-        told = ((point, _tell_point(point, variant, rules, words)) for point in points)
+    for name, listed in SECTIONS:
+        told = ((each, _tell(each, variant, words)) for each in listed)
         statements = tuple(
-            replace(statement, illustration=illustrate(point, variant, words)) if pictures else statement
-            for point, statement in told
+            replace(statement, illustration=illustrate(each, variant, words)) if pictures else statement
+            for each, statement in told
             if statement
         )
-        yield Section(name, words(f"rules.section.{name}"), statements)
+        if statements:
+            yield Section(name, words(f"rules.section.{name}"), statements)
 
 
-def _tell_point(point: str | Point, variant: Variant, rules: RuleSheet, words: Words) -> Statement | None:
-    if isinstance(point, Point):
-        text = say_point(point, rules, words)
-        return Statement(text, Mark.COMMON) if text else None
-    text = say(point, rules, words)
+def _tell(name: str | Point, variant: Variant, words: Words) -> Statement | None:
+    return _tell_point(name, variant, words) if isinstance(name, Point) else _tell_key(name, variant, words)
+
+
+def _tell_key(key: str, variant: Variant, words: Words) -> Statement | None:
+    text = say(key, variant.rules, variant.book.customs, words)
     if text is None:
         return None
-    holds = not _changed_keys(variant).intersection(_SPEAKS_OF.get(point, ()))
+    told = _told_with_clause(text, key, variant, words)
+    return replace(told, key=key, value=value_text(getattr(variant.rules, key)))
+
+
+def _tell_point(point: Point, variant: Variant, words: Words) -> Statement | None:
+    text = say_point(point, variant.rules, variant.book.customs, words)
+    if text is None or (point is Point.AIM and mark_of(variant, point) is Mark.OURS):
+        return None  # an aim that no sheet prints is none that anybody needs to be told
+    key = _TOLD_BY.get(point)
+    if key and text != say_point(point, _as_printed(variant), variant.book.customs, words):
+        return Statement(text, mark_of(variant, key), point=str(point))
+    return replace(_told_with_clause(text, point, variant, words), point=str(point))
+
+
+def _told_with_clause(text: str, name: str, variant: Variant, words: Words) -> Statement:
     return Statement(
         text=text,
-        mark=_MARKS[variant.clause(point).standing],
-        key=point,
-        value=value_text(getattr(rules, point)),
-        clause=clause_text(variant, point, words),
-        ruling=ruling_text(variant, point, words) if holds else None,
+        mark=mark_of(variant, name),
+        clause=clause_text(variant, name, words),
+        departs=bool(variant.departures_behind(name)),
+        ruling=ruling_text(variant, name, words) if _ruling_holds(variant, name) else None,
     )
 
 
-def _changed_keys(variant: Variant) -> set[str]:
-    """Return the keys that are played otherwise than by the printed sheet underneath."""
+def _ruling_holds(variant: Variant, name: str) -> bool:
+    """Whether all that a ruling speaks of is played as where it was made: in English, or where the edition departs."""
+    made_for = _as_printed(variant) if variant.departures_behind(name) else _in_english(variant)
+    before, after = values_of(made_for), values_of(variant.rules)
+    return all(before[key] == after[key] for key in _SPEAKS_OF.get(name, ()))
+
+
+def _as_printed(variant: Variant) -> RuleSheet:
+    """Return what the printed edition underneath plays, without house rules or earlier readings."""
+    return (printed_base(variant.book) or Variant(variant.book, variant.edition)).rules
+
+
+def _in_english(variant: Variant) -> RuleSheet:
+    """Return what the English edition of the printed sheet underneath plays."""
     base = printed_base(variant.book)
-    printed = (base.book if base else variant.book).rules
-    before, after = values_of(printed), values_of(variant.rules)
-    return {key for key in KEYS if before[key] != after[key]}
+    return (base.book if base else variant.book).rules
 
 
-def _legend(sections: tuple[Section, ...], words: Words) -> tuple[tuple[Mark, str], ...]:
-    used = {statement.mark for section in sections for statement in section.statements}
-    if any(statement.ruling for section in sections for statement in section.statements):
-        used.add(Mark.OURS)
-    return tuple((mark, words(f"rules.mark.{mark}")) for mark in Mark if mark in used)
+def _used_marks(sections: tuple[Section, ...], departures: tuple[Difference, ...]) -> Iterator[Mark]:
+    for statement in (statement for section in sections for statement in section.statements):
+        yield statement.mark
+        if statement.ruling:
+            yield Mark.OURS
+    if any(departure.ruling for departure in departures):
+        yield Mark.OURS
+
+
+def explain_marks(used: Iterable[Mark], words: Words) -> tuple[tuple[Mark, str], ...]:
+    """Say what the marks mean that are used."""
+    occurring = set(used)
+    return tuple((mark, words(f"rules.mark.{mark}")) for mark in Mark if mark in occurring)
 
 
 def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
-    if variant.edition.code == DEFAULT_EDITION:
+    marks = variant.edition.marks
+    if marks is None:
         return
     for place, departure in placed_departures(variant.edition):
-        overruled = departure.key in dict(variant.house) and not departure.unplayed
+        key = departure.key
+        overruled = departure.value is not None and key is not None and not variant.departures_behind(key)
         why_not = "overruled" if overruled else departure.unplayed
-        note = departure.note
         yield Difference(
-            key=departure.key,
+            key=key,
             played=why_not is None,
             kind=words(f"rules.departure.{why_not or 'played'}"),
-            text=sheet_text(variant.book, f"{place}.clause", departure.clause, words),
-            note=sheet_text(variant.book, f"{place}.ruling", note, words) if note else None,
+            text=clause_of_departure(variant.book, place, departure, words),
+            mark=_MARKS[marks[key]] if key else None,
+            ruling=ruling_on_departure(variant.book, place, departure, words),
         )

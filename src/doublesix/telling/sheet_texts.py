@@ -22,16 +22,36 @@ def sheet_text(sheet: Book, name: str, written: str, words: Words) -> str:
     return words(code) if ours and words.has(code) else written
 
 
-def clause_text(variant: Variant, key: str, words: Words) -> str | None:
-    """Return the clause that the value of a key comes from; none where there is none, as for a house rule."""
-    clause = variant.clause(key)
-    return sheet_text(variant.book, f"{_place_of(variant, key)}.clause", clause.text, words) if clause.text else None
+def clause_text(variant: Variant, name: str, words: Words) -> str | None:
+    """Return what the edition has on a key or a point; none where there is nothing, as for a house rule.
+
+    Where an edition departs, that is its own departures, however many, and nothing of the English edition.
+    """
+    departures = _departures_behind(variant, name)
+    if departures:
+        return " ".join(clause_of_departure(variant.book, place, departure, words) for place, departure in departures)
+    written = variant.clause(name).text
+    return sheet_text(variant.book, f"{name}.clause", written, words) if written else None
 
 
-def ruling_text(variant: Variant, key: str, words: Words) -> str | None:
-    """Return what we ruled where the clause leaves something open; none where it does not."""
-    ruling = variant.clause(key).ruling
-    return sheet_text(variant.book, f"{_place_of(variant, key)}.ruling", ruling, words) if ruling else None
+def ruling_text(variant: Variant, name: str, words: Words) -> str | None:
+    """Return what we ruled where the edition leaves something open; none where it does not."""
+    departures = _departures_behind(variant, name)
+    if departures:
+        rulings = (ruling_on_departure(variant.book, place, departure, words) for place, departure in departures)
+        return " ".join(ruling for ruling in rulings if ruling) or None
+    written = variant.clause(name).ruling
+    return sheet_text(variant.book, f"{name}.ruling", written, words) if written else None
+
+
+def clause_of_departure(sheet: Book, place: str, departure: Departure, words: Words) -> str:
+    """Return what an edition has where it departs."""
+    return sheet_text(sheet, f"{place}.clause", departure.clause, words)
+
+
+def ruling_on_departure(sheet: Book, place: str, departure: Departure, words: Words) -> str | None:
+    """Return what we ruled where an edition departs."""
+    return sheet_text(sheet, f"{place}.ruling", departure.note, words) if departure.note else None
 
 
 def placed_departures(edition: Edition) -> Iterator[tuple[str, Departure]]:
@@ -51,11 +71,9 @@ def translatable(sheet: Book) -> dict[str, str]:
     return {_code(sheet, name): text for name, text in texts.items() if text}
 
 
-def _place_of(variant: Variant, key: str) -> str:
-    for place, departure in placed_departures(variant.edition):
-        if departure.key == key and departure.value is not None:
-            return place
-    return key
+def _departures_behind(variant: Variant, name: str) -> list[tuple[str, Departure]]:
+    behind = variant.departures_behind(name)
+    return [placed for placed in placed_departures(variant.edition) if placed[1] in behind]
 
 
 def _code(sheet: Book, name: str) -> str:

@@ -1,24 +1,27 @@
-"""What is played, key by key, in plain sentences.
+"""What is played, key by key and point by point, in plain sentences.
 
 Every sentence is made from the values that are agreed, never from what a sheet's text says, so it is right for any
-edition and any house rule. Where keys touch each other, the sentence looks at both.
+edition and any house rule. Where keys touch each other, the sentence looks at both. Only the customs of a sheet, which
+decide nothing, change how a sentence puts it: on some sheets one taps where one passes on others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from functools import reduce
 from itertools import groupby
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Point
+from doublesix.rules.book import Custom, Point
 from doublesix.rules.sheet import (
+    BlockedHands,
     BlockedPoints,
     BlockedWinner,
     Draw,
     DrawnTile,
     Extra,
+    Faces,
     Hands,
     Lead,
     Opening,
@@ -29,26 +32,39 @@ from doublesix.rules.sheet import (
 )
 from doublesix.rules.values import Value
 
+Customs = Set[Custom]
+"""What the sheet has players say or do."""
 
-def say(key: str, rules: RuleSheet, words: Words) -> str | None:
+
+def say(key: str, rules: RuleSheet, customs: Customs, words: Words) -> str | None:
     """Say what is played by this key; nothing where it has no effect beside the other keys."""
+    if key == "draw":
+        return words(with_custom(_draw_code(rules), customs))
     if key in _SENTENCES:
         return _SENTENCES[key](rules, words)
     return _says(key, getattr(rules, key), words)
 
 
-def say_point(rule: Point, rules: RuleSheet, words: Words) -> str | None:
-    """Say a rule of every sheet; nothing where these values give it no occasion."""
-    occasions = {
-        Point.EMPTY_BONEYARD: rules.draw is not Draw.NEVER,
-        Point.FULL_CIRCLE: rules.draw is Draw.MAY_ONE,
-        Point.PARTNERS_TIE: pairs_possible(rules),
-        Point.PARTNERS_SCORE: pairs_possible(rules),
-    }
-    if not occasions.get(rule, True):
+def say_point(point: Point, rules: RuleSheet, customs: Customs, words: Words) -> str | None:
+    """Say a rule that no sheet decides otherwise; nothing where these values give it no occasion."""
+    occasion = _OCCASIONS.get(point)
+    if (occasion and not occasion(rules)) or (point is Point.CALL and Custom.CALLS_DOMINO not in customs):
         return None
-    draws = rule in (Point.COUNTS, Point.MUST_PLAY) and rules.draw is not Draw.NEVER
-    return words(f"rules.common.{rule}-drawing" if draws else f"rules.common.{rule}")
+    if point is Point.AIM:
+        return words(f"rules.point.aim-{'round' if is_one_round(rules) else 'points'}")
+    if point is Point.COUNTS and rules.draw is not Draw.NEVER:
+        return words("rules.point.counts-drawing")
+    return words(with_custom(f"rules.point.{point}", customs))
+
+
+def with_custom(code: str, customs: Customs) -> str:
+    """Return the code of a sentence as the sheet puts it: by tapping where that is its custom, else by passing."""
+    return f"{code}-taps" if Custom.TAPS in customs and code in _TOLD_BY_TAPS else code
+
+
+def is_one_round(rules: RuleSheet) -> bool:
+    """Whether a game is usually a single round."""
+    return rules.target[0] == Rounds(1)
 
 
 def pairs_possible(rules: RuleSheet) -> bool:
@@ -127,9 +143,9 @@ def _say_extra(rules: RuleSheet, words: Words) -> str:
     return _says("extra", "after-double-or-opening" if opening_counts else rules.extra, words)
 
 
-def _say_draw(rules: RuleSheet, words: Words) -> str:
+def _draw_code(rules: RuleSheet) -> str:
     waits = rules.drawn_tile is DrawnTile.WAITS and rules.draw is not Draw.NEVER
-    return _says("draw", f"{rules.draw}-waits" if waits else rules.draw, words)
+    return f"rules.says.draw.{rules.draw}-waits" if waits else f"rules.says.draw.{rules.draw}"
 
 
 def _say_drawn_tile(rules: RuleSheet, words: Words) -> str | None:
@@ -147,6 +163,15 @@ def _say_blocked_points(rules: RuleSheet, words: Words) -> str:
     if less_than_nothing and rules.blocked_winner is BlockedWinner.FEWEST_TILES:
         return f"{said} {words('rules.says.blocked-points.less-than-nothing')}"
     return said
+
+
+def _say_blocked_hands(rules: RuleSheet, words: Words) -> str | None:
+    return _says("blocked_hands", rules.blocked_hands, words) if pairs_possible(rules) else None
+
+
+def _say_next_lead(rules: RuleSheet, words: Words) -> str | None:
+    only_one_round = all(target == Rounds(1) for target in rules.target)
+    return None if only_one_round else _says("next_lead", rules.next_lead, words)
 
 
 def _say_target(rules: RuleSheet, words: Words) -> str:
@@ -168,9 +193,33 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSheet, Words], str | None]]] = {
     "partners": _say_partners,
     "opening": _say_opening,
     "extra": _say_extra,
-    "draw": _say_draw,
     "drawn_tile": _say_drawn_tile,
     "blocked_when": _say_blocked_when,
     "blocked_points": _say_blocked_points,
+    "blocked_hands": _say_blocked_hands,
+    "next_lead": _say_next_lead,
     "target": _say_target,
 }
+"""The sentences that look at more than one value."""
+
+_OCCASIONS: Final[Mapping[Point, Callable[[RuleSheet], bool]]] = {
+    Point.COLOURS: lambda rules: rules.faces is Faces.COLOURS,
+    Point.ONLY_IF_STUCK: lambda rules: rules.draw is not Draw.NEVER,
+    Point.EMPTY_BONEYARD: lambda rules: rules.draw is not Draw.NEVER,
+    Point.FULL_CIRCLE: lambda rules: rules.draw is Draw.MAY_ONE,
+    Point.PARTNERS_TIE: lambda rules: pairs_possible(rules) and rules.blocked_hands is BlockedHands.OWN,
+    Point.PARTNERS_SCORE: pairs_possible,
+}
+"""When a point has anything to say; those that are not listed always have."""
+
+_TOLD_BY_TAPS: Final = frozenset(
+    {
+        "rules.says.draw.never",
+        "rules.says.draw.may-one",
+        "rules.point.empty-boneyard",
+        "rules.point.at-once",
+        "rules.point.full-circle",
+        "rules.picture.draw.never",
+    }
+)
+"""The sentences in which somebody passes; each has a second form in which they tap."""

@@ -9,11 +9,12 @@ from typing import Final
 from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, printed_in
+from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
 from doublesix.rules.sheet import KEYS, Points, Rounds, RuleSheet, Target
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+from doublesix.telling.rules import mark_of, tell_mark
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_players, say_shortly
 from doublesix.telling.titles import tell_title
@@ -173,9 +174,10 @@ def _editions(wish: Wish, words: Words) -> tuple[Option, ...]:
 def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
     """Return a key with its values; what the sheet says stands for nothing typed."""
     printed = values_of(wish.printed())[key]
+    mark = tell_mark(mark_of(choose(wish.sheet, wish.edition), key), words)
     given = wish.rules.get(key, "")
     options = tuple(
-        Option("", words("web.home-as-printed", value=say_shortly(key, value, words)), not given)
+        Option("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
         if value == printed
         else Option(str(value), say_shortly(key, value, words), str(value) == given)
         for value in CHOICES.get(key, ())
@@ -186,7 +188,7 @@ def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
         options=options,
         text=given,
         printed=value_text(printed),
-        said=(say(key, rules, words) or words("terminal.house-no-effect")) if rules else "",
+        said=(say(key, rules, book(wish.sheet).customs, words) or words("terminal.house-no-effect")) if rules else "",
         changed=bool(given),
     )
 

@@ -79,14 +79,16 @@ async def show_comparison(request: Request) -> Response:
         variants = [_named(text) for text in asked]
     except RuleError as error:
         return problem(request, error, status=NOT_FOUND)
-    rows = compare(variants, words).rows
+    compared = compare(variants, words)
     return page(
         request,
         "rulebook/comparison.html",
         titles=[tell_title(variant, words) for variant in variants],
         addresses=[f"/rules/{variant.book.id}/{variant.edition.code}" for variant in variants],
-        different=[row for row in rows if not row.alike],
-        alike=[row for row in rows if row.alike],
+        different=compared.differences,
+        alike=[row for row in compared.rows if row.alike],
+        points=compared.points,
+        legend=compared.legend(words),
         choices=_choices(words),
         compared=asked,
     )

@@ -11,7 +11,7 @@ from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
 from doublesix.telling.rest import tell_hidden_rest
-from doublesix.telling.rules import tell_rules
+from doublesix.telling.rules import tell_mark, tell_rules
 from doublesix.terminal.plain.commands import Command
 from doublesix.tiles import Tile
 from doublesix.view import View
@@ -82,13 +82,15 @@ def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> It
 
 
 def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
-    """Say the rules that are played by."""
-    page = tell_rules(variant, words)
+    """Say the rules that are played by, each with its mark, and our rulings as ours."""
+    page = tell_rules(variant, words, pictures=False)
     yield page.facts
     for section in page.sections:
         yield words("terminal.plain-section", title=section.title)
         for statement in section.statements:
-            yield statement.text
+            yield words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, words))
+            if statement.ruling and statement.adds_ruling:
+                yield words("rules.ruling", text=statement.ruling)
 
 
 def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterator[str]:

@@ -16,6 +16,8 @@ from textual.widgets import Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.sheet import KEYS, combination_faults
+from doublesix.telling.laid_out import tell_if_ours
+from doublesix.telling.rules import mark_of
 from doublesix.telling.statements import say
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
@@ -199,6 +201,12 @@ def _tell_played(choice: Choice) -> Content:
     rules = changes.rules_of(choice)
     if any(combination_faults(rules)):
         return Content("")
-    sentences = [sentence for key in KEYS if (sentence := say(key, rules, _words))]
+    sheet = changes.printed(choice.sheet, choice.edition)
+    told = ((key, say(key, rules, sheet.book.customs, _words)) for key in KEYS)
+    sentences = [
+        sentence if key in choice.house else tell_if_ours(sentence, mark_of(sheet, key), _words)
+        for key, sentence in told
+        if sentence
+    ]
     heading = Content(_words("terminal.setup-played")).stylize("bold")
     return Content("\n").join([heading, *(Content(sentence) for sentence in sentences)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublesix.i18n import Words
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, values_of
+from doublesix.telling.rules import Mark, mark_of
 from doublesix.telling.statements import say, say_shortly
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.setup import changes
@@ -17,7 +18,8 @@ def house_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
 
 
 def _rule(key: str, choice: Choice, words: Words) -> Field:
-    printed = values_of(changes.printed(choice.sheet, choice.edition).rules)[key]
+    sheet = changes.printed(choice.sheet, choice.edition)
+    printed, mark = values_of(sheet.rules)[key], mark_of(sheet, key)
     rules = changes.rules_of(choice)
     values = tuple(CHOICES[key])
     chosen = values.index(getattr(rules, key))
@@ -26,11 +28,19 @@ def _rule(key: str, choice: Choice, words: Words) -> Field:
         Option(
             say_shortly(key, value, words),
             changes.with_house(choice, {**choice.house, key: str(value)}, words),
-            words("terminal.house-sheet") if value == printed else "",
+            words(f"rules.mark.{mark}") if value == printed else "",
         )
         for value in values
     )
-    remark = words("terminal.house-instead", value=say_shortly(key, printed, words)) if is_changed else ""
+    remark = _beside(mark, say_shortly(key, printed, words), words, is_changed=is_changed)
     makes_sense = not any(combination_faults(rules))
-    about = (say(key, rules, words) or words("terminal.house-no-effect")) if makes_sense else ""
+    said = say(key, rules, sheet.book.customs, words) if makes_sense else ""
+    about = words("terminal.house-no-effect") if said is None else said
     return Field(key, words(f"terminal.rule-{key}"), options, chosen, about, is_changed=is_changed, remark=remark)
+
+
+def _beside(mark: Mark, printed: str, words: Words, *, is_changed: bool) -> str:
+    """Say what the sheet has instead of what is chosen, and always what is our ruling."""
+    if is_changed:
+        return words("terminal.house-ruled" if mark is Mark.OURS else "terminal.house-instead", value=printed)
+    return words("rules.mark.ours") if mark is Mark.OURS else ""
