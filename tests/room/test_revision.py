@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.room.playing import after, full, ready
+from tests.room.playing import after, full, last, ready
 
 from doublesix.actions import PASS
 from doublesix.i18n import Words
@@ -16,6 +16,7 @@ from doublesix.room.room import Phase, Room
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
 from doublesix.rules.book import FIRST_REVISION, REVISION
+from doublesix.rules.load import choose
 from doublesix.rules.sheet import Points, Rounds
 
 LOG = (Path(__file__).parent / "first_revision.jsonl").read_bytes().splitlines()
@@ -72,6 +73,18 @@ def test_a_rematch_takes_the_rules_of_today_and_says_so_once() -> None:
     assert room.table.agreement.variant.revision == REVISION
     assert room.table.game.target == Rounds(1)
     assert READY not in prompt(room)
+    over = last(room)
+    assert over.phase is Phase.OVER
+    assert READY not in prompt(over)
+
+
+def test_where_the_house_decides_nothing_has_changed() -> None:
+    """Luckies breaks ties by the lightest single now; a table that agreed on drawn games plays on as before."""
+    changed, agreed = (choose("luckies", options=house, revision=FIRST_REVISION) for house in ({}, {"tie": "drawn"}))
+    assert changed.is_outdated
+    assert not agreed.is_outdated
+    assert not changed.revised.is_outdated
+    assert choose("international", options={"extra": "after-double"}, revision=FIRST_REVISION).is_outdated
 
 
 def test_a_table_of_today_says_nothing_of_it() -> None:

@@ -21,6 +21,7 @@ from tests.room.playing import (
 )
 
 from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.evening import evening_after
 from doublesix.record.fairness import Check, verify
 from doublesix.room.commands import Phrase
 from doublesix.room.entries import (
@@ -123,6 +124,32 @@ def test_another_game_has_the_next_number_and_those_who_sit_there_then() -> None
     assert (room.number, room.phase) == (2, Phase.PLAYING)
     assert room.table is not None
     assert (room.table.names, len(room.table.game.rounds)) == (("Anna", "Olga"), 1)
+
+
+ONE_ROUND = Offer(sheet="sixcolours", players=3)
+
+
+def test_games_in_a_row_are_counted_from_the_log() -> None:
+    """Whoever folds the log anew has the same tally: it is written nowhere else."""
+    room = last(full(ONE_ROUND))
+    assert room.phase is Phase.OVER
+    first = room.table.game.ending if room.table else None
+    room = last(go_on(room))
+    second = room.table.game.ending if room.table else None
+    assert first is not None
+    assert second is not None
+    assert room.evening == evening_after(evening_after(None, first), second)
+    assert go_on(room).evening is None  # while the next game is played
+    assert go_on(room).games_before == room.evening
+
+
+def test_with_somebody_else_at_the_table_the_count_begins_anew() -> None:
+    room = last(full(ONE_ROUND))
+    left = after(room, StoodUp(seat=1))
+    came_back = go_on(after(left, sat_down(1)))
+    other = go_on(after(left, SatDown(seat=1, person="other", name="Ben")))
+    assert came_back.games_before == room.evening
+    assert other.games_before is None
 
 
 def test_who_leaves_in_a_game_keeps_the_seat_and_a_bot_plays() -> None:

@@ -118,6 +118,21 @@ def test_after_the_game_another_one_is_offered() -> None:
     assert (waiting.buttons, waiting.prompt) == ((), "Waiting for Ben.")
 
 
+def test_a_single_round_is_a_game_and_games_in_a_row_are_told() -> None:
+    """One game tells itself; from the second on everybody sees who has won how many."""
+    one = last(dealt(Offer(sheet="sixcolours", players=2)))
+    table = seen(one, 0)
+    assert (table.phase, table.game.one_round, table.evening) == (Phase.OVER, True, None)
+    assert [button.label for button in table.buttons] == ["Play again"]
+    two = last(go_on(one))
+    evening, scores = seen(two, None).evening, [room.table.game.scores for room in (one, two) if room.table]
+    assert evening is not None
+    assert evening.said == "2 games in a row, 1 drawn"
+    assert [side.names for side in evening.sides] == ["Anna", "Ben"]
+    assert [side.points for side in evening.sides] == [sum(points) for points in zip(*scores, strict=True)]
+    assert (evening.games, sum(side.won for side in evening.sides)) == (2, 1)
+
+
 def test_hints_and_taking_back_are_for_those_who_play_alone() -> None:
     alone, together = dealt(FOUR, bots=[1, 2, 3]), dealt(FOUR)
     while alone.turn != 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from rich.cells import cell_len
@@ -101,6 +102,40 @@ def test_a_round_that_is_over_can_be_taken_back_from_the_table() -> None:
             await press(pilot, "v", "u")
             assert session.table.turn == 0
             assert session.table.game.scores == (0, 0)
+
+    asyncio.run(play())
+
+
+def test_a_single_round_is_the_game_and_its_score_is_told_once() -> None:
+    async def play() -> None:
+        session = session_of("sixcolours", 2)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            rows = screen_rows(pilot.app)
+            assert rows[0] == " The game is over"
+            assert " Score" not in rows
+            assert any("wins the game with" in row for row in rows)
+            assert "Enter play again" in rows[-1]
+            assert not any("in a row" in row for row in rows)
+
+    asyncio.run(play())
+
+
+def test_games_in_a_row_are_counted_at_the_end_of_each() -> None:
+    async def play() -> None:
+        async with at_table(session_of("sixcolours", 2)) as pilot:
+            await play_round(pilot)
+            table = table_of(pilot.app)
+            await pilot.press("enter")
+            while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
+                await pilot.pause()
+            await settled(pilot)
+            await play_round(pilot)
+            rows = screen_rows(pilot.app)
+            told = rows[rows.index(" 2 games in a row") + 1 :][:2]
+            assert [row.split()[0] for row in told] == ["Anna", "Ben"]
+            won = [int(count) for row in told for count in re.findall(r"(\d+) games? won, \d+ points?", row)]
+            assert sum(won) == 2
 
     asyncio.run(play())
 

@@ -68,6 +68,21 @@ def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> Non
     anna.wait("() => document.body.dataset.phase === 'playing'")
 
 
+def test_a_single_round_is_a_game_and_games_in_a_row_are_counted(somebody: Callable[[], Player]) -> None:
+    anna, ben = players = sit_down(somebody, 2, sheet="sixcolours")
+    for games in (1, 2):
+        everybody_is_ready(players)
+        play_together(players)
+        expect(anna.next).to_have_text("Play again")
+        expect(anna.page.locator("#scores")).to_be_hidden()
+        expect(anna.page.locator("#ending-game")).to_contain_text(ENDING)
+        expect(anna.page.locator("#evening")).to_be_visible(visible=games > 1)
+    ben.page.reload()
+    for player in players:
+        expect(player.page.locator("#evening-said")).to_contain_text("2 games in a row")
+        expect(player.page.locator("#evening-sides th")).to_have_text(["Anna", "Ben"])
+
+
 def test_after_a_game_a_seat_that_is_left_can_be_taken_again(somebody: Callable[[], Player]) -> None:
     anna, ben = players = sit_down(somebody, 2, sheet="luckies", rounds=1)
     everybody_is_ready(players)

@@ -10,6 +10,7 @@ from typing import Final
 from doublesix.actions import parse_action
 from doublesix.bots.registry import USUAL, find_bot
 from doublesix.errors import DoublesixError, IllegalAction
+from doublesix.evening import Evening, evening_after
 from doublesix.record.fairness import FairDeal
 from doublesix.record.texts import alike
 from doublesix.rng import commitment
@@ -96,6 +97,10 @@ class Room:
     """The revision of our rules that the next game at this table is played by."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
+    players: tuple[Place, ...] = ()
+    """Who sat where when the game began."""
+    games_before: Evening | None = None
+    """The games before this one that the same players played here in a row; none where there are no such."""
     contributions: tuple[str | None, ...] = ()
     """By seat, what those who are ready add to the next deal."""
     talk: tuple[Talk, ...] = ()
@@ -123,6 +128,12 @@ class Room:
         if self.table.is_over:
             return Phase.OVER
         return Phase.BETWEEN if self.table.round.is_over else Phase.PLAYING
+
+    @property
+    def evening(self) -> Evening | None:
+        """The games that the same players have played here in a row, where one has just ended."""
+        ending = self.table.game.ending if self.table else None
+        return evening_after(self.games_before, ending) if ending else None
 
     @property
     def turn(self) -> int | None:
@@ -236,17 +247,23 @@ class Room:
     def _dealt(self) -> Room:
         """Deal the next round, or the first of the next game."""
         deal = FairDeal(self._secret, tuple(added or NOTHING_ADDED for added in self.contributions))
-        again = self.phase is Phase.OVER
-        table = self._begun() if self.table is None or again else self.table
-        nobody = (None,) * len(self.places)
-        return replace(self, number=self.number + again, table=table.deal_fairly(deal), contributions=nobody)
+        room = self._begun() if self.table is None or self.table.is_over else self
+        assert room.table is not None, "a game has begun"
+        return replace(room, table=room.table.deal_fairly(deal), contributions=(None,) * len(self.places))
 
-    def _begun(self) -> Table:
-        """Return the game before its first deal, with those who sit at the table now."""
+    def _begun(self) -> Room:
+        """Return the room with the next game before its first deal, played by those who sit at the table now."""
         chairs = tuple(Chair(place.name, place.bot) for place in self.places)
         offer = self.offer
         agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
-        return Table(agreement, agreement.begin(), agreement.tags)
+        players = tuple(replace(place, stood_in=False) for place in self.places)
+        return replace(
+            self,
+            number=self.number + (self.table is not None),
+            table=Table(agreement, agreement.begin(), agreement.tags),
+            players=players,
+            games_before=self.evening if players == self.players else None,
+        )
 
     @property
     def _secret(self) -> bytes:

@@ -48,6 +48,7 @@ def see(room: Room, eyes: Eyes, around: Around, shown: Shown | None = None) -> S
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
         sum=shown.sum,
+        evening=shown.evening,
         fairness=shown.fairness,
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
@@ -113,7 +114,7 @@ def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> st
         return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
     if seat is not None and seat in room.waits_for:
         ready = words(f"web.turn-ready-{room.phase}")
-        revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.earlier_values
+        revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.is_outdated
         return f"{words('rules.revised')} {ready}" if revised else ready
     waiting = words.list_and([room.places[other].name for other in room.waits_for])
     return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")

@@ -13,6 +13,7 @@ from msgspec import Meta
 from doublesix.record.fairness import FairDeal
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
+from doublesix.rules.book import FIRST_REVISION
 
 Facing = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise of a tile whose high end points up.")]
 
@@ -128,6 +129,23 @@ class RoundSum(_Seen, frozen=True, kw_only=True):
     """Who won the game, where it is over."""
 
 
+class EveningSide(_Seen, frozen=True, kw_only=True):
+    """What a side has won."""
+
+    names: str
+    won: int
+    points: int
+
+
+class SeenEvening(_Seen, frozen=True, kw_only=True):
+    """The games that the same players played here in a row, at the end of one."""
+
+    games: int
+    said: str
+    """How many they were, and how many of them were drawn."""
+    sides: tuple[EveningSide, ...]
+
+
 class Game(_Seen, frozen=True, kw_only=True):
     """What is played."""
 
@@ -141,6 +159,10 @@ class Game(_Seen, frozen=True, kw_only=True):
     number: int
     """Which game at this table."""
     round: int = 0
+    one_round: bool = False
+    """Whether the game is a single round, so that its score is that of the round."""
+    revision: int = FIRST_REVISION
+    """The revision of our rules that it is played by."""
     look: str
     """The look of the sheet's own tiles."""
     turn_seconds: int | None = None
@@ -191,6 +213,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     buttons: tuple[Button, ...] = ()
     turn: int | None = None
     sum: RoundSum | None = None
+    evening: SeenEvening | None = None
+    """None before the second game in a row has ended."""
     fairness: Fairness
     watchers: int = 0
     ready_at_once: bool = False

@@ -12,14 +12,14 @@ from doublesix.line import Place as OpenEnd
 from doublesix.picture import Look
 from doublesix.room.board import Shape, show_board
 from doublesix.room.room import Room
-from doublesix.room.seen import Board, Clock, Fairness, Game, Revealed, RoundSum, SeenSeat
+from doublesix.room.seen import Board, Clock, EveningSide, Fairness, Game, Revealed, RoundSum, SeenEvening, SeenSeat
 from doublesix.round import Round
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Points
+from doublesix.rules.sheet import Points, Rounds
 from doublesix.rules.values import value_text
 from doublesix.table.table import Table
 from doublesix.telling.events import tell_ending
-from doublesix.telling.score import tell_end, tell_points, write_sum
+from doublesix.telling.score import name_sides, tell_end, tell_evening, tell_points, write_sum
 from doublesix.telling.titles import tell_title
 from doublesix.view import View
 
@@ -44,6 +44,7 @@ class Shown:
     spots: dict[OpenEnd | None, int]
     """For every open place which spot of the board it is."""
     sum: RoundSum | None
+    evening: SeenEvening | None
     fairness: Fairness
 
 
@@ -61,6 +62,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Arou
         board=board,
         spots=spots,
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
+        evening=_evening(room, words),
         fairness=_fairness(room, table),
     )
 
@@ -79,6 +81,8 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> Game:
         partners=offer.partners,
         number=room.number,
         round=len(room.table.game.rounds) if room.table else 0,
+        one_round=target == Rounds(1),
+        revision=variant.revision,
         look=str(look),
         turn_seconds=offer.turn_seconds,
         listed=offer.listed,
@@ -120,6 +124,19 @@ def _clock(room: Room, seat: int, around: Around) -> Clock | None:
         return None
     whole = 1000 * room.offer.turn_seconds
     return Clock(left_ms=max(0, min(whole, room.since + whole - around.now)), whole_ms=whole)
+
+
+def _evening(room: Room, words: Words) -> SeenEvening | None:
+    """Tell what everybody has won, once there is more to tell than how the last game ended."""
+    evening, table = room.evening, room.table
+    if evening is None or table is None or evening.games < 2:
+        return None
+    sides = zip(name_sides(table.game.seating, table.names, words), evening.won, evening.points, strict=True)
+    return SeenEvening(
+        games=evening.games,
+        said=tell_evening(evening, words),
+        sides=tuple(EveningSide(names=names, won=won, points=points) for names, won, points in sides),
+    )
 
 
 def _fairness(room: Room, table: Table | None) -> Fairness:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from doublesix.rules.sheet import KEYS, RuleSheet, Target
+from doublesix.rules.sheet import KEYS, Extra, RuleSheet, Target
 from doublesix.rules.values import Value, read_values, values_of, with_values
 
 REVISION: Final = 2
@@ -181,6 +181,12 @@ class Variant:
     def revised(self) -> Variant:
         """The same sheet, edition and house rules by the rules of today, as the next game is played."""
         return replace(self, revision=REVISION)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the next game is played otherwise, because this one was begun by an earlier revision of our rules."""
+        # In the first revision an extra tile was offered only to those who had one that fits.
+        return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
 
     def with_house(self, options: Mapping[str, object]) -> Variant:
         """Return this variant with house rules added, read from what a person or a file gave."""

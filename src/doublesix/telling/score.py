@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from doublesix.evening import Evening
 from doublesix.events import Ended, Outcome
 from doublesix.i18n import Words
 from doublesix.rules.book import Standing, Variant
@@ -93,6 +94,12 @@ def tell_scores(scores: Sequence[int], seating: Seating, names: Sequence[str], w
     sides = zip(name_sides(seating, names, words), scores, strict=True)
     told = [words("score.side", side=side, points=words.number(points)) for side, points in sides]
     return words("score.running", scores=", ".join(told))
+
+
+def tell_evening(evening: Evening, words: Words) -> str:
+    """Tell how many games were played in a row, and how many of them nobody won."""
+    told = words("score.evening", count=evening.games)
+    return words("score.evening-drawn", games=told, count=evening.drawn) if evening.drawn else told
 
 
 def write_sum(score: Score) -> str:

@@ -92,4 +92,5 @@ def tell_left(session: Session) -> str:
 
 def _again(session: Session) -> Session:
     """Begin another game as the last one was agreed."""
-    return Session.start(session.table.agreement.again(new_seed()), games_folder())
+    agreement = session.table.agreement.again(new_seed())
+    return Session.start(agreement, games_folder(), games_before=session.evening)

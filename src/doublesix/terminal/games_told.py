@@ -33,13 +33,11 @@ def tell_saved(game: SavedGame, words: Words) -> ToldGame:
     played, seen = f"{game.played:%Y-%m-%d %H:%M}", game.glance
     if seen is None:
         return ToldGame(plain(game.name), words("terminal.games-unreadable"), words("terminal.games-unreadable-about"))
-    ending = (
-        words("terminal.games-won", names=words.list_and(split_items(seen.winner)))
-        if seen.winner
-        else words("terminal.games-unfinished")
-    )
     result = words(
-        "terminal.games-result", ending=ending, rounds=words("terminal.games-rounds", count=seen.rounds), when=played
+        "terminal.games-result",
+        ending=_tell_ending(seen, words),
+        rounds=words("terminal.games-rounds", count=seen.rounds),
+        when=played,
     )
     about = words("terminal.games-about", sheet=_tell_sheet(seen, words), standing=_tell_standing(seen, words))
     return ToldGame(plain(game.name), result, about)
@@ -48,6 +46,21 @@ def tell_saved(game: SavedGame, words: Words) -> ToldGame:
 def split_items(line: str) -> list[str]:
     """Return the items of a line of a record."""
     return line.split(_COMMA) if line else []
+
+
+def _tell_ending(seen: Glance, words: Words) -> str:
+    if not seen.winner:
+        return words("terminal.games-unfinished")
+    winners = split_items(seen.winner)
+    if len(winners) > (2 if _seating(seen).partners else 1):
+        return words("terminal.games-drawn")
+    return words("terminal.games-won", names=words.list_and(winners))
+
+
+def _seating(seen: Glance) -> Seating:
+    """Return who played with whom, as the scores tell: pairs have one score."""
+    players = len(split_items(seen.players))
+    return Seating(players, partners=players == 4 and len(split_items(seen.scores)) == 2)
 
 
 def _tell_sheet(seen: Glance, words: Words) -> str:
@@ -64,7 +77,7 @@ def _tell_sheet(seen: Glance, words: Words) -> str:
 def _tell_standing(seen: Glance, words: Words) -> str:
     """Tell each side's score; only the names where no round is over, or where the record does not fit itself."""
     names, scores = split_items(seen.players), split_items(seen.scores)
-    seating = Seating(len(names), partners=len(names) == 4 and len(scores) == 2)
+    seating = _seating(seen)
     if not scores or len(scores) != len(seating.sides):
         return words.list_and(names)
     sides = [words.list_and(names[seat] for seat in side) for side in seating.sides]

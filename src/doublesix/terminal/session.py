@@ -12,6 +12,7 @@ from typing import Self
 
 from doublesix.actions import Action
 from doublesix.bots.hints import Hint, find_hint
+from doublesix.evening import Evening, evening_after
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.terminal.games import DATE, GameFile, find_saved
@@ -22,22 +23,31 @@ from doublesix.view import View
 class Session:
     """A game at this keyboard."""
 
-    def __init__(self, table: Table, file: GameFile) -> None:
+    def __init__(self, table: Table, file: GameFile, games_before: Evening | None = None) -> None:
         self.table = table
         self._file = file
+        self._games_before = games_before
 
     @classmethod
-    def start(cls, agreement: Agreement, folder: Path, now: datetime | None = None) -> Self:
-        """Begin a game, and its file."""
+    def start(
+        cls, agreement: Agreement, folder: Path, now: datetime | None = None, games_before: Evening | None = None
+    ) -> Self:
+        """Begin a game, and its file; perhaps after others that the same players played in a row."""
         now = now or datetime.now().astimezone()
         table = Table.open(agreement, {DATE: f"{now:%Y-%m-%d}"})
-        return cls(table, GameFile.create(folder, table, now))
+        return cls(table, GameFile.create(folder, table, now), games_before)
 
     @classmethod
     def resume(cls, folder: Path, name: str | None = None) -> Self:
         """Go on with a game by its name, or with the latest unfinished one."""
         file, table = GameFile.open(find_saved(folder, name))
         return cls(table, file)
+
+    @property
+    def evening(self) -> Evening | None:
+        """The games that the same players have played in a row, where this one has ended."""
+        ending = self.table.game.ending
+        return evening_after(self._games_before, ending) if ending else None
 
     @property
     def path(self) -> Path:

@@ -123,6 +123,16 @@ def test_a_game_that_nobody_won_is_a_draw(connection: Connection, anna: str, bru
     assert points(connection, anna) == points(connection, bruno) == 1500
 
 
+def test_a_single_round_is_rated_as_a_game_and_one_that_all_share_as_a_draw(
+    connection: Connection, anna: str, bruno: str
+) -> None:
+    """A blocked round that nobody wins is a drawn game: all have most points, none."""
+    both = [seat(0, "Anna", person=anna, won=True), seat(1, "Bruno", person=bruno, won=True)]
+    a_game(connection, seats=both)
+    assert rate_game(connection, "g1")
+    assert points(connection, anna) == points(connection, bruno) == 1500
+
+
 def test_nobody_gains_by_playing_against_themselves(connection: Connection, anna: str) -> None:
     a_game(connection, seats=[seat(0, "Anna", person=anna, won=True), seat(1, "Anna 2", person=anna)])
     assert not rate_game(connection, "g1")

@@ -75,6 +75,8 @@ class Choices:
 
     sheets: tuple[Sheet, ...]
     editions: tuple[Option, ...]
+    about_edition: str
+    """Why it was chosen beforehand, where it is the one in the reader's language."""
     rules: tuple[Rule, ...]
     players: tuple[Option, ...]
     may_be_partners: bool
@@ -94,7 +96,10 @@ def choices_for(wish: Wish, words: Words) -> Choices:
         rules, makes_sense = wish.printed(), False
     return Choices(
         sheets=tuple(_sheet(sheet, wish, words) for sheet in SHEETS),
-        editions=_editions(wish, words),
+        editions=tuple(
+            Option(code, edition.language, code == wish.edition) for code, edition in book(wish.sheet).editions.items()
+        ),
+        about_edition=_about_edition(wish, words),
         rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
         players=tuple(
             Option(
@@ -156,19 +161,9 @@ def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
     )
 
 
-def _editions(wish: Wish, words: Words) -> tuple[Option, ...]:
-    sheet = book(wish.sheet)
-    own = printed_in(sheet, words.language)
-    return tuple(
-        Option(
-            code,
-            words("web.home-edition-own", edition=edition.language)
-            if code == own != DEFAULT_EDITION
-            else edition.language,
-            code == wish.edition,
-        )
-        for code, edition in sheet.editions.items()
-    )
+def _about_edition(wish: Wish, words: Words) -> str:
+    is_own = wish.edition == printed_in(book(wish.sheet), words.language) != DEFAULT_EDITION
+    return words("web.home-edition-own") if is_own else ""
 
 
 def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from sqlite3 import Connection
-from typing import Final
+from typing import Final, Literal
 
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
@@ -23,7 +23,7 @@ class PastGame:
     sheet: str
     partners: tuple[str, ...]
     opponents: tuple[str, ...]
-    won: bool
+    result: Literal["won", "lost", "drawn"]
     scores: tuple[int, ...]
     """Of each side, their own first."""
 
@@ -57,6 +57,6 @@ def _past(game: EndedGame, person: str) -> PastGame:
         sheet=game.sheet,
         partners=tuple(seat.name for seat in others if seat.side == own.side),
         opponents=tuple(seat.name for seat in others if seat.side != own.side),
-        won=own.won,
+        result="lost" if not own.won else "drawn" if game.is_drawn else "won",
         scores=tuple(score_of[side] for side in sorted(score_of, key=lambda side: (side != own.side, side))),
     )

@@ -89,7 +89,11 @@ def tell_game(ended: EndedGame, words: Words) -> ToldGame:
         players=tell_players(seating, names, words),
         names=names,
         scores=tuple(
-            Score(words.list_and(names[seat] for seat in side), ended.seats[side[0]].score, ended.seats[side[0]].won)
+            Score(
+                names=words.list_and(names[seat] for seat in side),
+                points=ended.seats[side[0]].score,
+                won=ended.seats[side[0]].won and not ended.is_drawn,
+            )
             for side in seating.sides
         ),
         look=Look.of(variant),

@@ -38,6 +38,11 @@ class EndedGame:
     ended_ms: int
     seats: tuple[EndedSeat, ...]
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether no side won it alone."""
+        return len({seat.side for seat in self.seats if seat.won}) != 1
+
 
 def keep(connection: Connection, game: EndedGame, record: str) -> None:
     """Keep a game that has ended; to be called in the job that keeps the entry which ended it.

@@ -14,11 +14,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from doublesix.evening import Evening
 from doublesix.i18n import Words
 from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_scene
 from doublesix.rules.sheet import Points
 from doublesix.telling.events import tell_ending
-from doublesix.telling.score import name_sides, tell_hands, tell_points
+from doublesix.telling.score import name_sides, tell_evening, tell_hands, tell_points
 from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.drawn import drawn, theme_of
 from doublesix.terminal.keys_line import KeysLine, ShownKey
@@ -148,7 +149,7 @@ class RoundEnd(Screen[After]):
         columns = self.size.width - _MARGIN
         partners = standing.seating.partners
         points = tell_points(outcome, standing.names, standing.variant, words, partners=partners)
-        scores = self._scores(columns)
+        scores = [*self._results(columns)]
         lines = [*points, "", *scores]
         rows = 3 + sum(-(-cell_len(line) // columns) or 1 for line in lines)
         hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)
@@ -173,17 +174,45 @@ class RoundEnd(Screen[After]):
             hands.append(ShownHand(label, tuple(hand)))
         return draw_scene(Scene(self._look, hands=tuple(hands), near=True), columns, self._charset, rows=rows)
 
-    def _scores(self, columns: int) -> list[str]:
-        """Write the score of every side below each other, with what this round added."""
+    def _results(self, columns: int) -> Iterator[str]:
+        """Write how the game stands, and how those before it came out; a single round is told already."""
         standing, words = self._standing, self._words
-        sides = [cut(side, columns - _SCORE) for side in name_sides(standing.seating, standing.names, words)]
-        width = max(map(cell_len, sides))
-        lines = []
-        for side, score, earlier in zip(sides, standing.scores, standing.earlier, strict=True):
+        if not standing.is_one_round:
+            yield words("terminal.end-scores")
+            yield from self._scores(columns)
+        yield self._target()
+        if standing.evening is not None and standing.evening.games > 1:
+            yield from ("", tell_evening(standing.evening, words), *self._evening(standing.evening, columns))
+        if standing.is_over and standing.variant.is_outdated:
+            yield words("rules.revised")
+
+    def _scores(self, columns: int) -> Iterator[str]:
+        """Write the score of every side below each other, with what this round added."""
+        standing = self._standing
+        for side, score, earlier in zip(self._sides(columns - _SCORE), standing.scores, standing.earlier, strict=True):
             gained = f"  +{score - earlier}" if score != earlier else ""
-            lines.append(f"{set_cell_size(side, width)}  {score:>4}{gained}")
-        revised = [words("rules.revised")] if standing.is_over and standing.variant.earlier_values else []
-        return [words("terminal.end-scores"), *lines, self._target(), *revised]
+            yield f"{side}  {score:>4}{gained}"
+
+    def _evening(self, evening: Evening, columns: int) -> Iterator[str]:
+        """Write what every side has won in the games in a row below each other."""
+        words = self._words
+        told = [
+            words(
+                "general.list-comma",
+                rest=words("score.evening-won", count=won),
+                next=words("event.points", count=points),
+            )
+            for won, points in zip(evening.won, evening.points, strict=True)
+        ]
+        for side, won in zip(self._sides(columns - 2 - max(map(cell_len, told))), told, strict=True):
+            yield f"{side}  {won}"
+
+    def _sides(self, columns: int) -> list[str]:
+        """Name the sides, all as wide as the longest name, which is cut where it needs more columns."""
+        standing = self._standing
+        sides = [cut(side, columns) for side in name_sides(standing.seating, standing.names, self._words)]
+        width = max(map(cell_len, sides))
+        return [set_cell_size(side, width) for side in sides]
 
     def _target(self) -> str:
         standing, words = self._standing, self._words

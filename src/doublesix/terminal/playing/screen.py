@@ -52,7 +52,7 @@ class TableScreen(PlayScreen):
     @property
     def standing(self) -> Standing:
         """How the game stands."""
-        return Standing.of(self._session.table)
+        return Standing.of(self._session.table, self._session.evening)
 
     @property
     def stage(self) -> Stage:
@@ -145,7 +145,7 @@ class TableScreen(PlayScreen):
     async def _is_next_round_wanted(self) -> bool:
         """Show how the round ended, and do what somebody then wants."""
         table = self._session.table
-        screen = RoundEnd(Standing.of(table), table.view(None), self._look, self._charset, self._words)
+        screen = RoundEnd(self.standing, table.view(None), self._look, self._charset, self._words)
         match await self.app.push_screen_wait(screen):
             case After.NEXT:
                 if self._do(self._session.next_round):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Target
+from doublesix.rules.sheet import Rounds, Target
 from doublesix.seats import Seating
 from doublesix.table.table import Table
 
@@ -28,11 +29,13 @@ class Standing:
     has_hand: bool
     """Whether there is anybody here whose hand is to be shown."""
     ending: GameEnded | None = None
+    evening: Evening | None = None
+    """The games that the same players have played in a row, where one has just ended."""
     marks: tuple[str, ...] = ()
     """By seat, what is to be known of whoever sits there besides the game, such as that they are away."""
 
     @classmethod
-    def of(cls, table: Table) -> Standing:
+    def of(cls, table: Table, evening: Evening | None = None) -> Standing:
         """Return how the game of a table stands."""
         game = table.game
         finished = [(0,) * len(game.scores), *game.running_scores()]
@@ -46,7 +49,13 @@ class Standing:
             earlier=finished[-2] if table.round.is_over else finished[-1],
             has_hand=bool(table.agreement.people),
             ending=game.ending,
+            evening=evening,
         )
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether the game is a single round, so that its score is that of the round."""
+        return self.target == Rounds(1)
 
     @property
     def is_over(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from doublesix.client import TableMessage
+from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.i18n import Words
 from doublesix.picture import Look
@@ -85,7 +86,7 @@ class Heard:
     def standing(self) -> Standing:
         """How the game stands."""
         offer = self.seen.offer
-        variant = offer.variant()
+        variant = offer.variant(self.seen.game.revision)
         by_side = {seat.side: seat for seat in self.seen.seats}
         scores = tuple(by_side[side].score for side in sorted(by_side))
         gained = tuple(by_side[side].gained for side in sorted(by_side))
@@ -100,6 +101,7 @@ class Heard:
             earlier=tuple(score - more for score, more in zip(scores, gained, strict=True)),
             has_hand=self.seen.you is not None,
             ending=_ending(scores) if over else None,
+            evening=_evening(self.seen),
             marks=tuple(self._mark(seat) for seat in self.seen.seats),
         )
 
@@ -118,6 +120,14 @@ class Heard:
 def tell_said(line: TalkLine, words: Words) -> str:
     """Tell what somebody said."""
     return words("terminal.remote-said", name=line.name, text=line.text)
+
+
+def _evening(seen: SeenTable) -> Evening | None:
+    told = seen.evening
+    if told is None:
+        return None
+    won, points = tuple(side.won for side in told.sides), tuple(side.points for side in told.sides)
+    return Evening(won, points, told.games - sum(won))
 
 
 def _ending(scores: tuple[int, ...]) -> GameEnded:

@@ -7,6 +7,7 @@ import { say } from "../shell/words.js";
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("./messages.d.ts").EveningSide} EveningSide
  * @typedef {{names: string, score: number, gained: number, leads: boolean}} Tally
  */
 
@@ -36,7 +37,12 @@ export function showEnding() {
     );
     write(byId("ending-game"), sum.ending ?? "");
     byId("ending-game").hidden = !sum.ending;
+    // A single round is told already: its scores are the sum above.
+    byId("scores").hidden = Boolean(table.game.one_round);
     keyed(byId("tally"), tally(table), (_, index) => `${index}`, draftSide, refreshSide);
+    byId("evening").hidden = !table.evening;
+    write(byId("evening-said"), table.evening?.said ?? "");
+    keyed(byId("evening-sides"), table.evening?.sides ?? [], (_, index) => `${index}`, draftSide, refreshEvening);
     byId("afterwards").hidden = !over;
     if (over) linkGame(`${table.code}-${table.game.number}`);
   };
@@ -70,6 +76,17 @@ function tally({ seats }) {
 
 function draftSide() {
   return make("tr", {}, make("th", { scope: "row" }), make("td", { class: "gained" }), make("td", { class: "total" }));
+}
+
+/**
+ * @param {Element} row
+ * @param {EveningSide} side
+ */
+function refreshEvening(row, { names, won, points }) {
+  const [name, more, total] = row.children;
+  write(name, names);
+  write(more, String(points));
+  write(total, String(won));
 }
 
 /**

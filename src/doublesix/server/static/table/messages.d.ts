@@ -24,6 +24,7 @@ export interface SeenTable {
   buttons?: Button[];
   turn?: number | null;
   sum?: RoundSum | null;
+  evening?: SeenEvening | null;
   fairness: Fairness;
   watchers?: number;
   ready_at_once?: boolean;
@@ -54,6 +55,8 @@ export interface Game {
   partners?: boolean;
   number: number;
   round?: number;
+  one_round?: boolean;
+  revision?: number;
   look: string;
   turn_seconds?: number | null;
   listed?: boolean;
@@ -131,6 +134,18 @@ export interface RoundSum {
   winner?: number | null;
   points?: number;
   ending?: string | null;
+}
+
+export interface SeenEvening {
+  games: number;
+  said: string;
+  sides: EveningSide[];
+}
+
+export interface EveningSide {
+  names: string;
+  won: number;
+  points: number;
 }
 
 export interface Fairness {
