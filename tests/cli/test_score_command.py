@@ -189,7 +189,7 @@ def test_pads_are_listed(score: Score, tmp_path: Path) -> None:
     assert "broken: cannot be read." in out
 
 
-@pytest.mark.parametrize(("name", "begins"), [("a.md", "# Dominoes"), ("a.csv", "round,"), ("a.json", "{")])
+@pytest.mark.parametrize(("name", "begins"), [("a.md", "# Dominoes"), ("a.csv", "game,"), ("a.json", "{")])
 def test_a_pad_is_exported(score: Score, tmp_path: Path, name: str, begins: str) -> None:
     score(*LUCKIES, typed=ONE_ROUND)
     file = tmp_path / name

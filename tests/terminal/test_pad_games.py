@@ -45,4 +45,4 @@ def test_a_whole_game(agreed: Heading, typed: bool) -> None:
     assert pad.scores == game.scores
     assert pad.ending == game.ending
     assert len(game.rounds) > 1
-    assert "n begins a new pad with the same players." in shown
+    assert "n begins another game with the same players." in shown

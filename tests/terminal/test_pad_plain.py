@@ -13,7 +13,10 @@ import pytest
 
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry
+from doublesix.pad.heading import Heading
 from doublesix.pad.kept import KeptPad, load
+from doublesix.pad.model import Pad
+from doublesix.rules.load import choose
 from doublesix.rules.scoring import Counted
 from doublesix.terminal.plain.pad import run_plain_pad
 from doublesix.terminal.plain.pad_questions import Agreed
@@ -158,8 +161,42 @@ def test_in_the_middle_of_a_round_a_command_changes_nothing(tmp_path: Path) -> N
 
 def test_after_the_end_only_a_correction_goes_on(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "Anna", "30", "30", "Ben", "correct 1", "Anna", "20", "20", "Ben", "1", "1")
-    assert "The game is over; correct a round, or start another pad." in said
+    assert "The game is over; correct a round, or begin another game." in said
     assert scores(tmp_path) == (40, 2, 0)
+
+
+def test_another_game_keeps_what_was_won(tmp_path: Path) -> None:
+    """A game of sixcolours is one round."""
+    said = converse(tmp_path, "Anna,Ben", "sixcolours", "", "", "Anna", "23", "again", "b", "5", "5", "again", "again")
+    assert "Anna wins the game with 23 points." in said
+    assert "Type again for another game; or correct, undo, tally, export or quit." in said
+    assert "Game 2." in said
+    assert "The game is drawn between Anna and Ben with 0 points." in said
+    assert "Games won: Anna 1, Ben 0. 1 game was a tie. Points of all games: Anna 23, Ben 0." in said
+    assert "This game is not over yet." in said
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_who_leads_the_next_round_is_said_where_the_winner_does(tmp_path: Path) -> None:
+    heading = Heading.of(choose("luckies", options={"next_lead": "winner"}), ("Anna", "Ben"), DAY)
+    KeptPad.begin(tmp_path, Pad(heading))
+    said = converse(tmp_path, "Ben", "5", resume=True)
+    assert "Ben won the last round and leads the next one with any tile." in said
+
+
+def test_after_a_game_of_the_first_revision_comes_a_pad_by_the_rules_of_today(tmp_path: Path) -> None:
+    first = Heading.of(choose("sixcolours", revision=1), ("Anna", "Ben"), DAY)
+    KeptPad.begin(tmp_path, Pad(first))
+    said = converse(tmp_path, "Anna", "60", "Anna", "50", "again", resume=True)
+    assert any(line.startswith("Our reading of this sheet has changed") for line in said)
+    assert "A new pad with the same players, by the rules of today." in said
+    assert load(tmp_path / "2026-11-15-2.json").heading == Heading.of(choose("sixcolours"), ("Anna", "Ben"), DAY)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_edition_in_ones_own_language_is_the_usual_one(tmp_path: Path) -> None:
+    converse(tmp_path, "Anna,Ben", "luckies", "", "", language="de")
+    assert load(tmp_path / "2026-11-15-1.json").heading.variant.edition.code == "de"
 
 
 def test_a_player_may_be_called_like_a_command(tmp_path: Path) -> None:

@@ -56,6 +56,13 @@ def test_the_tally_looks_as_it_did(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_an_evening_of_several_games_looks_as_it_did(size: tuple[int, int]) -> None:
+    """A game of sixcolours is one round; the last was blocked with 9 spots each for Anna and Ben."""
+    games = f"{ANNA_30} n {BEN_12} n n b enter s 9 enter 9 enter 1 1 enter"
+    keep(heading("sixcolours", 3), games, lambda app: check_screen(app, "pad-evening"), size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_an_empty_pad_looks_as_it_did(size: tuple[int, int]) -> None:
     keep(LUCKIES, "", lambda app: check_screen(app, "pad-empty"), size)
 
@@ -151,14 +158,38 @@ def test_leaving(keys: str) -> None:
     assert not keep(LUCKIES, keys, lambda app: app.is_running)
 
 
-def test_after_the_game_comes_a_new_pad_with_the_same_players() -> None:
+def test_after_the_game_comes_another_one_on_the_pad() -> None:
     agreed = heading("luckies", 3, target="30")
     shown = keep(agreed, ANNA_30, screen_text)
     assert "Anna wins the game with 30 points." in shown
-    assert keep(agreed, ANNA_30 + "n", lambda app: isinstance(app.screen, PadStartScreen))
-    another = keep(agreed, ANNA_30 + "n enter", kept_pad)
+    assert "n begins another game with the same players." in shown
+    another = keep(agreed, ANNA_30 + "n", kept_pad)
+    assert another.games == (1,)
+    assert another.scores == (0, 0, 0)
+    assert keep(agreed, ANNA_30 + "n u", kept_pad).games == ()
+
+
+def test_what_several_games_come_to_stands_below_the_tally() -> None:
+    agreed = heading("luckies", 3, target="30")
+    rows = [row.split() for row in keep(agreed, ANNA_30 + "n " + ANNA_30, screen_rows)]
+    assert ["games", "won", "2", "0", "0"] in rows
+    assert ["all", "points", "60", "0", "0"] in rows
+    assert ["Game", "2,", "round", "2"] in rows
+
+
+def test_after_the_game_may_come_a_new_pad_with_the_same_players() -> None:
+    agreed = heading("luckies", 3, target="30")
+    assert keep(agreed, ANNA_30 + "w", lambda app: isinstance(app.screen, PadStartScreen))
+    another = keep(agreed, ANNA_30 + "w enter", kept_pad)
     assert another.heading == agreed
     assert another.entries == ()
+
+
+def test_after_a_game_of_the_first_revision_comes_a_new_pad() -> None:
+    first = Heading.of(choose("luckies", revision=1), NAMES[:3], TODAY, target=Points(30))
+    assert "Our reading of this sheet has changed" in keep(first, ANNA_30, screen_text)
+    another = keep(first, ANNA_30 + "n enter", kept_pad)
+    assert another.heading == Heading.of(choose("luckies"), NAMES[:3], TODAY, target=Points(30))
 
 
 def test_a_key_that_is_pressed_twice_begins_one_pad() -> None:

@@ -29,7 +29,7 @@ from doublesix.rules.sheet import (
     Rounds,
     Tie,
 )
-from doublesix.telling.pad import tell_row, tell_standing
+from doublesix.telling.pad import name_round, tell_next, tell_row, tell_standing
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -108,6 +108,7 @@ class Case:
     rows: list[dict[str, object]]
     """The rounds that lack nothing."""
     standing: str
+    next: str
     json: dict[str, object]
     csv: str
 
@@ -123,15 +124,25 @@ def cases(seed: int) -> Iterator[Case]:
     chance = Random(seed)
     for heading in headings(chance):
         told = tuple(entries(heading, chance))
-        whole = Pad(heading, tuple(entry for entry in told if _missing(heading, entry) is None))
+        entered = tuple(entry for entry in told if _missing(heading, entry) is None)
+        whole = Pad(heading, entered, tuple(_games(len(entered), chance)))
         yield Case(
-            pad=_written(heading, told),
+            pad=_written(heading, told) | {"games": list(whole.games)},
             missing=[_missing(heading, entry) for entry in told],
-            rows=[_row(row, heading) for row in whole.rows()],
+            rows=[_row(row, whole) for row in whole.rows()],
             standing=" ".join(list(tell_standing(whole, WORDS))[1:]),
+            next=" ".join(tell_next(whole, WORDS)),
             json=json.loads(write_pad(whole)),
             csv=write_csv(whole),
         )
+
+
+def _games(rounds: int, chance: Random) -> Iterator[int]:
+    """Some rounds for each of several games before the present one, or none at all."""
+    while rounds and chance.random() < 0.4:
+        played = chance.randint(1, rounds)
+        rounds -= played
+        yield played
 
 
 def _written(heading: Heading, told: tuple[RoundEntry, ...]) -> dict[str, object]:
@@ -160,13 +171,15 @@ def _missing(heading: Heading, entry: RoundEntry) -> dict[str, object] | None:
     return None
 
 
-def _row(row: Row, heading: Heading) -> dict[str, object]:
+def _row(row: Row, pad: Pad) -> dict[str, object]:
     outcome = row.outcome
     return {
+        "game": row.game,
+        "name": name_round(row, pad, WORDS),
         "ended": outcome.ended,
         "winner": outcome.winner,
         "points": outcome.points,
         "scores": list(row.scores),
         "counts": row.counts,
-        "told": list(tell_row(row, heading, WORDS)),
+        "told": list(tell_row(row, pad.heading, WORDS)),
     }

@@ -12,22 +12,24 @@ from doublesix.server.web.assets import assets
 SUMS = """
 async ([text, base]) => {
   const { headingOf } = await import(`${base}heading.js`);
-  const { tally, endingOf, findMissing } = await import(`${base}sums.js`);
-  const { tellRow, tellStanding } = await import(`${base}telling.js`);
+  const { tally, findMissing } = await import(`${base}sums.js`);
+  const { nameRound, tellEvening, tellNext, tellRow, tellStanding } = await import(`${base}telling.js`);
   const { writeCsv, writeJson } = await import(`${base}exports.js`);
   const { given } = await import(`${base}words.js`);
   return JSON.stringify(JSON.parse(text).map((pad) => {
     const heading = headingOf(given.book, pad);
     const missing = pad.rounds.map((entry) => findMissing(heading.terms, entry));
     const whole = { ...pad, rounds: pad.rounds.filter((_, index) => !missing[index]) };
-    const rows = tally(heading.terms, heading.target, whole.rounds);
+    const counted = tally(heading.terms, heading.target, whole);
     return {
       missing: missing.map((found) => found && { fact: found.fact, seats: found.seats }),
-      rows: rows.map((row) => ({
+      rows: counted.rows.map((row) => ({
+        game: row.game, name: nameRound(row, counted),
         ended: row.outcome.ended, winner: row.outcome.winner, points: row.outcome.points,
         scores: row.scores, counts: row.counts, told: tellRow(row, heading),
       })),
-      standing: tellStanding(heading, rows, endingOf(heading.target, rows)),
+      standing: [tellStanding(heading, counted), tellEvening(heading, counted)].filter((told) => told).join(" "),
+      next: tellNext(heading, counted),
       json: JSON.parse(writeJson(whole, heading)),
       csv: writeCsv(whole, heading),
     };

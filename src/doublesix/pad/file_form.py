@@ -52,6 +52,14 @@ class WrittenRound(_Part, frozen=True, kw_only=True):
     scores: tuple[int, ...] = ()
 
 
+class WrittenEvening(_Part, frozen=True, kw_only=True):
+    """What all games on the pad come to, for each side."""
+
+    won: tuple[int, ...]
+    tied: int = 0
+    points: tuple[int, ...]
+
+
 class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
     """A whole pad."""
 
@@ -65,7 +73,10 @@ class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
     target: Goal | RoundsTarget
     date: date
     rounds: tuple[WrittenRound, ...] = ()
+    games: tuple[Annotated[int, Meta(ge=1)], ...] = ()
+    """How many rounds each game before the present one had."""
     winners: tuple[Seat, ...] = ()
+    evening: WrittenEvening | None = None
 
 
 class _Stamp(msgspec.Struct):
@@ -76,7 +87,7 @@ def write_pad(pad: Pad) -> bytes:
     """Write a pad as JSON."""
     heading = pad.heading
     sheet, edition, options = described(heading.variant)
-    sides, ending = heading.seating.sides, pad.ending
+    sides, ending, evening = heading.seating.sides, pad.ending, pad.evening
     written = WrittenPad(
         sheet=sheet,
         edition=edition,
@@ -87,7 +98,9 @@ def write_pad(pad: Pad) -> bytes:
         target=recorded_target(heading.target),
         date=heading.date,
         rounds=tuple(map(_written_round, pad.rows())),
+        games=pad.games,
         winners=tuple(seat for side in ending.winners for seat in sides[side]) if ending else (),
+        evening=WrittenEvening(won=evening.won, tied=evening.tied, points=evening.points) if evening else None,
     )
     return msgspec.json.format(msgspec.json.encode(written), indent=2) + b"\n"
 
@@ -128,7 +141,9 @@ def _pad_of(written: WrittenPad) -> Pad:
         except DoublesixError as reason:
             where = RECORD.at("rounds", index)
             raise DoublesixError("bad-pad", "record-at", where=where, reason=reason) from None
-    return Pad(blank.heading, tuple(entries))
+    if sum(written.games) > len(entries):
+        raise DoublesixError("bad-pad", "pad-games", games=sum(written.games), rounds=len(entries))
+    return Pad(blank.heading, tuple(entries), written.games)
 
 
 def _written_round(row: Row) -> WrittenRound:

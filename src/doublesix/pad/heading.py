@@ -41,6 +41,11 @@ class Heading:
         seating = seat_players(rules, len(names), partners)
         return cls(variant, rules, seating, tuple(names), target or rules.target[0], when)
 
+    def again(self, today: datetime.date) -> Heading:
+        """Return the heading of the next pad: the same by the rules of today, to the sheet's target if it was that."""
+        target = None if self.target == self.rules.target[0] else self.target
+        return Heading.of(self.variant.revised, self.names, today, partners=self.seating.partners, target=target)
+
     @property
     def dealt(self) -> int:
         """How many tiles each player gets."""

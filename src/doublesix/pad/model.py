@@ -1,6 +1,7 @@
 """A pad: its heading and the rounds entered so far, with the tally that follows from them.
 
-A pad is a value: adding, correcting and removing a round make a new one.
+A pad holds the games of an evening, one after the other; its rounds are numbered through. It is a value: adding,
+correcting and removing a round and beginning another game make a new one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from doublesix.pad.checks import check_entry
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.pad.result import work_out
-from doublesix.rules.sheet import Points
+from doublesix.rules.sheet import NextLead, Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Row:
     """A round on the pad: what was entered, what came of it, and the score of each side after it."""
 
     number: int
+    game: int
+    """The game that it belongs to, from 1."""
     entry: RoundEntry
     outcome: Outcome
     scores: tuple[int, ...]
@@ -30,11 +33,24 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Evening:
+    """What several games on one pad come to: for each side how many it won, and its points in all of them."""
+
+    won: tuple[int, ...]
+    tied: int
+    """How many games several sides ended with equally many points."""
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pad:
-    """A game with real tiles as far as it was entered."""
+    """Games with real tiles as far as they were entered."""
 
     heading: Heading
     entries: tuple[RoundEntry, ...] = ()
+    """The rounds of all games."""
+    games: tuple[int, ...] = ()
+    """How many rounds each game before the present one had."""
 
     def add(self, entry: RoundEntry) -> Pad:
         """Return the pad with one more round; raise where it cannot be, is not told in full, or the game is over."""
@@ -52,7 +68,25 @@ class Pad:
     def remove(self, number: int) -> Pad:
         """Return the pad without a round."""
         index = self._index(number)
-        return replace(self, entries=(*self.entries[:index], *self.entries[index + 1 :]))
+        entries = (*self.entries[:index], *self.entries[index + 1 :])
+        shorter = (length - (game == self._game_of(number)) for game, length in enumerate(self.games, 1))
+        return replace(self, entries=entries, games=tuple(length for length in shorter if length))
+
+    def again(self) -> Pad:
+        """Return the pad with another game begun; raise where the present one is not over, or the rules have changed.
+
+        A game is played by one revision of the rules, and so is a pad.
+        """
+        if self.ending is None:
+            raise DoublesixError("pad-not-over")
+        if self.is_revised:
+            raise DoublesixError("pad-revised")
+        return replace(self, games=(*self.games, len(self.entries) - sum(self.games)))
+
+    @property
+    def is_revised(self) -> bool:
+        """Whether the next game is played otherwise than this pad, since our reading of the sheet has changed."""
+        return bool(self.heading.variant.earlier_values)
 
     def check(self, entry: RoundEntry) -> None:
         """Raise where an entry cannot be, or does not tell all that the sheet needs."""
@@ -60,32 +94,73 @@ class Pad:
         work_out(self.heading, entry)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rounds with their results and running scores."""
-        scores, over = (0,) * len(self.heading.seating.sides), False
-        for number, entry in enumerate(self.entries, 1):
-            outcome = work_out(self.heading, entry)
+        """Yield the rounds with their results and the running scores of their game."""
+        number = 0
+        for game, length in enumerate((*self.games, len(self.entries) - sum(self.games)), 1):
+            yield from self._rows_of(game, range(number, number + length))
+            number += length
+
+    def _rows_of(self, game: int, indices: range) -> Iterator[Row]:
+        scores, over = self._nothing, False
+        for played, index in enumerate(indices, 1):
+            outcome = work_out(self.heading, self.entries[index])
             if not over:
                 scores = self._scored(scores, outcome)
-            yield Row(number, entry, outcome, scores, counts=not over)
-            over = over or self._is_over(number, scores)
+            yield Row(index + 1, game, self.entries[index], outcome, scores, counts=not over)
+            over = over or self._is_over(played, scores)
+
+    @property
+    def present(self) -> int:
+        """The number of the game that is being played, or was played last."""
+        return len(self.games) + 1
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each side."""
-        scores = (0,) * len(self.heading.seating.sides)
-        for row in self.rows():
-            scores = row.scores
-        return scores
+        """The points of each side in the present game."""
+        return self._scores_of(self.present, tuple(self.rows()))
 
     @property
     def ending(self) -> GameEnded | None:
-        """Who won with what scores, once the target is reached; several sides where they are equal."""
-        rows = tuple(self.rows())
-        counted = sum(row.counts for row in rows)
-        if not rows or not self._is_over(counted, rows[-1].scores):
+        """Who won the present game, once its target is reached; several sides where they are equal."""
+        return self._ending_of(self.present, tuple(self.rows()))
+
+    @property
+    def next_leader(self) -> int | None:
+        """Who leads the next round because they won the last one; none where the lead is found as in the first."""
+        last = next((row for row in reversed(tuple(self.rows())) if row.game == self.present), None)
+        return last.outcome.winner if last and self.heading.rules.next_lead is NextLead.WINNER else None
+
+    @property
+    def evening(self) -> Evening | None:
+        """What all games on the pad come to; none while there is only one."""
+        if not self.games:
             return None
-        scores = rows[-1].scores
+        rows, games = tuple(self.rows()), range(1, self.present + 1)
+        endings = [ending for game in games if (ending := self._ending_of(game, rows))]
+        won = [ending.winners[0] for ending in endings if len(ending.winners) == 1]
+        scores = [self._scores_of(game, rows) for game in games]
+        return Evening(
+            won=tuple(won.count(side) for side in range(len(self._nothing))),
+            tied=len(endings) - len(won),
+            points=tuple(map(sum, zip(*scores, strict=True))),
+        )
+
+    @property
+    def _nothing(self) -> tuple[int, ...]:
+        return (0,) * len(self.heading.seating.sides)
+
+    def _scores_of(self, game: int, rows: tuple[Row, ...]) -> tuple[int, ...]:
+        return next((row.scores for row in reversed(rows) if row.game == game), self._nothing)
+
+    def _ending_of(self, game: int, rows: tuple[Row, ...]) -> GameEnded | None:
+        counted = sum(row.counts for row in rows if row.game == game)
+        scores = self._scores_of(game, rows)
+        if not counted or not self._is_over(counted, scores):
+            return None
         return GameEnded(tuple(side for side, score in enumerate(scores) if score == max(scores)), scores)
+
+    def _game_of(self, number: int) -> int:
+        return next(row.game for row in self.rows() if row.number == number)
 
     def _index(self, number: int) -> int:
         if not 1 <= number <= len(self.entries):

@@ -18,7 +18,7 @@ def write_csv(pad: Pad) -> str:
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(
         [
-            *("round", "ended", "winner", "points"),
+            *("game", "round", "ended", "winner", "points"),
             *(f"hand {name}" for name in heading.names),
             *("table", "boneyard"),
             *(f"score {side}" for side in sides),
@@ -30,6 +30,7 @@ def write_csv(pad: Pad) -> str:
 
 def _cells(row: Row, pad: Pad) -> Iterator[object]:
     outcome, entry = row.outcome, row.entry
+    yield row.game
     yield row.number
     yield outcome.ended
     yield "" if outcome.winner is None else pad.heading.names[outcome.winner]

@@ -10,11 +10,11 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.pad.file_form import write_pad
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad, Row
+from doublesix.pad.model import Evening, Pad, Row
 from doublesix.pad.result import Need, spots_elsewhere
 from doublesix.pad.table_form import write_csv
 from doublesix.rules.scoring import Fact
-from doublesix.rules.sheet import OutPoints, Points
+from doublesix.rules.sheet import NextLead, OutPoints, Points
 from doublesix.telling.agreement import tell_agreement
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import MINUS, name_sides, tell_hands, tell_outcome, tell_points, tell_scores
@@ -43,14 +43,22 @@ def tell_tally(pad: Pad, words: Words) -> Iterator[str]:
     for row in pad.rows():
         told = tell_outcome(row.outcome, names, words)
         told = told if row.counts else f"{told} {words('pad.after-the-end')}"
-        yield words("pad.round", number=row.number, told=told)
+        yield words("pad.told-round", round=name_round(row, pad, words), told=told)
     yield from tell_standing(pad, words)
 
 
 def tell_standing(pad: Pad, words: Words) -> Iterator[str]:
-    """Tell the scores, and who won or how far it is to the target."""
+    """Tell the scores, who won or how far it is to the target, and what all games on the pad come to."""
     heading = pad.heading
     yield tell_scores(pad.scores, heading.seating, heading.names, words)
+    yield from tell_game(pad, words)
+    if pad.evening is not None:
+        yield tell_evening(pad.evening, heading, words)
+
+
+def tell_game(pad: Pad, words: Words) -> Iterator[str]:
+    """Tell who won the present game, or how far it is to its target."""
+    heading = pad.heading
     ending = pad.ending
     if ending is not None:
         yield tell_ending(ending, heading.seating, heading.names, words)
@@ -61,7 +69,43 @@ def tell_standing(pad: Pad, words: Words) -> Iterator[str]:
         if len(leading) == 1:
             yield words("pad.lacking", name=leading[0], count=heading.target.at_least - best)
     else:
-        yield words("pad.rounds-left", count=heading.target.number - len(pad.entries))
+        yield words("pad.rounds-left", count=heading.target.number - len(pad.entries) + sum(pad.games))
+
+
+def tell_evening(evening: Evening, heading: Heading, words: Words) -> str:
+    """Tell how many games each side has won, and its points in all of them."""
+    sides = name_sides(heading.seating, heading.names, words)
+
+    def told(numbers: Sequence[int]) -> str:
+        counted = zip(sides, numbers, strict=True)
+        return ", ".join(words("score.side", side=side, points=words.number(number)) for side, number in counted)
+
+    parts = [words("pad.games-won", won=told(evening.won)), words("pad.all-points", points=told(evening.points))]
+    if evening.tied:
+        parts.insert(1, words("pad.games-tied", count=evening.tied))
+    return " ".join(parts)
+
+
+def tell_next(pad: Pad, words: Words) -> Iterator[str]:
+    """Tell who leads the next round where that hangs on the last one, and whether the next game has other rules."""
+    heading = pad.heading
+    has_begun = len(pad.entries) > sum(pad.games)
+    if pad.ending is not None:
+        if pad.is_revised:
+            yield words("rules.revised")
+    elif has_begun and heading.rules.next_lead is NextLead.WINNER:
+        leader = pad.next_leader
+        if leader is None:
+            yield words("pad.leads-afresh")
+        else:
+            yield words("pad.leads-next", name=heading.names[leader])
+
+
+def name_round(row: Row, pad: Pad, words: Words) -> str:
+    """Name a round by its number, and by its game where there are several."""
+    if not pad.games:
+        return words("record.round", number=row.number)
+    return words("pad.round-of-game", game=row.game, number=row.number)
 
 
 class Question(NamedTuple):
@@ -111,7 +155,7 @@ def write_markdown(pad: Pad, words: Words) -> str:
         lines.append(_row([str(row.number), outcome, *map(words.number, row.scores)]))
     lines += ["", *_paragraphs(tell_standing(pad, words))]
     for row in pad.rows():
-        lines += [f"## {words('record.round', number=row.number)}", ""]
+        lines += [f"## {name_round(row, pad, words)}", ""]
         lines += [f"- {_escaped(told)}" for told in tell_row(row, heading, words)] + [""]
     return "\n".join(lines)
 

@@ -15,7 +15,7 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.texts import LONGEST_NAME
 from doublesix.rules.book import REVISION, Book, Earlier, Edition, Variant
-from doublesix.rules.load import SHEETS, book
+from doublesix.rules.load import SHEETS, book, printed_in
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
 from doublesix.telling.errors import tell_error
@@ -46,6 +46,7 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
         "id": sheet.id,
         "title": sheet_text(sheet, "name", sheet.name, words),
         "look": Look.of(Variant(sheet, english)),
+        "own": printed_in(sheet, words.language),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
         "clauses": _clauses(Variant(sheet, english), words),
         "earlier": [_earlier(earlier) for earlier in sheet.earlier],

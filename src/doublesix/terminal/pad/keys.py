@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from doublesix.i18n import Words
+from doublesix.pad.model import Pad
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.theme import speaks_unicode
 
@@ -38,13 +39,22 @@ def _entry_keys(asking: Asking, is_ready: bool, only_number: bool) -> Iterator[t
     yield "escape", "Esc", "back"
 
 
-def pad_keys(words: Words, *, has_rounds: bool, is_over: bool, has_more: bool, can_undo: bool) -> list[ShownKey]:
+def pad_keys(pad: Pad, words: Words, *, has_more: bool, can_undo: bool) -> list[ShownKey]:
     """Return the keys that work on a pad."""
-    return _named(_pad_keys(has_rounds, is_over, has_more, can_undo), words)
+    return _named(_pad_keys(bool(pad.entries), next_thing(pad), has_more, can_undo), words)
 
 
-def _pad_keys(has_rounds: bool, is_over: bool, has_more: bool, can_undo: bool) -> Iterator[tuple[str, str, str]]:
-    yield "n", "n", "new-pad" if is_over else "round"
+def next_thing(pad: Pad) -> str:
+    """What comes next: a round, another game on the pad, or a new pad where the next game has other rules."""
+    if pad.ending is None:
+        return "round"
+    return "new-pad" if pad.is_revised else "another"
+
+
+def _pad_keys(has_rounds: bool, comes_next: str, has_more: bool, can_undo: bool) -> Iterator[tuple[str, str, str]]:
+    yield "n", "n", comes_next
+    if comes_next == "another":
+        yield "w", "w", "new-pad"
     if has_rounds:
         yield "e", "e", "correct"
         yield "x", "x", "remove"

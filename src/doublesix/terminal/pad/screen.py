@@ -23,11 +23,11 @@ from doublesix.pad.entry import RoundEntry
 from doublesix.pad.kept import KeptPad
 from doublesix.pad.model import Pad
 from doublesix.telling.errors import tell_error
-from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
+from doublesix.telling.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
 from doublesix.telling.titles import tell_title
 from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.pad.keys import pad_keys
+from doublesix.terminal.pad.keys import next_thing, pad_keys
 from doublesix.terminal.pad.tally import Tally
 from doublesix.terminal.popups import AskScreen
 from doublesix.terminal.setup.field import Prompt
@@ -58,7 +58,7 @@ class PadScreen(Screen[Leaving]):
     PadScreen Tally { height: auto; max-height: 50%; }
     PadScreen.-short Tally { max-height: 5; }
     PadScreen #told { height: 1fr; padding: 0 1 0 2; }
-    PadScreen #standing { height: auto; max-height: 3; padding: 0 0 1 0; }
+    PadScreen #standing { height: auto; max-height: 5; padding: 0 0 1 0; }
     PadScreen #explanation { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
     PadScreen #message { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     PadScreen.-wide #body { layout: horizontal; }
@@ -68,6 +68,7 @@ class PadScreen(Screen[Leaving]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "enter_round", show=False),
+        Binding("w", "new_pad", show=False),
         Binding("e", "correct", show=False),
         Binding("x,delete", "remove", show=False),
         Binding("u", "undo", show=False),
@@ -127,11 +128,19 @@ class PadScreen(Screen[Leaving]):
         return self.query_one("#explanation", VerticalScroll)
 
     async def action_enter_round(self) -> None:
-        """Enter the next round; where the game is over, begin another pad."""
+        """Enter the next round; where the game is over, begin another one."""
+        match next_thing(self._pad):
+            case "new-pad":
+                self.action_new_pad()
+            case "another":
+                self._change(self._pad.again(), len(self._pad.entries))
+            case _:
+                await self._enter(len(self._pad.entries) + 1, self._unkept, self._add)
+
+    def action_new_pad(self) -> None:
+        """Begin another pad, once the game is over."""
         if self._pad.ending is not None:
             close(self, Leaving.ANOTHER)
-        else:
-            await self._enter(len(self._pad.entries) + 1, self._unkept, self._add)
 
     async def action_correct(self) -> None:
         """Enter the round that is looked at once more."""
@@ -221,9 +230,11 @@ class PadScreen(Screen[Leaving]):
         """Show the pad, looking at a round of it."""
         pad, words = self._pad, self._words
         self._tally.show(pad, number)
-        _, *standing = tell_standing(pad, words)
+        standing = [*tell_game(pad, words), *tell_next(pad, words)]
+        if pad.evening is not None and pad.evening.tied:  # what was won stands below the tally
+            standing.append(words("pad.games-tied", count=pad.evening.tied))
         if pad.ending is not None:
-            standing.append(words("terminal.pad-another"))
+            standing.append(words("terminal.pad-another-pad" if pad.is_revised else "terminal.pad-another"))
         elif not pad.entries:
             standing = [words("terminal.pad-first")]
         self.query_one("#standing", Static).update("\n".join(standing))
@@ -234,7 +245,7 @@ class PadScreen(Screen[Leaving]):
     def _explain(self) -> None:
         """Tell the round that is looked at line by line."""
         row, words = self._tally.row, self._words
-        title = Content(words("record.round", number=row.number)).stylize("bold") if row else Content("")
+        title = Content(name_round(row, self._pad, words)).stylize("bold") if row else Content("")
         lines = [Content(line) for line in tell_row(row, self._pad.heading, words)] if row else []
         self.query_one("#lines", Static).update(Content("\n").join([title, *lines]))
         self._explanation.scroll_home(animate=False, immediate=True)
@@ -244,13 +255,7 @@ class PadScreen(Screen[Leaving]):
     def _show_keys(self) -> None:
         """Show the keys that work now; only once all is laid out is it known whether there is anything to scroll."""
         pad, has_more = self._pad, self._explanation.max_scroll_y > 0
-        keys = pad_keys(
-            self._words,
-            has_rounds=bool(pad.entries),
-            is_over=pad.ending is not None,
-            has_more=has_more,
-            can_undo=self._kept.can_undo,
-        )
+        keys = pad_keys(pad, self._words, has_more=has_more, can_undo=self._kept.can_undo)
         self.query_one(KeysLine).show(keys)
 
     def _say(self, text: str) -> None:

@@ -121,9 +121,10 @@ def only_people(choice: Choice, words: Words) -> Choice:
 
 
 def choice_of(heading: Heading, words: Words) -> Choice:
-    """Return the choice that a pad was begun with."""
-    agreed = Agreed(heading.variant, heading.names, heading.seating.partners)
-    return changes.with_target(agreed_choice(agreed, Choice(), words), heading.target)
+    """Return the choice that a pad was begun with, by the rules of today."""
+    again = heading.again(heading.date)
+    agreed = Agreed(again.variant, again.names, again.seating.partners)
+    return changes.with_target(agreed_choice(agreed, Choice(), words), again.target)
 
 
 def agreed_choice(agreed: Agreed, usual: Choice, words: Words) -> Choice:

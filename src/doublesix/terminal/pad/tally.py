@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -16,12 +16,12 @@ from textual.widget import Widget
 from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.pad.model import Pad, Row
-from doublesix.rules.sheet import Points
+from doublesix.rules.sheet import Points, Rounds
 from doublesix.telling.score import name_sides, write_sum
 from doublesix.terminal.theme import signs
 
-_FRAME: Final = 4
-"""The rows besides those of rounds: the names, two rules and the sums."""
+_FRAME: Final = 3
+"""The rows besides those of rounds and the sums: the names and two rules."""
 _NARROWEST: Final = 5
 _GAP: Final = 2
 
@@ -66,7 +66,7 @@ class Tally(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Look at the round that was clicked."""
         first = self._window()[0]
-        if 2 <= event.y < self.size.height - 2:
+        if 2 <= event.y < self.size.height - (self._frame - 2):
             self._look_at(first + event.y - 2)
 
     def on_mouse_scroll_down(self) -> None:
@@ -79,14 +79,20 @@ class Tally(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Take a line for each round, and those round them."""
-        return max(len(self._rows), 1) + _FRAME
+        return max(len(self._rows), 1) + self._frame
+
+    @property
+    def _frame(self) -> int:
+        """The rows besides those of rounds."""
+        return _FRAME + (len(tuple(self._sums(self._pad))) if self._pad else 0)
 
     def render(self) -> Content:
         """Write the tally."""
         if self._pad is None:
             return Content("")
         words, heading = self._words, self._pad.heading
-        columns = _Columns.of(heading, self.size.width, words)
+        sums = tuple(self._sums(self._pad))
+        columns = _Columns.of(heading, [label for label, _ in sums], self.size.width, words)
         sides = name_sides(heading.seating, heading.names, words)
         first, last = self._window()
         nothing = Content(f"  {words('terminal.pad-empty')}").stylize("dim")
@@ -95,9 +101,17 @@ class Tally(Widget, can_focus=True):
             columns.rule(is_cut=first > 0),
             *([self._round(row, heading, columns) for row in self._rows[first:last]] or [nothing]),
             columns.rule(is_cut=last < len(self._rows)),
-            columns.line(_goal(heading, words), [words.number(score) for score in self._pad.scores]).stylize("bold"),
+            *(columns.line(label, list(map(words.number, numbers))).stylize("bold") for label, numbers in sums),
         )
         return Content("\n").join(lines)
+
+    def _sums(self, pad: Pad) -> Iterator[tuple[str, Sequence[int]]]:
+        """Yield the sums below the rounds: of the present game, unless it is one round, and of several games."""
+        if pad.evening is None or pad.heading.target != Rounds(1):
+            yield _goal(pad.heading, self._words), pad.scores
+        if pad.evening is not None:
+            yield self._words("terminal.pad-won"), pad.evening.won
+            yield self._words("terminal.pad-all-points"), pad.evening.points
 
     def _look_at(self, index: int) -> None:
         if self._rows:
@@ -107,7 +121,7 @@ class Tally(Widget, can_focus=True):
 
     def _window(self) -> tuple[int, int]:
         """Return which rounds there is room for, the one that is looked at among them."""
-        room = max(self.size.height - _FRAME, 1)
+        room = max(self.size.height - self._frame, 1)
         first = min(max(self._here - room // 2, 0), max(len(self._rows) - room, 0))
         return first, min(first + room, len(self._rows))
 
@@ -119,7 +133,8 @@ class Tally(Widget, can_focus=True):
             cells[heading.seating.side_of(winner)] = points if row.counts else f"({points})"
         is_here = row.number == self._here + 1
         line = columns.line(str(row.number), cells, signs().after if is_here else " ")
-        line = line if row.counts else line.stylize("dim")
+        is_past = self._pad is not None and row.game < self._pad.present
+        line = line.stylize("dim") if is_past or not row.counts else line
         note = columns.note(_tell_how(row, self._words))
         return Content("").join([line.stylize("reverse", 2) if is_here else line, note])
 
@@ -133,9 +148,9 @@ class _Columns(NamedTuple):
     """All columns that there are."""
 
     @classmethod
-    def of(cls, heading: Heading, room: int, words: Words) -> _Columns:
+    def of(cls, heading: Heading, labels: Sequence[str], room: int, words: Words) -> _Columns:
         """Make columns as wide as their names, unless there is no room for that."""
-        label = max(cell_len(words("terminal.pad-round")), cell_len(_goal(heading, words)))
+        label = max(map(cell_len, (words("terminal.pad-round"), *labels)))
         sides = name_sides(heading.seating, heading.names, words)
         most = max((room - 2 - label) // len(sides) - _GAP, _NARROWEST)
         return cls(label, tuple(min(max(cell_len(side), _NARROWEST), most) for side in sides), room)

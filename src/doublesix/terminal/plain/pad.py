@@ -21,6 +21,7 @@ from doublesix.telling.errors import tell_error
 from doublesix.telling.pad import (
     Question,
     tell_heading,
+    tell_next,
     tell_question,
     tell_row,
     tell_standing,
@@ -48,10 +49,10 @@ def run_plain_pad(
 ) -> None:
     """Keep a pad until somebody leaves or no more is typed; a new one where none is given."""
     paper = Paper(reading, writing)
-    conversation = _Conversation(kept, paper, words)
+    conversation = _Conversation(kept, paper, words, today)
     try:
         if kept is None:
-            conversation.begin(agreed, folder, today)
+            conversation.begin(agreed, folder)
         conversation.keep()
     except EndOfInput:
         conversation.leave()
@@ -67,25 +68,26 @@ class _Elsewhere(Exception):
 class _Conversation:
     """Questions and answers about one pad."""
 
-    def __init__(self, kept: KeptPad | None, paper: Paper, words: Words) -> None:
+    def __init__(self, kept: KeptPad | None, paper: Paper, words: Words, today: date) -> None:
         self._kept = kept
+        self._today = today
         self._paper = paper
         self._words = words
         self._reader = WishReader(words)
         self._known_hows: set[str] = set()
         """How questions are answered, as far as it was said already."""
 
-    def begin(self, agreed: Agreed, folder: Path, today: date) -> None:
+    def begin(self, agreed: Agreed, folder: Path) -> None:
         """Ask what is played, and keep a new pad from the first moment."""
         self._paper.say(self._words("pad.welcome"))
         set_up = SetUp(self._ask, self._paper.say, self._words)
-        self._kept = KeptPad.begin(folder, Pad(set_up.heading(agreed, today)))
+        self._kept = KeptPad.begin(folder, Pad(set_up.heading(agreed, self._today)))
 
     def keep(self) -> None:
         """Enter round after round."""
         self._say_all(tell_heading(self._pad.heading, self._words))
         if self._pad.entries:
-            self._say_all(tell_standing(self._pad, self._words))
+            self._tell_standing()
         number: int | None = None
         while True:
             try:
@@ -131,7 +133,23 @@ class _Conversation:
         self._known().change(pad)
         row = list(pad.rows())[number - 1]
         self._say_all(tell_row(row, pad.heading, self._words))
-        self._say_all(tell_standing(pad, self._words))
+        self._tell_standing()
+
+    def _tell_standing(self) -> None:
+        self._say_all(tell_standing(self._pad, self._words))
+        self._say_all(tell_next(self._pad, self._words))
+
+    def _begin_another(self) -> None:
+        """Begin another game on the pad, or on a new one where it is played by other rules than this pad."""
+        pad = self._pad
+        if pad.ending is not None and pad.is_revised:
+            self._kept = KeptPad.begin(self._known().path.parent, Pad(pad.heading.again(self._today)))
+            self._paper.say(self._words("pad.new-pad"))
+            self._say_all(tell_heading(self._pad.heading, self._words))
+        else:
+            self._known().change(pad.again())
+            self._paper.say(self._words("pad.game", number=self._pad.present))
+        raise _Elsewhere(None)
 
     def _enter(self, number: int) -> RoundEntry:
         """Ask how a round ended, and for everything that its points need."""
@@ -233,6 +251,8 @@ class _Conversation:
                 self._remove(self._numbered(wish))
             case PadCommand.UNDO:
                 self._undo()
+            case PadCommand.AGAIN:
+                self._begin_another()
             case PadCommand.EXPORT:
                 self._export(wish)
             case PadCommand.QUIT:
@@ -249,13 +269,13 @@ class _Conversation:
     def _remove(self, number: int) -> None:
         self._known().change(self._pad.remove(number))
         self._paper.say(self._words("pad.removed", number=number))
-        self._say_all(tell_standing(self._pad, self._words))
+        self._tell_standing()
         raise _Elsewhere(None)
 
     def _undo(self) -> None:
         self._known().undo()
         self._paper.say(self._words("pad.undone"))
-        self._say_all(tell_standing(self._pad, self._words))
+        self._tell_standing()
         raise _Elsewhere(None)
 
     def _export(self, wish: Wish) -> None:

@@ -19,6 +19,7 @@ class PadCommand(StrEnum):
     CORRECT = "correct"
     REMOVE = "remove"
     UNDO = "undo"
+    AGAIN = "again"
     EXPORT = "export"
     QUIT = "quit"
 

@@ -12,7 +12,7 @@ from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.record.texts import check_players
 from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose
+from doublesix.rules.load import SHEETS, book, choose, printed_in
 from doublesix.rules.sheet import Partners, Target
 from doublesix.rules.values import read_target
 from doublesix.seats import Seating
@@ -90,11 +90,11 @@ class SetUp:
         editions = variant.book.editions
         if len(editions) == 1:
             return variant
-        listed = self._words.list_or(editions)
+        listed, usual = self._words.list_or(editions), printed_in(variant.book, self._words.language)
         while True:
-            answer = self._ask(self._words("pad.ask-edition", editions=listed, usual=DEFAULT_EDITION))
+            answer = self._ask(self._words("pad.ask-edition", editions=listed, usual=usual))
             try:
-                return choose(variant.book.id, answer or DEFAULT_EDITION)
+                return choose(variant.book.id, answer or usual)
             except DoublesixError as error:
                 self._say(tell_error(error, self._words))
 

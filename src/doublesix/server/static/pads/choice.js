@@ -21,7 +21,7 @@ export function firstChoice(last) {
   const players = names.length || Number(Object.keys(sheet.decisions.hands)[0]);
   return {
     sheet: sheet.id,
-    edition: last?.edition ?? "en",
+    edition: last ? (last.edition ?? "en") : sheet.own,
     options: { ...last?.options },
     names: [...names],
     players,
@@ -30,6 +30,20 @@ export function firstChoice(last) {
     target: last && !isUsual(last) ? targetText(last.target) : "",
     other: "",
   };
+}
+
+/**
+ * What is chosen with another sheet. An edition that somebody chose stays, where the sheet was printed in it; else it is
+ * the one in the reader's language.
+ * @param {Choice} choice
+ * @param {string} id
+ * @returns {Partial<Choice>}
+ */
+export function withSheet(choice, id) {
+  const sheet = findSheet(given.book, id);
+  const isChosen = choice.edition !== findSheet(given.book, choice.sheet).own;
+  const isPrinted = sheet.editions.some(({ code }) => code === choice.edition);
+  return { sheet: id, edition: isChosen && isPrinted ? choice.edition : sheet.own, options: {} };
 }
 
 /** Whether a pad is played to what its sheet offers first. @param {Pad} pad */

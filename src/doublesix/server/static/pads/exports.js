@@ -1,7 +1,7 @@
 // @ts-check
 /** A pad as files for other programs, the same as the terminal writes. */
 import { sidesOf } from "./model.js";
-import { endingOf, tally } from "./sums.js";
+import { tally } from "./sums.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
@@ -11,16 +11,21 @@ import { endingOf, tally } from "./sums.js";
 
 /** A pad with its results, as JSON. @param {Pad} pad @param {Heading} heading */
 export function writeJson(pad, heading) {
-  const rows = tally(heading.terms, heading.target, pad.rounds ?? []);
-  const ending = endingOf(heading.target, rows);
+  const { rows, ending, evening } = tally(heading.terms, heading.target, pad);
   const rounds = rows.map(({ entry, outcome: { ended, winner, points }, scores }) => ({
     ...entry,
     result: { ended, ...(winner !== null && { winner }), ...(points && { points }) },
     scores,
   }));
   const winners = ending ? ending.winners.flatMap((side) => sidesOf(heading.terms)[side]) : [];
-  const { rounds: _, ...head } = pad;
-  const whole = { ...head, ...(rounds.length && { rounds }), ...(winners.length && { winners }) };
+  const { rounds: _, games = [], ...head } = pad;
+  const whole = {
+    ...head,
+    ...(rounds.length && { rounds }),
+    ...(games.length && { games }),
+    ...(winners.length && { winners }),
+    ...(evening && { evening: { won: evening.won, ...(evening.tied && { tied: evening.tied }), points: evening.points } }),
+  };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
@@ -33,6 +38,7 @@ export function writeCsv(pad, heading) {
   const { names, terms, target } = heading;
   const sides = sidesOf(terms).map((side) => `score ${side.map((seat) => names[seat]).join("+")}`);
   const titles = [
+    "game",
     "round",
     "ended",
     "winner",
@@ -42,7 +48,8 @@ export function writeCsv(pad, heading) {
     "boneyard",
     ...sides,
   ];
-  const rows = tally(terms, target, pad.rounds ?? []).map(({ number, entry, outcome, scores }) => [
+  const rows = tally(terms, target, pad).rows.map(({ game, number, entry, outcome, scores }) => [
+    game,
     number,
     outcome.ended,
     outcome.winner === null ? "" : names[outcome.winner],

@@ -12,9 +12,9 @@ import { say } from "./words.js";
  *   code: string, language: string, title: string, changes: Record<string, any>, clauses: Record<string, string>,
  * }} Edition
  * @typedef {{
- *   id: string, title: string, look: string,
+ *   id: string, title: string, look: string, own: string,
  *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[], earlier: Earlier[],
- * }} Sheet
+ * }} Sheet  `own` is the edition that was printed in the reader's language, or the English one
  * @typedef {{revision: number, editions: string[] | null, values: Record<string, any>}} Earlier
  *   what was played up to a revision of the rules, in some editions or in all
  * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule

@@ -11,7 +11,9 @@ import { FORMAT } from "./model.js";
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Entry} Entry
  * @typedef {{code: string, version: number, token?: string}} Shared
- * @typedef {{kind: "add" | "correct" | "remove", number: number, entry?: Entry}} Change
+ * @typedef {{kind: "add" | "correct" | "remove" | "game", number: number, entry?: Entry, games?: number[]}} Change
+ *   to a round, or to which rounds belong to which game; `games` are those after the change where it says them
+ * @typedef {{rounds: Entry[], games: number[]}} Played
  * @typedef {{
  *   id: string, pad: Pad, changed: number,
  *   shared?: Shared,
@@ -111,33 +113,50 @@ export function change(id, made) {
   const kept = load(id);
   if (!kept) return null;
   const unsent = kept.shared ? [...(kept.unsent ?? []), made] : undefined;
-  const rounds = changed(kept.pad.rounds ?? [], made);
-  const next = { ...kept, pad: { ...kept.pad, rounds }, changed: Date.now(), checked: false, faults: {}, unsent };
+  const pad = { ...kept.pad, ...changed(played(kept.pad), made) };
+  const next = { ...kept, pad, changed: Date.now(), checked: false, faults: {}, unsent };
   save(next);
   return next;
 }
 
+/** What a pad holds that can be changed. @param {Pad} pad @returns {Played} */
+export const played = ({ rounds = [], games = [] }) => ({ rounds, games });
+
 /**
- * The change that leads back from some rounds to those before.
- * @param {Entry[]} now
- * @param {Entry[]} then
+ * The change that leads back to what there was before.
+ * @param {Played} now
+ * @param {Played} then
  * @returns {Change}
  */
-export function changeBack(now, then) {
+export function changeBack({ rounds: now }, { rounds: then, games }) {
   const longer = now.length > then.length ? now : then;
   const number = longer.findIndex((_, index) => JSON.stringify(now[index]) !== JSON.stringify(then[index])) + 1;
-  if (now.length > then.length) return { kind: "remove", number };
-  return { kind: now.length < then.length ? "add" : "correct", number, entry: then[number - 1] };
+  if (!number) return { kind: "game", number: games.length + 1, games };
+  if (now.length > then.length) return { kind: "remove", number, games };
+  return { kind: now.length < then.length ? "add" : "correct", number, entry: then[number - 1], games };
 }
 
-/** @param {Entry[]} rounds @param {Change} made @returns {Entry[]} */
-function changed(rounds, { kind, number, entry }) {
+/** @param {Played} pad @param {Change} made @returns {Played} */
+function changed({ rounds, games }, made) {
+  const { kind, number, entry } = made;
   const [before, after] = [rounds.slice(0, number - 1), rounds.slice(number)];
-  if (kind === "remove") return [...before, ...after];
-  if (!entry) return rounds;
+  const now = { rounds, games: made.games ?? games };
+  if (kind === "remove") return { rounds: [...before, ...after], games: made.games ?? shortened(games, number) };
+  if (kind === "game" || !entry) return now;
   return kind === "add"
-    ? [...rounds.slice(0, number - 1), entry, ...rounds.slice(number - 1)]
-    : [...before, entry, ...after];
+    ? { ...now, rounds: [...before, entry, ...rounds.slice(number - 1)] }
+    : { ...now, rounds: [...before, entry, ...after] };
+}
+
+/** The games without a round; one that has no other is gone. @param {number[]} games @param {number} number */
+function shortened(games, number) {
+  let last = 0;
+  const lengths = games.map((length) => {
+    const first = last;
+    last += length;
+    return number > first && number <= last ? length - 1 : length;
+  });
+  return lengths.filter((length) => length > 0);
 }
 
 /**

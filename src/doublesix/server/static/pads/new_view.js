@@ -1,7 +1,7 @@
 // @ts-check
 /** The head of a new pad: who plays, by which sheet, to what. */
 import { fill, make, present } from "../shell/dom.js";
-import { decisionsOf, faultIn, firstChoice, fitting, namesOf, padOf, targetText } from "./choice.js";
+import { decisionsOf, faultIn, firstChoice, fitting, namesOf, padOf, targetText, withSheet } from "./choice.js";
 import { radios, select } from "./fields.js";
 import { decide, findEdition, findSheet } from "./heading.js";
 import { given, say, sayList } from "./words.js";
@@ -75,13 +75,13 @@ function fieldsOf(choice, change) {
       say("web.pads-sheet"),
       given.book.sheets.map((each) => [each.id, each.title]),
       choice.sheet,
-      (value) => change({ sheet: value, edition: "en", options: {} }),
+      (value) => change(withSheet(choice, value)),
     ),
     sheet.editions.length > 1 &&
       select(
         "edition",
         say("web.pads-edition"),
-        sheet.editions.map((each) => [each.code, each.language]),
+        sheet.editions.map((each) => [each.code, nameEdition(each, sheet)]),
         choice.edition,
         (edition) => change({ edition }),
       ),
@@ -115,6 +115,14 @@ function fieldsOf(choice, change) {
     houseRules(choice, printed, change),
   ]);
 }
+
+/**
+ * An edition by its language, and whether that is the reader's own.
+ * @param {import("./heading.js").Edition} edition
+ * @param {import("./heading.js").Sheet} sheet
+ */
+const nameEdition = ({ code, language }, sheet) =>
+  code === sheet.own && code !== "en" ? say("web.pads-edition-own", { edition: language }) : language;
 
 /** Who would play with whom. @param {Choice} choice */
 function sayPairs(choice) {

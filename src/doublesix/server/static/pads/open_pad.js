@@ -7,7 +7,7 @@ import * as kept from "./kept.js";
 import { follow } from "./server.js";
 import { tally } from "./sums.js";
 import * as sync from "./sync.js";
-import { tellOutcome } from "./telling.js";
+import { nameRound, tellOutcome } from "./telling.js";
 import { Undoing } from "./undoing.js";
 import { given, say } from "./words.js";
 
@@ -64,7 +64,7 @@ export class OpenPad {
     if (!found) return;
     this.#undoing.forget();
     this.looked = null;
-    const last = rowsOf(found).at(-1);
+    const last = talliedIn(found).rows.at(-1);
     const told = last ? tellRound(found, last.number) : say("web.pads-no-rounds");
     announce(told);
     this.#told.news((last?.number ?? 0) + 1, say("web.pads-entered-meanwhile", { told }));
@@ -93,28 +93,38 @@ export class OpenPad {
     this.#change({ kind: "remove", number }, say("web.pads-removed", { number }));
   }
 
+  /** Begin another game on the pad. */
+  again() {
+    const found = kept.load(this.id);
+    if (!found) return;
+    const { rounds, games } = kept.played(found.pad);
+    const length = rounds.length - games.reduce((sum, each) => sum + each, 0);
+    const number = games.length + 2;
+    this.#change({ kind: "game", number, games: [...games, length] }, say("pad.game", { number }));
+  }
+
   /** @param {Change} made @param {string} note */
   #change(made, note) {
-    const before = kept.load(this.id)?.pad.rounds ?? [];
-    const isRemoved = made.kind === "remove";
+    const before = kept.load(this.id);
     this.note = note;
-    this.looked = isRemoved ? null : made.number;
+    this.looked = made.entry ? made.number : null;
     const now = kept.change(this.id, made);
-    if (!now) return;
-    this.#undoing.note(before, now.pad.rounds ?? []);
-    announce(isRemoved ? note : tellRound(now, made.number));
+    if (!before || !now) return;
+    this.#undoing.note(kept.played(before.pad), kept.played(now.pad));
+    announce(made.entry ? tellRound(now, made.number) : note);
     this.#told.changed();
     sync.settle(this.id);
   }
 
   /** Whether the last change can be taken back. @param {Kept} found */
   canUndo(found) {
-    return this.#undoing.can(found.pad.rounds ?? []);
+    return this.#undoing.can(kept.played(found.pad));
   }
 
   /** Take back the last change that was made since the pad was opened. */
   undo() {
-    const change = this.#undoing.takeBack(kept.load(this.id)?.pad.rounds ?? []);
+    const found = kept.load(this.id);
+    const change = found && this.#undoing.takeBack(kept.played(found.pad));
     if (!change) return;
     this.note = say("pad.undone");
     kept.change(this.id, change);
@@ -157,15 +167,17 @@ export class OpenPad {
 }
 
 /** @param {Kept} found */
-function rowsOf({ pad }) {
+function talliedIn({ pad }) {
   const { terms, target } = headingOf(given.book, pad);
-  return tally(terms, target, pad.rounds ?? []);
+  return tally(terms, target, pad);
 }
 
 /** @param {Kept} found @param {number} number */
 function tellRound(found, number) {
-  return say("pad.round", {
-    number,
-    told: tellOutcome(rowsOf(found)[number - 1].outcome, headingOf(given.book, found.pad)),
+  const tallied = talliedIn(found);
+  const row = tallied.rows[number - 1];
+  return say("pad.told-round", {
+    round: nameRound(row, tallied),
+    told: tellOutcome(row.outcome, headingOf(given.book, found.pad)),
   });
 }

@@ -5,8 +5,20 @@ import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
 import { hasFaults } from "./sync.js";
 import { sideOf } from "./model.js";
-import { endingOf, tally } from "./sums.js";
-import { nameSides, tellHow, tellOutcome, tellPlayers, tellRow, tellStanding, tellSum, tellTarget } from "./telling.js";
+import { tally, workOut } from "./sums.js";
+import {
+  nameRound,
+  nameSides,
+  tellHow,
+  tellNext,
+  tellOutcome,
+  tellPlayers,
+  tellRow,
+  tellStanding,
+  tellSum,
+  tellTarget,
+  tellTies,
+} from "./telling.js";
 import { say, sayNumber } from "./words.js";
 
 /**
@@ -14,11 +26,12 @@ import { say, sayNumber } from "./words.js";
  * @typedef {import("./kept.js").Change} Change
  * @typedef {import("./heading.js").Heading} Heading
  * @typedef {import("./sums.js").Row} Row
+ * @typedef {import("./sums.js").Tally} Tally
  * @typedef {{
  *   kept: Kept, heading: Heading, looked: number | null, note: string,
  *   isConnected: boolean, isLasting: boolean, canUndo: boolean,
  *   look: (number: number) => void, enter: (number: number) => void, remove: (number: number) => void,
- *   undo: () => void, another: () => void, forget: () => void, share: () => void,
+ *   undo: () => void, another: () => void, anotherPad: () => void, forget: () => void, share: () => void,
  *   bringBack: (change: Change) => void, leaveOut: (change: Change) => void,
  * }} Shown
  */
@@ -26,8 +39,8 @@ import { say, sayNumber } from "./words.js";
 /** @param {Shown} shown @returns {HTMLElement[]} */
 export function padView(shown) {
   const { kept, heading } = shown;
-  const rows = tally(heading.terms, heading.target, kept.pad.rounds ?? []);
-  const ending = endingOf(heading.target, rows);
+  const counted = tally(heading.terms, heading.target, kept.pad);
+  const { rows } = counted;
   const looked = rows[(shown.looked ?? rows.length) - 1] ?? rows.at(-1);
   const mayWrite = !kept.shared || Boolean(kept.shared.token);
   return present([
@@ -36,8 +49,9 @@ export function padView(shown) {
     heading.house.length > 0 && houseRules(heading),
     kept.faults?.heading ? make("p", { class: "fault", role: "alert" }, kept.faults.heading) : null,
     ...(kept.aside ?? []).map((change) => laidAside(change, shown)),
-    tallyTable(rows, looked, shown),
-    make("p", { class: "standing" }, rows.length ? tellStanding(heading, rows, ending) : say("web.pads-first")),
+    tallyTable(counted, looked, shown),
+    make("p", { class: "standing" }, rows.length ? tellStanding(heading, counted) : say("web.pads-first")),
+    ...[tellNext(heading, counted), tellTies(counted)].map((told) => told !== "" && make("p", {}, told)),
     (shown.note !== "" || shown.canUndo) &&
       make(
         "p",
@@ -45,13 +59,13 @@ export function padView(shown) {
         shown.note,
         shown.canUndo && button(say("web.pads-undo"), shown.undo, { id: "undo" }),
       ),
-    looked && explanation(looked, mayWrite, shown),
+    looked && explanation(looked, nameRound(looked, counted), mayWrite, shown),
     more(shown),
     make(
       "div",
       { class: "foot" },
       make("p", { class: "kept-where" }, tellWhere(shown)),
-      mayWrite ? nextThing(rows, ending !== null, shown) : make("p", { class: "muted" }, say("web.pads-only-follow")),
+      mayWrite ? nextThing(counted, shown) : make("p", { class: "muted" }, say("web.pads-only-follow")),
     ),
   ]);
 }
@@ -64,14 +78,14 @@ const houseRules = (heading) =>
     ...heading.house.map(({ label, text }) => make("li", {}, say("web.pads-house-rule", { label, text }))),
   );
 
-/** @param {Row[]} rows @param {boolean} isOver @param {Shown} shown */
-function nextThing(rows, isOver, shown) {
-  const next = isOver
-    ? button(say("web.pads-another"), shown.another, { id: "next", class: "main" })
-    : button(say("web.pads-enter-round", { number: rows.length + 1 }), () => shown.enter(rows.length + 1), {
-        id: "next",
-        class: "main",
-      });
+/** @param {Tally} counted @param {Shown} shown */
+function nextThing({ rows, ending }, shown) {
+  const number = rows.length + 1;
+  const next = !ending
+    ? button(say("web.pads-enter-round", { number }), () => shown.enter(number), { id: "next", class: "main" })
+    : shown.heading.isRevised
+      ? button(say("web.pads-another"), shown.anotherPad, { id: "next", class: "main" })
+      : button(say("web.pads-another-game"), shown.another, { id: "next", class: "main" });
   return make(
     "div",
     { class: "bar" },
@@ -80,11 +94,10 @@ function nextThing(rows, isOver, shown) {
   );
 }
 
-/** @param {Row[]} rows @param {Row | undefined} looked @param {Shown} shown */
-function tallyTable(rows, looked, shown) {
+/** @param {Tally} counted @param {Row | undefined} looked @param {Shown} shown */
+function tallyTable({ rows, present, scores, evening }, looked, shown) {
   const { heading } = shown;
   const sides = nameSides(heading);
-  const scores = rows.at(-1)?.scores ?? sides.map(() => 0);
   const goal =
     typeof heading.target === "number"
       ? say("web.pads-goal", { target: sayNumber(heading.target) })
@@ -108,24 +121,37 @@ function tallyTable(rows, looked, shown) {
           make("th", { class: "how", scope: "col" }, say("web.pads-how")),
         ),
       ),
-      make("tbody", {}, ...(rows.length ? rows.map((row) => tallyRow(row, row === looked, shown)) : [empty])),
+      make(
+        "tbody",
+        {},
+        ...(rows.length ? rows.map((row) => tallyRow(row, row.game < present, row === looked, shown)) : [empty]),
+      ),
       make(
         "tfoot",
         {},
-        make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, goal),
-          ...scores.map((score) => make("td", {}, sayNumber(score))),
-          make("td", { class: "how" }),
-        ),
+        (!evening || !isOneRound(heading.target)) && sums(goal, scores),
+        evening && sums(say("web.pads-won"), evening.won),
+        evening && sums(say("web.pads-all-points"), evening.points),
       ),
     ),
   );
 }
 
-/** @param {Row} row @param {boolean} isLooked @param {Shown} shown */
-function tallyRow(row, isLooked, shown) {
+/** @param {import("./model.js").Target} target */
+const isOneRound = (target) => typeof target !== "number" && target.rounds === 1;
+
+/** @param {string} label @param {number[]} numbers */
+const sums = (label, numbers) =>
+  make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, label),
+    ...numbers.map((number) => make("td", {}, sayNumber(number))),
+    make("td", { class: "how" }),
+  );
+
+/** @param {Row} row @param {boolean} isPast @param {boolean} isLooked @param {Shown} shown */
+function tallyRow(row, isPast, isLooked, shown) {
   const { heading, kept } = shown;
   const { winner, points } = row.outcome;
   const fault = kept.faults?.[row.number];
@@ -142,15 +168,15 @@ function tallyRow(row, isLooked, shown) {
   });
   return make(
     "tr",
-    { "data-looked": isLooked, "data-after": !row.counts, "data-fault": Boolean(fault) },
+    { "data-looked": isLooked, "data-after": !row.counts, "data-past": isPast, "data-fault": Boolean(fault) },
     make("th", { scope: "row" }, look),
     ...cells.map((cell) => make("td", {}, cell)),
     make("td", { class: "how muted" }, fault ? say("web.pads-row-fault") : tellHow(row.outcome)),
   );
 }
 
-/** @param {Row} row @param {boolean} mayWrite @param {Shown} shown */
-function explanation(row, mayWrite, shown) {
+/** @param {Row} row @param {string} title @param {boolean} mayWrite @param {Shown} shown */
+function explanation(row, title, mayWrite, shown) {
   const fault = shown.kept.faults?.[row.number];
   const lines = tellRow(row, shown.heading);
   const sum = tellSum(row.outcome, shown.heading);
@@ -158,7 +184,7 @@ function explanation(row, mayWrite, shown) {
   return make(
     "section",
     { class: "card explained", "aria-labelledby": "explained" },
-    make("h2", { id: "explained" }, say("record.round", { number })),
+    make("h2", { id: "explained" }, title),
     fault ? make("p", { class: "fault", role: "alert" }, say("web.pads-cannot-be", { reason: fault })) : null,
     make("p", { class: "sum" }, sum),
     ...lines.filter((line) => line !== sum).map((line) => make("p", {}, line)),
@@ -175,12 +201,12 @@ function explanation(row, mayWrite, shown) {
 /** A round that somebody else was quicker than. @param {Change} change @param {Shown} shown */
 function laidAside(change, shown) {
   const { entry, number, kind } = change;
-  const row = entry && tally(shown.heading.terms, { rounds: 2 }, [entry])[0];
-  const told = row ? tellOutcome(row.outcome, shown.heading) : "";
+  const told = entry ? tellOutcome(workOut(shown.heading.terms, entry), shown.heading) : "";
   const text = {
     add: () => say("web.pads-aside-add", { told }),
     correct: () => say("web.pads-aside-correct", { number, told }),
     remove: () => say("web.pads-aside-remove", { number }),
+    game: () => say("web.pads-aside-game"),
   }[kind]();
   return make(
     "div",
@@ -189,8 +215,8 @@ function laidAside(change, shown) {
     make(
       "div",
       { class: "beside" },
-      kind !== "remove" && button(say("web.pads-bring-back"), () => shown.bringBack(change)),
-      button(say(kind === "remove" ? "web.pads-all-right" : "web.pads-leave-out"), () => shown.leaveOut(change)),
+      entry && button(say("web.pads-bring-back"), () => shown.bringBack(change)),
+      button(say(entry ? "web.pads-leave-out" : "web.pads-all-right"), () => shown.leaveOut(change)),
     ),
   );
 }

@@ -3,8 +3,8 @@
 import { button, make, present } from "../shell/dom.js";
 import { addressOf, NEW, START } from "./addresses.js";
 import { headingOf } from "./heading.js";
-import { endingOf, tally } from "./sums.js";
-import { nameSides, tellPlayers, tellScores, tellStanding } from "./telling.js";
+import { tally } from "./sums.js";
+import { tellEvening, tellPlayers, tellScores, tellStanding } from "./telling.js";
 import { given, say } from "./words.js";
 
 /** @typedef {import("./kept.js").Kept} Kept */
@@ -29,9 +29,7 @@ export function startView(pads, isLasting, go) {
 /** @param {Kept} kept */
 function keptPad(kept) {
   const heading = headingOf(given.book, kept.pad);
-  const rows = tally(heading.terms, heading.target, kept.pad.rounds ?? []);
-  const scores = rows.at(-1)?.scores ?? nameSides(heading).map(() => 0);
-  const ending = endingOf(heading.target, rows);
+  const counted = tally(heading.terms, heading.target, kept.pad);
   const about = [kept.pad.date, heading.title, kept.shared && say("web.pads-is-shared")].filter(Boolean);
   return make(
     "li",
@@ -43,15 +41,17 @@ function keptPad(kept) {
       make(
         "span",
         {},
-        ending
-          ? tellStanding(heading, rows, ending)
-          : rows.length
-            ? tellScores(scores, heading)
-            : say("web.pads-no-rounds"),
+        tellEvening(heading, counted) || tellBriefly(heading, counted),
       ),
       make("small", {}, sayDots(about)),
     ),
   );
+}
+
+/** @param {import("./heading.js").Heading} heading @param {import("./sums.js").Tally} counted */
+function tellBriefly(heading, counted) {
+  if (counted.ending) return tellStanding(heading, counted);
+  return counted.rows.length ? tellScores(counted.scores, heading) : say("web.pads-no-rounds");
 }
 
 /** @param {(string | undefined | false)[]} parts */

@@ -20,8 +20,11 @@ import { countOf, holdersOf, isUntold, opponentsOf, sideOf, sidesOf, spotsOf, st
  *   ended: "domino" | "blocked", winner: number | null, points: number,
  *   key: "out_points" | "blocked_points", value: string, terms: Term[], tie: TieBreak | null,
  * }} Outcome
- * @typedef {{number: number, entry: Entry, outcome: Outcome, scores: number[], counts: boolean}} Row
+ * @typedef {{number: number, game: number, entry: Entry, outcome: Outcome, scores: number[], counts: boolean}} Row
  * @typedef {{winners: number[], scores: number[]}} Ending
+ * @typedef {{won: number[], tied: number, points: number[]}} Evening  for each side, in all games on a pad
+ * @typedef {{rows: Row[], present: number, scores: number[], ending: Ending | null, evening: Evening | null}} Tally
+ *   `present`, `scores` and `ending` are those of the game that is being played, or was played last
  */
 
 /** Something that the sheet needs to know was not told: a fact about the hands of these seats, or the table. */
@@ -195,13 +198,33 @@ const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const worth = (sum) => total(sum.map((term) => term.amount * term.times));
 
 /**
- * The rounds with their results and running scores.
+ * The rounds with their results and the running scores of their games, and what it all comes to.
  * @param {Terms} terms
  * @param {Target} target
- * @param {Entry[]} entries
- * @returns {Row[]}
+ * @param {{rounds?: Entry[], games?: number[]}} pad
+ * @returns {Tally}
  */
-export function tally(terms, target, entries) {
+export function tally(terms, target, { rounds = [], games = [] }) {
+  const sides = sidesOf(terms).map(() => 0);
+  const lengths = [...games, rounds.length - total(games)];
+  const rows = lengths.flatMap((length, index) => {
+    const first = total(games.slice(0, index));
+    return rowsOf(terms, target, rounds.slice(first, first + length), { game: index + 1, first });
+  });
+  const ended = lengths.map((_, index) => rows.filter((row) => row.game === index + 1)).map((own) => endOf(target, own));
+  const scores = lengths.map((_, index) => rows.findLast((row) => row.game === index + 1)?.scores ?? sides);
+  const present = lengths.length;
+  return {
+    rows,
+    present,
+    scores: scores[present - 1],
+    ending: ended[present - 1],
+    evening: games.length ? addUp(ended, scores) : null,
+  };
+}
+
+/** @param {Terms} terms @param {Target} target @param {Entry[]} entries @param {{game: number, first: number}} where */
+function rowsOf(terms, target, entries, { game, first }) {
   let scores = sidesOf(terms).map(() => 0);
   let over = false;
   return entries.map((entry, index) => {
@@ -212,22 +235,34 @@ export function tally(terms, target, entries) {
       scores = scores.map((score, side) => (side === sideOf(terms, winner) ? score + points : score));
     }
     over ||= isOver(target, index + 1, scores);
-    return { number: index + 1, entry, outcome, scores, counts };
+    return { number: first + index + 1, game, entry, outcome, scores, counts };
   });
 }
 
 /**
- * Who won with what scores once the target is reached; several sides where they are equal.
+ * Who won a game with what scores once the target is reached; several sides where they are equal.
  * @param {Target} target
- * @param {Row[]} rows
+ * @param {Row[]} rows of the game
  * @returns {Ending | null}
  */
-export function endingOf(target, rows) {
+function endOf(target, rows) {
   const last = rows.at(-1);
   const counted = rows.filter((row) => row.counts).length;
   if (!last || !isOver(target, counted, last.scores)) return null;
   const best = Math.max(...last.scores);
   return { winners: [...last.scores.keys()].filter((side) => last.scores[side] === best), scores: last.scores };
+}
+
+/** @param {(Ending | null)[]} ended @param {number[][]} scores @returns {Evening} */
+function addUp(ended, scores) {
+  const over = ended.filter((ending) => ending !== null);
+  const won = over.filter(({ winners }) => winners.length === 1).map(({ winners }) => winners[0]);
+  const sides = [...scores[0].keys()];
+  return {
+    won: sides.map((side) => won.filter((winner) => winner === side).length),
+    tied: over.length - won.length,
+    points: sides.map((side) => total(scores.map((game) => game[side]))),
+  };
 }
 
 /** @param {Target} target @param {number} rounds @param {number[]} scores */

@@ -19,10 +19,10 @@ const underWay = new Map();
 
 /** A pad as it was told, without what the server worked out from it. @param {Pad} pad @returns {Pad} */
 export function told(pad) {
-  const { winners: _, rounds = [], ...head } = /** @type {Pad & {winners?: number[]}} */ (pad);
+  const { winners: _, evening: __, rounds = [], ...head } = /** @type {Pad & Record<string, any>} */ (pad);
   return {
     ...head,
-    rounds: rounds.map(({ out, hands, table, boneyard }) =>
+    rounds: rounds.map((/** @type {Entry} */ { out, hands, table, boneyard }) =>
       JSON.parse(
         JSON.stringify({ out: out ?? undefined, hands, table: table ?? undefined, boneyard: boneyard ?? undefined }),
       ),
@@ -102,10 +102,10 @@ function takeOver(now, theirs) {
   const pad = told(theirs.pad);
   const shared = { ...now.shared, code: theirs.code, version: theirs.version };
   const rounds = JSON.stringify(pad.rounds);
-  const arrived = rounds === JSON.stringify(told(now.pad).rounds);
+  const arrived = rounds === JSON.stringify(told(now.pad).rounds) && isSame(pad.games, now.pad.games);
   const aside = arrived
     ? []
-    : (now.unsent ?? []).filter((change) => change.kind === "remove" || !rounds.includes(JSON.stringify(change.entry)));
+    : (now.unsent ?? []).filter((change) => !change.entry || !rounds.includes(JSON.stringify(change.entry)));
   kept.save({
     ...now,
     pad,
@@ -117,6 +117,9 @@ function takeOver(now, theirs) {
     checked: true,
   });
 }
+
+/** @param {number[] | undefined} games @param {number[] | undefined} others */
+const isSame = (games = [], others = []) => JSON.stringify(games) === JSON.stringify(others);
 
 /**
  * Take news of a pad that others write to, too. Where something is unsent, sending it will find out what to do.

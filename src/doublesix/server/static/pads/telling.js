@@ -12,6 +12,7 @@ import { say, sayList, sayNumber } from "./words.js";
  * @typedef {import("./sums.js").Outcome} Outcome
  * @typedef {import("./sums.js").Row} Row
  * @typedef {import("./sums.js").Ending} Ending
+ * @typedef {import("./sums.js").Tally} Tally
  * @typedef {import("./heading.js").Heading} Heading
  */
 
@@ -64,14 +65,15 @@ export function tellHow(outcome) {
 /**
  * Who won, or how far it is to the target.
  * @param {Heading} heading
- * @param {Row[]} rows
- * @param {Ending | null} ending
+ * @param {Tally} tally
  */
-export function tellStanding(heading, rows, ending) {
+export function tellStanding(heading, { rows, present, scores, ending }) {
   const sides = nameSides(heading);
   if (ending) return tellEnding(heading, ending);
-  if (typeof heading.target !== "number") return say("pad.rounds-left", { count: heading.target.rounds - rows.length });
-  const scores = rows.at(-1)?.scores ?? sides.map(() => 0);
+  if (typeof heading.target !== "number") {
+    const played = rows.filter((row) => row.game === present).length;
+    return say("pad.rounds-left", { count: heading.target.rounds - played });
+  }
   const best = Math.max(...scores);
   const leading = sides.filter((_, side) => scores[side] === best);
   return leading.length === 1 ? say("pad.lacking", { name: leading[0], count: heading.target - best }) : "";
@@ -85,11 +87,45 @@ function tellEnding(heading, ending) {
   return say(heading.terms.partners ? "event.game-won-pair" : "event.game-won", { name: winners[0], points });
 }
 
-/** @param {number[]} scores @param {Heading} heading */
-export function tellScores(scores, heading) {
-  const told = nameSides(heading).map((side, index) => say("score.side", { side, points: sayNumber(scores[index]) }));
-  return say("score.running", { scores: told.join(", ") });
+/**
+ * Who leads the next round where that hangs on the last one, and whether the next game has other rules.
+ * @param {Heading} heading
+ * @param {Tally} tally
+ */
+export function tellNext(heading, { rows, present, ending }) {
+  if (ending) return heading.isRevised ? say("rules.revised") : "";
+  const last = rows.findLast((row) => row.game === present);
+  if (!last || heading.terms.decisions.next_lead !== "winner") return "";
+  const { winner } = last.outcome;
+  return winner === null ? say("pad.leads-afresh") : say("pad.leads-next", { name: heading.names[winner] });
 }
+
+/** How many games each side has won, and its points in all of them. @param {Heading} heading @param {Tally} tally */
+export function tellEvening(heading, { evening }) {
+  if (!evening) return "";
+  const told = [
+    say("pad.games-won", { won: tellNumbers(evening.won, heading) }),
+    tellTies({ evening }),
+    say("pad.all-points", { points: tellNumbers(evening.points, heading) }),
+  ];
+  return told.filter((part) => part !== "").join(" ");
+}
+
+/** @param {Pick<Tally, "evening">} tally */
+export const tellTies = ({ evening }) => (evening?.tied ? say("pad.games-tied", { count: evening.tied }) : "");
+
+/** A round by its number, and by its game where there are several. @param {Row} row @param {Tally} tally */
+export const nameRound = ({ number, game }, { evening }) =>
+  evening ? say("pad.round-of-game", { game, number }) : say("record.round", { number });
+
+/** @param {number[]} scores @param {Heading} heading */
+export const tellScores = (scores, heading) => say("score.running", { scores: tellNumbers(scores, heading) });
+
+/** A number for each side. @param {number[]} numbers @param {Heading} heading */
+const tellNumbers = (numbers, heading) =>
+  nameSides(heading)
+    .map((side, index) => say("score.side", { side, points: sayNumber(numbers[index]) }))
+    .join(", ");
 
 /** The sides: each player, or the partners of each pair. @param {Heading} heading */
 export const nameSides = (heading) =>

@@ -3,15 +3,15 @@
 import { changeBack } from "./kept.js";
 
 /**
- * @typedef {import("./model.js").Entry} Entry
+ * @typedef {import("./kept.js").Played} Played
  * @typedef {import("./kept.js").Change} Change
  */
 
 export class Undoing {
-  /** The rounds before each change, and, written out, after it. @type {{before: Entry[], after: string}[]} */
+  /** What there was before each change, and, written out, after it. @type {{before: Played, after: string}[]} */
   #made = [];
 
-  /** @param {Entry[]} before @param {Entry[]} after */
+  /** @param {Played} before @param {Played} after */
   note(before, after) {
     this.#made.push({ before, after: JSON.stringify(after) });
   }
@@ -20,18 +20,18 @@ export class Undoing {
     this.#made = [];
   }
 
-  /** @param {Entry[]} rounds as they are now */
-  can(rounds) {
-    return this.#made.at(-1)?.after === JSON.stringify(rounds);
+  /** @param {Played} now */
+  can(now) {
+    return this.#made.at(-1)?.after === JSON.stringify(now);
   }
 
   /**
    * The change that takes back the last one, or nothing.
-   * @param {Entry[]} rounds as they are now
+   * @param {Played} now
    * @returns {Change | null}
    */
-  takeBack(rounds) {
-    const last = this.can(rounds) && this.#made.pop();
-    return last ? changeBack(rounds, last.before) : null;
+  takeBack(now) {
+    const last = this.can(now) && this.#made.pop();
+    return last ? changeBack(now, last.before) : null;
   }
 }
