@@ -33,7 +33,7 @@ blocked_hands   | silent silent silent silent     | silent silent   | silent sil
 next_lead       | printed implied printed silent  | silent silent   | implied implied implied implied implied | silent
 target          | printed printed printed printed | printed printed | printed printed printed printed printed | printed
 faces           | printed printed printed printed | printed printed | implied implied implied implied implied | printed
-aim             | implied implied implied implied | implied implied | printed printed printed printed printed | implied
+aim             | silent silent silent silent     | silent silent   | printed printed printed printed printed | silent
 set             | printed printed printed printed | implied implied | printed printed printed printed printed | implied
 blank           | implied implied implied implied | printed printed | silent silent silent silent silent      | silent
 colours         | printed printed printed printed | silent silent   | silent silent silent silent silent      | silent
