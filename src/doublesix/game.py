@@ -116,9 +116,7 @@ class Game:
 
         An extra tile was offered then only to those who had one, so nobody else had to pass.
         """
-        round_ = self.round
-        offered = round_ is not None and round_.extra is not None and round_.options() == (PASS,)
-        return self.apply(PASS) if offered else self
+        return self.apply(PASS) if self.round is not None and self.round.nothing_to_add else self
 
     def running_scores(self) -> Iterator[tuple[int, ...]]:
         """Yield the scores of the sides after each round that is over."""

@@ -73,6 +73,11 @@ class Round:
         return self.outcome is not None
 
     @property
+    def nothing_to_add(self) -> bool:
+        """Whether one more tile is offered to somebody who has none that fits, so that they can only pass."""
+        return self.extra is not None and self.options() == (PASS,)
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """All that was done so far, in order."""
         return tuple(action for event in self.events if (action := _action_of(event)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doublesix.actions import Action, Play
+from doublesix.actions import PASS, Action, Play
 from doublesix.deal import LotRound
 from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
@@ -113,6 +113,11 @@ class View:
         """One's own hand; a spectator has an empty one."""
         own = self.hands[self.seat] if self.seat is not None else None
         return own if own is not None else TileSet()
+
+    @property
+    def nothing_to_add(self) -> bool:
+        """Whether one more tile is offered to this seat, which has none that fits, so that it can only pass."""
+        return self.extra is not None and self.options == (PASS,)
 
     @property
     def standing(self) -> tuple[Tile, ...]:

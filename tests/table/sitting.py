@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from doublesix.bots.registry import BOTS
+from doublesix.rules.book import REVISION
 from doublesix.rules.load import choose
 from doublesix.rules.sheet import Target
 from doublesix.table.agreement import Agreement, Chair
@@ -26,11 +27,12 @@ def agree(
     target: Target | None = None,
     bot: str = "greedy",
     house: Mapping[str, object] | None = None,
+    revision: int = REVISION,
 ) -> Agreement:
     """Agree on a game of Ana, Ben and so on; people sit before the bots."""
     players = [None] * people + [bot] * bots
     chairs = tuple(Chair(name, player) for name, player in zip(NAMES, players, strict=False))
-    return Agreement(choose(sheet, options=house or {}), chairs, target=target, seed=seed)
+    return Agreement(choose(sheet, options=house or {}, revision=revision), chairs, target=target, seed=seed)
 
 
 def played(table: Table, actions: int, chance: Random | None = None) -> Table:

@@ -15,6 +15,7 @@ from doublesix.habits import habits_in
 from doublesix.record.model import Comment
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
+from doublesix.rules.book import FIRST_REVISION, REVISION
 from doublesix.rules.sheet import Rounds
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
@@ -99,6 +100,21 @@ def test_a_record_without_a_round_is_dealt() -> None:
     agreement = agree()
     empty = Table(agreement, agreement.begin(), agreement.tags).record()
     assert Table.resume(empty).round == Table.open(agreement).round
+
+
+# By the rules that it was begun with
+
+
+@pytest.mark.parametrize(("revision", "is_offered"), [(FIRST_REVISION, False), (REVISION, True)])
+def test_an_extra_tile_that_nobody_has_is_offered_since_the_second_revision(revision: int, is_offered: bool) -> None:
+    table, offered = Table.open(agree("sixcolours", revision=revision, target=Rounds(3))), False
+    chance = Random(2)
+    while not table.is_over:
+        if table.turn is None:
+            table = table.next_round()
+        table = table.act(table.round.seat, any_action(table.round, chance))
+        offered |= table.round.nothing_to_add
+    assert offered is is_offered
 
 
 # Taking back

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,14 @@ from tests.table.sitting import agree
 from doublesix.actions import PASS
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.record.replay import replay
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.rules.load import SHEETS
 from doublesix.rules.sheet import Rounds
 from doublesix.terminal.games import read_saved
 from doublesix.terminal.session import Session
+
+FIRST = Path(__file__).parent.parent / "record" / "golden" / "first"
+"""Games of the first revision of our rules."""
 
 
 def saved(session: Session) -> object:
@@ -46,6 +51,23 @@ def test_it_goes_on_after_a_break_at_any_moment_with_the_same_hidden_tiles(tmp_p
         go_on(broken)
         broken = Session.resume(tmp_path / "broken", broken.path.stem)
         assert broken.table.game == whole.table.game
+
+
+@pytest.mark.parametrize("game", ["sixcolours-unfinished", "sixcolours-to-100"])
+def test_a_game_from_before_our_rules_changed_goes_on_by_those_it_was_begun_with(tmp_path: Path, game: str) -> None:
+    """Nobody passed then where no extra tile was offered, and none is offered now to those who have none."""
+    shutil.copy(FIRST / f"{game}.domino", tmp_path)
+    session = Session.resume(tmp_path, game)
+    steps = 0
+    while not session.table.is_over:
+        assert saved(session) == session.table.game
+        assert not session.table.round.nothing_to_add
+        go_on(session)
+        steps += 1
+        if steps % 7 == 0:
+            session = Session.resume(tmp_path, game)
+    assert saved(session) == session.table.game
+    assert session.table.agreement.variant.revision == FIRST_REVISION
 
 
 def test_leaving_keeps_everything(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from doublesix.record.model import Fairness, GameRecord
 from doublesix.record.replay import replay
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.table.agreement import Agreement
 from doublesix.view import View
 
@@ -75,7 +76,10 @@ class Table:
         """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""
         if self.turn is not None and seat != self.turn:
             raise IllegalAction("not-your-turn", name=self.names[self.turn])
-        return replace(self, game=self.game.apply(action))
+        game = self.game.apply(action)
+        if self.agreement.variant.revision == FIRST_REVISION:
+            game = game.with_unwritten_pass()
+        return replace(self, game=game)
 
     def next_round(self) -> Table:
         """Deal the next round."""

@@ -74,11 +74,14 @@ class Session:
 
     def act(self, action: Action) -> None:
         """Do something for the seat whose turn it is; raise ``IllegalAction`` with the reason where it may not."""
+        done = len(self.table.round.actions)
         after = self.table.act(self.table.round.seat, action)
-        if after.round.is_over:
+        written = after.round.actions[done:]
+        # More than one where a pass goes without saying, as in games of the first revision of the rules.
+        if after.round.is_over or len(written) > 1:
             self._file.rewrite(after)
         else:
-            self._file.append(action)
+            self._file.append(*written)
         self.table = after
 
     def bots_choice(self) -> Callable[[], Action]:
