@@ -10,6 +10,7 @@ from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named, with_ro
 
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
+from doublesix.room.entries import Acted, By
 from doublesix.room.happened import tell_happened
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
@@ -18,6 +19,7 @@ from doublesix.room.showing import Around
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 
 WORDS = words_for("en")
+SIXCOLOURS = Offer(sheet="sixcolours", players=2)
 
 
 def told(room: Room, seat: int | None) -> bytes:
@@ -35,6 +37,27 @@ def test_tables_that_look_alike_are_told_alike(offer: Offer) -> None:
                 assert told(with_round(room, other), seat) == told(room, seat)
                 compared += 1
     assert compared > 20
+
+
+def test_nobody_can_tell_one_who_cannot_add_a_tile_from_one_who_declines() -> None:
+    """Whether somebody who laid a double holds a tile that goes with it is seen by nobody else."""
+    chance, compared = Random(6), 0
+    for room in moments(dealt(SIXCOLOURS, seal="6c" * 32), rounds=1):
+        if not room.nothing_to_add or room.table is None:
+            continue
+        lays = room.turn
+        assert lays is not None
+        assert "Nothing to add: you pass in a moment." in told(room, lays).decode()
+        for seat in {0, 1, None} - {lays}:
+            for world in other_worlds(room.table.round, seat, 30, chance):
+                if not world.nothing_to_add:
+                    declining = with_round(room, world)
+                    assert told(declining, seat) == told(room, seat)
+                    passed = room.after(Acted(seat=lays, action="pass", by=By.MOMENT), at=0)
+                    declined = declining.after(Acted(seat=lays, action="pass"), at=0)
+                    assert told(declined, seat) == told(passed, seat)
+                    compared += 1
+    assert compared > 5
 
 
 @pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)

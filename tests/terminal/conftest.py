@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from doublesix.terminal.places import HOME_VARIABLE
+from doublesix.terminal.plain import game
+from doublesix.terminal.playing import screen
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +18,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("NO_COLOR", "COLORTERM", "COLORFGBG", "TEXTUAL"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for those who have nothing to add."""
+    for module in (screen, game):
+        monkeypatch.setattr(module, "any_moment", lambda: 0.0)

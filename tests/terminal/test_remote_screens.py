@@ -26,7 +26,7 @@ from doublesix.room.room import Phase
 from doublesix.server.settings import Pace
 from doublesix.terminal.choice import Choice
 
-QUICKLY_AWAY = Pace(bot_seconds=0, away_seconds=0.1, regroup_seconds=0.01)
+QUICKLY_AWAY = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.1, regroup_seconds=0.01)
 
 
 @pytest.fixture(scope="module")

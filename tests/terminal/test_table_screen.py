@@ -30,6 +30,7 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.bots.registry import Bot
 from doublesix.rng import Source
 from doublesix.table import table as table_module
+from doublesix.terminal.playing import screen as screen_module
 from doublesix.terminal.playing.hand import TILE_KEYS, Hand
 from doublesix.terminal.playing.keys import Stage
 from doublesix.terminal.playing.keys_page import KeysPage
@@ -236,23 +237,102 @@ def test_space_does_the_only_thing_there_is() -> None:
 def test_an_extra_tile_joins_the_double() -> None:
     def may_add(session: Session) -> bool:
         extra = session.view.extra
-        return extra is not None and extra.on is not None
+        return extra is not None and extra.on is not None and not session.view.nothing_to_add
 
     session = forward(session_of("sixcolours", 3, seed=6, rounds=9), may_add, last=True)
     double = session.view.line.laid[-1].tile
 
     async def test(pilot: TablePilot) -> None:
         screen = table_of(pilot.app)
-        assert f"You may add one more tile to {double}, or tap (t)." in screen_text(pilot.app)
+        assert f"You may add one more tile to {double}, or pass (p)." in screen_text(pilot.app)
         assert {place.index for place in screen.choosing.places} == {len(session.view.line.laid) - 1}
         misfit = next((tile for tile in screen.choosing.hand if tile not in screen.choosing.playable), None)
         if misfit:
             await press(pilot, key_of(pilot, misfit))
             assert "The extra tile joins the double just laid" in screen_text(pilot.app)
-        await press(pilot, "t")
+        await press(pilot, "p")
         assert "Anna adds nothing." in screen_text(pilot.app)
 
     at(session, test)
+
+
+def has_nothing_to_add(session: Session) -> bool:
+    return session.view.nothing_to_add
+
+
+def test_who_has_nothing_to_add_passes_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_module, "any_moment", lambda: 0.5)
+    session = forward(session_of("sixcolours", 3, seed=6, rounds=9), has_nothing_to_add)
+
+    async def test() -> None:
+        async with at_table(session, wait=False) as pilot:
+            while "Nothing to add: you pass in a moment, or now (p)." not in screen_text(pilot.app):
+                await pilot.pause(0)
+            await settled(pilot)
+            assert "Anna adds nothing." in screen_text(pilot.app)
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("key", ["p", "t", "space", "enter"])
+def test_who_has_nothing_to_add_may_pass_at_once(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setattr(screen_module, "any_moment", lambda: 600.0)
+    session = forward(session_of("sixcolours", 2, seed=6, rounds=9), has_nothing_to_add)
+    passes = sum(action is PASS for action in session.table.round.actions)
+
+    async def test() -> None:
+        async with at_table(session, wait=False) as pilot:
+            await pilot.pause(0)
+            await press_keys(pilot, [key])
+            await settled(pilot)
+            assert sum(action is PASS for action in session.table.round.actions) > passes
+
+    asyncio.run(test())
+
+
+def test_a_double_that_is_taken_back_during_the_moment_is_not_followed_by_a_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(screen_module, "any_moment", lambda: 0.1)
+    session = forward(
+        session_of("sixcolours", 2, seed=6, rounds=9),
+        lambda session: session.view.nothing_to_add and session.table.can_take_back,
+    )
+
+    async def test() -> None:
+        async with at_table(session, wait=False) as pilot:
+            await pilot.pause(0)
+            await press_keys(pilot, ["u"])
+            before = session.table
+            await asyncio.sleep(0.2)
+            assert session.table is before
+            assert before.turn == 0
+
+    asyncio.run(test())
+
+
+def test_several_people_at_one_keyboard_take_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits beside sees that nothing was added, and not whether that was a choice."""
+    moments: list[float] = []
+
+    def moment() -> float:
+        moments.append(0.1)
+        return 0.1
+
+    monkeypatch.setattr(screen_module, "any_moment", moment)
+    session = forward(session_of("sixcolours", 2, people=(0, 1), seed=6, rounds=9), has_nothing_to_add)
+    name = session.table.names[session.table.turn or 0]
+
+    async def test() -> None:
+        async with at_table(session, wait=False) as pilot:
+            await settled(pilot)
+            assert not moments, "nobody has come yet"
+            await press_keys(pilot, ["enter"])
+            await settled(pilot)
+            assert moments == [0.1]
+            assert f"{name} adds nothing." in screen_text(pilot.app)
+
+    asyncio.run(test())
 
 
 def test_bots_play_among_themselves() -> None:

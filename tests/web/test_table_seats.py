@@ -53,7 +53,7 @@ def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: Viewport
 
     def both_were_seen(player: Player) -> bool:
         boxes = [place.bounding_box() for place in player.page.locator("#board, #others .who").all()]
-        tapped = player.page.locator("#others [data-sign=tapped]").count() > 0
+        tapped = player.page.locator("#others [data-sign=passed]").count() > 0
         seen[tapped] = tuple(box["height"] if box else None for box in boxes)
         return len(seen) > 1
 
@@ -69,7 +69,7 @@ def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
             kinds: list[str] = anna.page.locator("#log li").evaluate_all("told => told.map(one => one.dataset.kind)")
             latest_deal = len(kinds) - kinds[::-1].index("dealt")
             taps = kinds[latest_deal:].count("passed")
-            assert anna.page.locator("#others [data-sign=tapped]").count() <= taps
+            assert anna.page.locator("#others [data-sign=passed]").count() <= taps
         anna.play_round(by_mouse, by_button)
         if anna.phase == "over":
             return

@@ -72,7 +72,7 @@ def test_what_was_pressed_while_offline_is_done_once_when_back(new_page: MakePag
 
 
 def test_a_server_that_restarts_in_mid_game(new_page: MakePage, tmp_path: Path) -> None:
-    pace = Pace(bot_seconds=0)
+    pace = Pace(bot_seconds=0, moment=lambda _: 0)
     first = start(tmp_path, pace=pace)
     anna = Player(new_page(base_url=first.address, reduced_motion="reduce"))
     anna.open(sheet="bg2133", bots=["greedy"])

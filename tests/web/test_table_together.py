@@ -204,7 +204,9 @@ def _code(page: Page) -> str:
 @pytest.fixture
 def impatient_page(new_page: MakePage, tmp_path: Path) -> Iterator[Callable[[], Player]]:
     """Make players on a server that takes them to be gone very soon."""
-    with running(tmp_path, pace=Pace(bot_seconds=0, away_seconds=0.3, regroup_seconds=0.05)) as server:
+    with running(
+        tmp_path, pace=Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.3, regroup_seconds=0.05)
+    ) as server:
         yield lambda: Player(new_page(base_url=server.address, reduced_motion="reduce"))
 
 

@@ -20,6 +20,8 @@ class By(StrEnum):
     BOT = "bot"
     CLOCK = "clock"
     """The turn took too long, and something simple was done."""
+    MOMENT = "moment"
+    """There was nothing to add, and the pass was made for them after a moment."""
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):

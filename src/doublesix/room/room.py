@@ -29,7 +29,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.offer import Offer
-from doublesix.rules.book import FIRST_REVISION
+from doublesix.rules.book import FIRST_REVISION, Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 
@@ -136,6 +136,11 @@ class Room:
         return evening_after(self.games_before, ending) if ending else None
 
     @property
+    def variant(self) -> Variant:
+        """What is played, or will be."""
+        return self.table.agreement.variant if self.table is not None else self.offer.variant(self.revision)
+
+    @property
     def turn(self) -> int | None:
         """The seat that is to act, while a round is played."""
         return self.table.turn if self.table is not None else None
@@ -174,6 +179,16 @@ class Room:
     def bots_turn(self) -> str | None:
         """The bot that is to act; none where a person is, or nobody."""
         return None if self.turn is None else self.places[self.turn].player
+
+    @property
+    def nothing_to_add(self) -> bool:
+        """Whether it is the turn of a person to whom one more tile is offered, and who has none that fits."""
+        return self.table is not None and self.bots_turn is None and self.table.round.nothing_to_add
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether something happens without anybody asking: a bot is to act, somebody can only pass, a clock runs."""
+        return self.bots_turn is not None or self.nothing_to_add or bool(self.on_the_clock)
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where a person sits; none for those who watch."""
@@ -233,10 +248,7 @@ class Room:
             action = parse_action(entry.action)
         except ValueError:
             raise IllegalAction("not-a-tile", text=entry.action) from None
-        table = self.table.act(entry.seat, action)
-        if table.agreement.variant.revision == FIRST_REVISION:
-            table = replace(table, game=table.game.with_unwritten_pass())
-        return replace(self, table=table)
+        return replace(self, table=self.table.act(entry.seat, action))
 
     @property
     def _is_ready(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.server.web.hosts import may_ask_for, name_in
+from doublesix.table.moments import Moment, take_a_moment
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8666
@@ -33,6 +34,8 @@ class Pace:
 
     bot_seconds: float = 0.8
     """A bot acts no sooner after the last move, so that people can follow."""
+    moment: Moment = take_a_moment
+    """How long it takes to add one more tile or none, where that is not chosen by a person."""
     away_seconds: float = 15
     """Somebody without a connection for so long is away."""
     regroup_seconds: float = 0.2

@@ -1,4 +1,4 @@
-"""The next thing for the one whose turn it is: what there is to lay, or that one draws or taps, and why."""
+"""The next thing for the one whose turn it is: what there is to lay, or that one draws or passes, and why."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ TURNS = (
     "only",
     "extra-double",
     "extra",
+    "nothing-to-add",
     "draw",
     "draw-again",
-    "draw-or-tap",
-    "tap",
-    "tap-empty",
-    "tap-drawn",
-    "tap-waits",
+    "draw-or-pass",
+    "pass",
+    "pass-empty",
+    "pass-drawn",
+    "pass-waits",
 )
 """Every next thing there is. Each way to play has sentences of its own for them, since its keys or buttons go in."""
 
@@ -35,6 +36,8 @@ def tell_turn(view: View, beginning: str, words: Words) -> str:
 
 def _next_thing(view: View, words: Words) -> tuple[str, dict[str, object]]:
     plays = [option for option in view.options if isinstance(option, Play)]
+    if view.nothing_to_add:
+        return "nothing-to-add", {}
     if view.extra is not None:
         return _extra(view, words)
     if not plays:
@@ -56,17 +59,17 @@ def _extra(view: View, words: Words) -> tuple[str, dict[str, object]]:
 def _stuck(view: View, words: Words) -> tuple[str, dict[str, object]]:
     """What one does who can lay nothing."""
     if PASS in view.options:
-        return ("draw-or-tap", {}) if DRAW in view.options else _tap(view, words)
+        return ("draw-or-pass", {}) if DRAW in view.options else _pass(view, words)
     return ("draw-again" if view.drawn else "draw"), {}
 
 
-def _tap(view: View, words: Words) -> tuple[str, dict[str, object]]:
+def _pass(view: View, words: Words) -> tuple[str, dict[str, object]]:
     if view.drawn and view.rules.drawn_tile is DrawnTile.WAITS:
-        return "tap-waits", {}
+        return "pass-waits", {}
     lacking = tell_numbers([number for number, count in enumerate(view.line.counts) if count], words)
     if view.drawn:
-        return "tap-drawn", {"lacking": lacking}
-    return ("tap" if view.rules.draw is DrawRule.NEVER else "tap-empty"), {"lacking": lacking}
+        return "pass-drawn", {"lacking": lacking}
+    return ("pass" if view.rules.draw is DrawRule.NEVER else "pass-empty"), {"lacking": lacking}
 
 
 def _either(numbers: set[int], words: Words) -> str:

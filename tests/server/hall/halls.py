@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,10 +22,12 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hub import Manner, Subscriber
 from doublesix.server.hall.live import LiveTable
 from doublesix.server.settings import Pace
+from doublesix.server.store import tables as stored
 from doublesix.server.store.database import Database
+from doublesix.server.store.tables import LogEntry
 
-QUICK = Pace(bot_seconds=0, away_seconds=0.05, regroup_seconds=0.01)
-PATIENT = Pace(bot_seconds=0, away_seconds=60, regroup_seconds=0.01)
+QUICK = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.05, regroup_seconds=0.01)
+PATIENT = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
 ANNA, BEN = Somebody("anna", "Anna"), Somebody("ben", "Ben")
 PEOPLE = (ANNA, BEN, Somebody("clara", "Clara"), Somebody("dirk", "Dirk"))
 ENGLISH = Manner(words_for("en"))
@@ -95,7 +98,9 @@ def next_move(room: Room) -> tuple[Somebody, Act]:
 async def play_on(hall: Hall, live: LiveTable, until: Callable[[Room], bool]) -> None:
     """Let people play something simple until something is the case."""
     while not until(live.room):
-        if live.room.phase is Phase.PLAYING:
+        if live.room.nothing_to_add:
+            await asyncio.sleep(0)
+        elif live.room.phase is Phase.PLAYING:
             await ask(hall, live, *next_move(live.room))
         else:
             await be_ready(hall, live)
@@ -111,6 +116,12 @@ async def until(live: LiveTable, is_so: Callable[[Room], bool]) -> None:
     """Wait until something is the case that happens by itself."""
     while not is_so(live.room):
         await asyncio.sleep(0.005)
+
+
+async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
+    """Return all that is kept of a table."""
+    async with Database(folder) as store:
+        return await store.read(partial(stored.tail, code=code, after=0))
 
 
 def waiting(subscriber: Subscriber) -> list[AnyMessage]:

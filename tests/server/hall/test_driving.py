@@ -20,6 +20,7 @@ from tests.server.hall.halls import (
     begun,
     gathered,
     hall_in,
+    log_of,
     new_id,
     next_move,
     play_on,
@@ -40,7 +41,6 @@ from doublesix.server.hall.lobby import State
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import tables
 from doublesix.server.store.database import Database
-from doublesix.server.store.tables import LogEntry
 
 A_WEEK_MS = 7 * DAY_MS
 FOUR = Offer(sheet="international", players=4, rounds=1)
@@ -54,11 +54,6 @@ async def against_bots(hall: Hall, offer: Offer = FOUR) -> str:
         await until(live, lambda room: room.turn in (0, None))
         await play_on(hall, live, lambda room: room.turn != 0 or room.phase is not Phase.PLAYING)
     return code
-
-
-async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
-    async with Database(folder) as store:
-        return await store.read(partial(tables.tail, code=code, after=0))
 
 
 async def acted_by(folder: Path, code: str) -> list[tuple[int, By]]:

@@ -1,4 +1,8 @@
-"""What the server itself does at tables: bots act, at a pace that people can follow, and clocks run out."""
+"""What the server itself does at tables: bots act, at a pace that people can follow, and clocks run out.
+
+Who has nothing to add passes after a moment. Bots take such a moment over an extra tile, too, so that nobody learns
+from the time what a hand lacks.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from doublesix.actions import PASS
 from doublesix.errors import DoublesixError
 from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, By
@@ -14,6 +19,7 @@ from doublesix.room.room import Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.clocks import place_of, seconds_left, when_time_is_up
 from doublesix.server.hall.live import LiveTable
+from doublesix.server.settings import Pace
 
 SECONDS_TO_TRY_AGAIN: Final = 5.0
 """How long to wait when something could not be kept, because the disk is full or busy."""
@@ -27,7 +33,7 @@ _log = logging.getLogger(__name__)
 class Driver:
     """Sees to it that tables go on which wait for nobody, or not for ever."""
 
-    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: float) -> None:
+    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace) -> None:
         self._bots = bots
         self._enter = enter
         self._clock = clock
@@ -39,7 +45,7 @@ class Driver:
         if live.doing is not None:
             live.doing.cancel()
             live.doing = None
-        if room.bots_turn is not None or room.on_the_clock:
+        if room.goes_on_by_itself:
             live.doing = asyncio.create_task(self._drive(live, room), name=f"table {room.code}")
 
     async def _drive(self, live: LiveTable, room: Room) -> None:
@@ -64,14 +70,34 @@ class Driver:
         """
         if room.bots_turn is not None:
             return await self._let_bot_act(room, room.bots_turn)
-        await asyncio.sleep(seconds_left(room, self._clock()) or 0.0)
+        if room.nothing_to_add and (passed := await self._pass_in_a_moment(live, room)):
+            return passed
+        left = seconds_left(room, self._clock())
+        if left is None:
+            return None
+        await asyncio.sleep(left)
         return None if live.is_deserted else when_time_is_up(room)
+
+    async def _pass_in_a_moment(self, live: LiveTable, room: Room) -> AnyEntry | None:
+        """Pass for somebody who can only pass; one who is away is waited for, as one would be who could add a tile."""
+        assert room.turn is not None, "something is added in a round"
+        left = seconds_left(room, self._clock())
+        moment = self._moment(room)
+        await asyncio.sleep(moment if left is None else min(moment, left))
+        if room.turn in live.around().away:
+            return None
+        return Acted(seat=room.turn, action=str(PASS), by=By.MOMENT)
+
+    def _moment(self, room: Room) -> float:
+        """Return how long it takes to add a tile or none here; nothing that anybody holds makes it longer."""
+        return self._pace.moment(SplitMix.seeded(*room.chance("moment", *place_of(room))))
 
     async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
         assert room.table is not None
         assert room.turn is not None, "a bot acts in a round"
         loop = asyncio.get_running_loop()
-        no_sooner = loop.time() + self._pace
+        is_offered_more = room.table.round.extra is not None
+        no_sooner = loop.time() + (self._moment(room) if is_offered_more else self._pace.bot_seconds)
         chance = SplitMix.seeded(*room.chance("bot", *place_of(room)))
         action = await self._bots.choose(bot, room.table.view(room.turn), chance.state)
         await asyncio.sleep(no_sooner - loop.time())

@@ -71,7 +71,7 @@ class Hall:
         self._store = store
         self._pace = pace
         self._clock = clock
-        self._driver = Driver(bots, self._enter, clock, pace.bot_seconds)
+        self._driver = Driver(bots, self._enter, clock, pace)
         self._attendance = Attendance(pace, self._welcome_back)
         self.attending = self._attendance.attending
         self.lobby = Lobby()
@@ -239,9 +239,11 @@ class Hall:
         return await asyncio.shield(self._spawn(step, _STEP))
 
     def _welcome_back(self, live: LiveTable, person: str) -> None:
-        """Let somebody play on for whom a bot stood in, or at whose table the clock stopped when all had gone."""
+        """Let somebody play on for whom a bot stood in, or whom the table waited for while they were away."""
         if live.doing is None and live.room.on_the_clock:
             live.room = replace(live.room, since=self._clock())
+            self._driver.look_at(live)
+        elif live.room.nothing_to_add and live.room.seat_of(person) == live.room.turn:
             self._driver.look_at(live)
         seat = live.room.seat_of(person)
         if seat is not None and live.room.places[seat].stood_in:

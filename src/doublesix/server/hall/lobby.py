@@ -21,7 +21,7 @@ class State(StrEnum):
 
     GATHERING = "gathering"
     RUNNING = "running"
-    """Something happens without anybody asking: a bot is to act, or a clock runs."""
+    """Something happens without anybody asking: a bot is to act, or a clock runs, say."""
     WAITING = "waiting"
     """A game is played, and waits for people."""
     OVER = "over"
@@ -93,6 +93,6 @@ def listed(card: TableCard, words: Words) -> Listed:
 def _state(room: Room) -> State:
     if room.phase is Phase.GATHERING:
         return State.GATHERING
-    if room.bots_turn is not None or room.on_the_clock:
+    if room.goes_on_by_itself:
         return State.RUNNING
     return State.OVER if room.phase is Phase.OVER else State.WAITING

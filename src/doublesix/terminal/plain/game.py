@@ -16,7 +16,9 @@ from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.events import Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.picture import Look, Scene, draw_scene
+from doublesix.table.moments import any_moment
 from doublesix.telling.agreement import tell_agreement
+from doublesix.telling.customs import words_at
 from doublesix.telling.errors import tell_error
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.telling.score import tell_scores, tell_sum
@@ -26,6 +28,7 @@ from doublesix.terminal.plain.telling import (
     tell_hand,
     tell_help,
     tell_hint,
+    tell_options,
     tell_rules_briefly,
     tell_table,
     tell_turn,
@@ -67,7 +70,7 @@ class _PlainGame:
         self._session = session
         self._paper = paper
         self._pause = pause if paper.is_terminal else 0.0
-        self._words = words
+        self._words = words_at(session.table.game.variant, words)
         self._look = look
         self._reader = CommandReader(words)
         people = session.table.agreement.people
@@ -102,9 +105,16 @@ class _PlainGame:
         elif table.waits_for_person:
             self._take_turn(table.turn)
         else:
-            self._session.act(self._session.bots_choice()())
-            self._tell_news()
-            time.sleep(self._pause)
+            self._let_bot_act()
+
+    def _let_bot_act(self) -> None:
+        """Let a bot act, and let whoever reads this follow; it takes its moment over an extra tile, lay or pass."""
+        action = self._session.bots_choice()()
+        if self._pause and self._session.table.round.extra is not None:
+            time.sleep(any_moment())
+        self._session.act(action)
+        self._tell_news()
+        time.sleep(self._pause)
 
     def _begin_round(self) -> None:
         """Let everybody hear this round from the beginning, or from what they last did themselves."""
@@ -132,10 +142,21 @@ class _PlainGame:
         """Ask the person whose turn it is until they have done something."""
         if self._viewer != seat:
             self._change_places(seat)
+        if self._view.nothing_to_add:
+            self._pass_with_nothing_to_add()
+            return
         self._say_turn()
         before = self._session.table
         while self._session.table is before:
             self._answer(self._paper.ask(self._words("terminal.plain-ask", name=before.names[seat])), self._go_on)
+
+    def _pass_with_nothing_to_add(self) -> None:
+        """Pass for somebody who can only pass; others at the same keyboard must not see that it was no choice."""
+        self._paper.say(tell_options(self._view, self._words))
+        if self._alone is None and self._paper.is_terminal:
+            time.sleep(any_moment())
+        self._session.act(PASS)
+        self._tell_news()
 
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from doublesix.actions import Action, Play
+from doublesix.actions import PASS, Action, Play
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
+from doublesix.table.moments import any_moment
+from doublesix.telling.customs import words_at
 from doublesix.telling.errors import tell_error
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.telling import tell_hint
@@ -41,7 +43,8 @@ class TableScreen(PlayScreen):
         self._curtain = Curtain(session.table)
         self._stopped: DoublesixError | None = None
         self._can_undo = False
-        super().__init__(session.view, look or Look.of(session.table.game.variant), words or words_for())
+        variant = session.table.game.variant
+        super().__init__(session.view, look or Look.of(variant), words_at(variant, words or words_for()))
 
     def on_mount(self) -> None:
         """Begin where the game stands."""
@@ -75,7 +78,7 @@ class TableScreen(PlayScreen):
     def _changed(self, note: str = "") -> None:
         """Show the table after something has happened, and go on where nobody has to do anything."""
         self._take_in(note)
-        if self.stage in (Stage.OTHERS, Stage.OVER):
+        if self._goes_on_by_itself:
             self.run_worker(self._go_on(), group="game", exclusive=True)
 
     def _take_in(self, note: str = "") -> None:
@@ -108,19 +111,30 @@ class TableScreen(PlayScreen):
 
     # What happens
 
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        """Whether nobody has to do anything: bots act, somebody can only pass, or the round is over."""
+        return self.stage in (Stage.OTHERS, Stage.OVER) or (self.stage is Stage.TILE and self._view.nothing_to_add)
+
     async def _go_on(self) -> None:
         """Let the bots act until somebody is waited for, and show how the round ended."""
-        while self.stage in (Stage.OTHERS, Stage.OVER):
-            if self.stage is Stage.OTHERS:
-                action = await self._bots_action()
-                if self._is_left:
-                    return
-                if self._do(partial(self._session.act, action)):
-                    self._take_in()
-            else:
+        while self._goes_on_by_itself:
+            if self.stage is Stage.OVER:
                 await self._pace.rest()
                 if self._is_left or not await self._is_next_round_wanted():
                     return
+                continue
+            table = self._session.table
+            action = await (self._bots_action() if self.stage is Stage.OTHERS else self._pass_in_a_moment())
+            if self._is_left or self._session.table is not table:
+                return
+            if self._do(partial(self._session.act, action)):
+                self._take_in()
+
+    async def _pass_in_a_moment(self) -> Action:
+        """Pass for somebody who has nothing to add, when others at the keyboard cannot tell it from a choice."""
+        await asyncio.sleep(any_moment())
+        return PASS
 
     @property
     def _is_left(self) -> bool:
@@ -131,7 +145,8 @@ class TableScreen(PlayScreen):
         """Let a bot think in a thread of its own while the eye rests; one that fails lays what it may."""
         table = self._session.table
         thinking = asyncio.to_thread(self._session.bots_choice())
-        found, _ = await asyncio.gather(thinking, self._pace.rest(), return_exceptions=True)
+        moment = any_moment() if table.round.extra is not None else 0.0
+        found, _ = await asyncio.gather(thinking, self._pace.rest(moment), return_exceptions=True)
         options = table.view(table.round.seat).options
         if isinstance(found, BaseException) or (found.plain if isinstance(found, Play) else found) not in options:
             return options[0]
