@@ -23,6 +23,7 @@ import doublesix
 import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
 from doublesix.i18n.languages import LOCALES, choose, wanted
+from doublesix.rules.book import Custom
 from doublesix.rules.load import SHEETS, book
 from doublesix.telling.sheet_texts import translatable
 
@@ -426,5 +427,28 @@ def test_every_english_text_is_used() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     written |= {code for _, code in in_pages()}
+    written |= {f"{code}.{custom}" for code in written for custom in Custom}
     beginnings = tuple(filter(BEGINNING_OF_A_CODE.fullmatch, written))
     assert not [code for code in english_entries() if code not in written and not code.startswith(beginnings)]
+
+
+def test_a_text_of_a_custom_takes_the_arguments_of_the_general_one() -> None:
+    special = {code: code.rpartition(".") for code in english_entries() if code.rpartition(".")[2] in set(Custom)}
+    assert special
+    for code, (general, _, _) in special.items():
+        assert needs_of(english_entries()[code]) == needs_of(english_entries()[general]), code
+
+
+def test_customs_have_words_of_their_own_where_a_language_has_some(make_words: MakeWords) -> None:
+    texts: Texts = {"sample.pass": "passen", "sample.pass.taps": "klopfen", "sample.draw": "ziehen"}
+    german = make_words("de", texts)
+    tapping = german.with_customs([Custom.TAPS])
+    assert (german("sample.pass"), tapping("sample.pass")) == ("passen", "klopfen")
+    assert tapping("sample.draw") == "ziehen"
+    assert tapping.with_customs([])("sample.pass") == "passen"
+
+
+def test_ones_own_general_words_come_before_special_ones_in_english(make_words: MakeWords) -> None:
+    make_words("en", {"sample.pass": "pass", "sample.pass.taps": "tap"})
+    dutch = make_words("nl", {"sample.pass": "passen"}).with_customs([Custom.TAPS])
+    assert dutch("sample.pass") == "passen"

@@ -5,22 +5,40 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from doublesix.events import GameEnded, Passed, PassReason, Played
+from doublesix.events import Ended, GameEnded, LeadReason, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.game import Game
 from doublesix.i18n import words_for
 from doublesix.round import Round
+from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.scoring import score_domino
+from doublesix.rules.sheet import Lead, NextLead
 from doublesix.seats import Seating
+from doublesix.telling.customs import words_at
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.testing.strategies import games, rounds
-from doublesix.tiles import Tile
-from doublesix.view import SeenDraw, View
+from doublesix.tiles import Tile, TileSet
+from doublesix.view import SeenDeal, SeenDraw, View
 
 WORDS = words_for("en")
+HANDS = [TileSet([Tile(4, 0)]), TileSet([Tile(2, 1)]), TileSet()]
+RULES = choose("international").rules
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 
 
-def test_a_tap_says_what_is_lacking() -> None:
-    assert tell_event(Passed(1, PassReason.NO_DRAWING, (3, 5)), NAMES, WORDS) == "Ben taps: no 3, no 5."
+def test_a_pass_says_what_is_lacking() -> None:
+    assert tell_event(Passed(1, PassReason.NO_DRAWING, (3, 5)), NAMES, WORDS) == "Ben passes: no 3, no 5."
+
+
+def test_only_on_luckies_one_taps_and_calls_domino() -> None:
+    passed = Passed(1, PassReason.NO_DRAWING, (3, 5))
+    went_out = RoundEnded(Outcome(Ended.DOMINO, 2, 7, score_domino(RULES, Seating(3), HANDS, 2, 0)))
+    for sheet in SHEETS:
+        words = words_at(choose(sheet), WORDS)
+        told = tell_event(passed, NAMES, words), tell_event(went_out, NAMES, words)
+        if sheet == "luckies":
+            assert told == ("Ben taps: no 3, no 5.", 'Cleo calls "domino" and is out. Cleo scores 4 + 3 = 7.')
+        else:
+            assert told == ("Ben passes: no 3, no 5.", "Cleo is out. Cleo scores 4 + 3 = 7.")
 
 
 def test_the_face_of_a_drawn_tile_is_told_only_to_its_owner() -> None:
@@ -34,8 +52,12 @@ def test_a_tile_is_told_with_the_end_it_went_to_and_what_it_brings() -> None:
     assert tell_event(Played(2, Tile(6, 5), 6, 1), NAMES, WORDS) == "Cleo lays 6-5 on 6."
     offered = Played(2, Tile(5, 5), 5, 2, offers_extra=True)
     assert tell_event(offered, NAMES, WORDS) == "Cleo lays 5-5 on 5. Cleo may add one more."
-    withheld = Played(2, Tile(5, 5), 5, 2, extra_withheld=(5,))
-    assert tell_event(withheld, NAMES, WORDS) == "Cleo lays 5-5 on 5. Cleo has nothing to add: no 5."
+
+
+@pytest.mark.parametrize("reason", [*Lead, NextLead.WINNER])
+def test_every_reason_to_lead_has_a_sentence(reason: LeadReason) -> None:
+    seen = SeenDeal((5, 5), 18, 1, reason, (), 0, None)
+    assert tell_event(seen, NAMES, WORDS).startswith("Ben ")
 
 
 @pytest.mark.parametrize("reason", list(PassReason))

@@ -11,6 +11,7 @@ from tests.table.sitting import agree
 from tests.terminal.conversation import converse, play_eagerly
 from tests.terminal.tables import forward, session_of
 
+from doublesix.actions import PASS
 from doublesix.errors import DoublesixError
 from doublesix.events import RoundEnded
 from doublesix.i18n import words_for
@@ -23,6 +24,7 @@ from doublesix.telling.events import tell_event
 from doublesix.telling.rules import Mark, tell_rules
 from doublesix.telling.score import tell_sum
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.plain import game as plain_game
 from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 
@@ -151,7 +153,7 @@ def test_a_hint_can_be_followed(session: Session) -> None:
 
 def test_help_names_everything_that_can_be_typed(session: Session) -> None:
     text = converse(session, "?").text
-    for word in ("6-5 on 6", "draw, d:", "tap, pass, t:", "hint, h:", "undo, u:", "table:", "quit, q:", "help, ?:"):
+    for word in ("6-5 on 6", "draw, d:", "pass, tap, p, t:", "hint, h:", "undo, u:", "table:", "quit, q:", "help, ?:"):
         assert word in text
 
 
@@ -170,6 +172,43 @@ def test_the_rules_of_a_table_name_the_target_that_it_agreed_on(tmp_path: Path) 
     lines = converse(Session.start(agree(bots=1, target=Rounds(1)), tmp_path), "rules").lines
     assert "The game is a single round, and whoever wins it wins the game. (house rule)" in lines
     assert not [line for line in lines if "100 points" in line]
+
+
+def test_who_has_nothing_to_add_passes_without_being_asked() -> None:
+    """A program, or somebody who plays alone, waits for nothing: nobody else learns anything by the time."""
+    session = forward(session_of("sixcolours", 2, seed=6, rounds=9), lambda session: session.view.nothing_to_add)
+    lines = converse(session).lines
+    told = lines.index("Nothing to add: you pass.")
+    assert lines[told + 1] == "Anna adds nothing."
+    assert not [line for line in lines[:told] if line.startswith("What do you do")]
+
+
+def test_people_at_one_terminal_take_a_moment_over_an_extra_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    monkeypatch.setattr(plain_game, "any_moment", lambda: 2.5)
+    session = forward(
+        session_of("sixcolours", 2, people=(0, 1), seed=6, rounds=9), lambda session: session.view.nothing_to_add
+    )
+    heard = Screen()
+    run_plain(session, pause=0, reading=io.StringIO("\n"), writing=heard, words=words_for("en"))
+    assert 2.5 in slept
+    assert "adds nothing." in heard.getvalue()
+
+
+@pytest.mark.parametrize("typed", ["tap", "pass", "p", "t"])
+def test_one_taps_on_luckies_by_any_word_for_it(typed: str) -> None:
+    session = forward(session_of("luckies", 2, rounds=3), lambda session: session.view.options == (PASS,))
+    lines = converse(session, typed).lines
+    assert "Nothing can be laid: tap." in lines
+    assert [line for line in lines if line.startswith("Anna taps: ")]
+
+
+class Screen(io.StringIO):
+    """A terminal that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def test_undo_goes_back_to_ones_last_choice(session: Session) -> None:

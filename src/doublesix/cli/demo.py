@@ -20,6 +20,7 @@ from doublesix.round import Round
 from doublesix.rules.book import Variant
 from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import Partners
+from doublesix.telling.customs import words_at
 from doublesix.telling.events import tell_event
 from doublesix.telling.score import tell_sum
 from doublesix.telling.sheet_texts import sheet_text
@@ -62,7 +63,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant)))
     if round_.outcome is not None:
-        partners = round_.seating.partners
-        for line in tell_sum(round_.outcome, round_.hands, names, variant, _words, partners=partners):
+        words, partners = words_at(variant, _words), round_.seating.partners
+        for line in tell_sum(round_.outcome, round_.hands, names, variant, words, partners=partners):
             say(line)
     say("")

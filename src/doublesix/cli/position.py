@@ -13,6 +13,7 @@ from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
+from doublesix.telling.customs import words_at
 from doublesix.telling.rest import tell_hidden_rest, tell_rest
 from doublesix.telling.score import tell_outcome
 from doublesix.tiles import TileSet
@@ -50,7 +51,7 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
     for name, size, hand in zip(drawn.names, map(len, round_.hands), drawn.hands(round_), strict=True):
         say(_tell_hand(name, size, hand, words))
     say(_tell_rest(round_, drawn, words))
-    say(_tell_turn(round_, drawn, words))
+    say(_tell_turn(round_, drawn, words_at(position.game.variant, words)))
 
 
 def print_drawing(drawing: Drawing, theme: Theme | None = None) -> None:

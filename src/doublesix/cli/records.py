@@ -25,6 +25,7 @@ from doublesix.record.model import GameRecord
 from doublesix.record.replay import Position, begin, positions
 from doublesix.record.round_lines import pick_round
 from doublesix.telling.agreement import tell_agreement
+from doublesix.telling.customs import words_at
 from doublesix.telling.events import tell_ending, tell_event
 from doublesix.telling.score import tell_scores
 
@@ -186,7 +187,7 @@ def _tell_position(position: Position, record: GameRecord) -> None:
         say("")
         say(_words("record.round", number=position.round_number))
     for event in position.round.events[position.step :]:
-        say(tell_event(event, record.names, _words), "  ")
+        say(tell_event(event, record.names, words_at(position.game.variant, _words)), "  ")
     for comment in record.rounds[position.round_number - 1].comments:
         if comment.text and comment.after == position.step:
             say(_words("record.comment", text=comment.text), "  ")

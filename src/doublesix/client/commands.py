@@ -25,7 +25,7 @@ from doublesix.room.commands import (
 
 
 def act(action: Action | str, *, version: int | None = None) -> Act:
-    """Lay a tile, draw or tap: ``6-6``, ``6-5@6``, ``draw`` or ``pass``."""
+    """Lay a tile, draw or pass: ``6-6``, ``6-5@6``, ``draw`` or ``pass``."""
     return Act(id=_new_id(), version=version, action=str(action))
 
 

@@ -81,7 +81,7 @@ class Ready(Command, frozen=True, kw_only=True, tag="ready"):
 
 
 class Act(Command, frozen=True, kw_only=True, tag="act"):
-    """Lay a tile, draw or tap: ``6-6``, ``6-5@6``, ``6-5@6/2``, ``draw`` or ``pass``."""
+    """Lay a tile, draw or pass: ``6-6``, ``6-5@6``, ``6-5@6/2``, ``draw`` or ``pass``."""
 
     action: Annotated[str, Meta(max_length=12, examples=["6-5@6"])]
 

@@ -8,6 +8,7 @@ from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.room.room import Room, Talk
 from doublesix.room.seen import TalkLine, Told
+from doublesix.telling.customs import words_at
 from doublesix.telling.events import tell_event
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events
 
@@ -18,7 +19,7 @@ def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) ->
         return ()
     events = seen_events(room.table.round, seat)
     place = f"{room.number}.{len(room.table.game.rounds)}"
-    return tell_events(events, since, place, room.table.names, words)
+    return tell_events(events, since, place, room.table.names, words_at(room.variant, words))
 
 
 def tell_events(

@@ -14,6 +14,7 @@ from doublesix.room.happened import tell_events
 from doublesix.room.seen import Frame, ReplayedRound, ReplayedSeat, Revealed
 from doublesix.room.showing import sum_up
 from doublesix.round import Round
+from doublesix.telling.customs import words_at
 from doublesix.view import View
 
 
@@ -33,7 +34,7 @@ def replay_round(
     game: Game, names: Sequence[str], number: int, fairness: Fairness | None, onlooker: Onlooker
 ) -> ReplayedRound:
     """Return a round of a finished game, numbered from 1."""
-    played, words = game.rounds[number - 1], onlooker.words
+    played, words = game.rounds[number - 1], words_at(game.variant, onlooker.words)
     look = onlooker.look or Look.of(game.variant)
     scores = [(0,) * len(game.scores), *game.running_scores()]
     frames: list[Frame] = []

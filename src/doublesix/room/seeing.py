@@ -12,6 +12,7 @@ from doublesix.room.board import Shape
 from doublesix.room.room import Phase, Room
 from doublesix.room.seen import Button, Fit, HeldTile, SeenTable
 from doublesix.room.showing import Around, Shown, show
+from doublesix.telling.customs import words_at
 from doublesix.telling.turn import tell_turn
 from doublesix.tiles import Tile
 from doublesix.view import View
@@ -30,7 +31,7 @@ class Eyes:
 
 def see(room: Room, eyes: Eyes, around: Around, shown: Shown | None = None) -> SeenTable:
     """Return a table as somebody sees it; what all see alike may be given by one who shows it to many."""
-    words, seat, table = eyes.words, eyes.seat, room.table
+    words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
     shown = shown or show(room, words, eyes.shape, eyes.look, around)
     view = table.view(seat) if table and seat is not None else None
     return SeenTable(
@@ -132,7 +133,7 @@ def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> l
         if PASS in view.options:
             extra = view.extra is not None
             buttons.append(
-                Button(do="pass", label=words("web.turn-button-no-more" if extra else "web.turn-button-tap"))
+                Button(do="pass", label=words("web.turn-button-no-more" if extra else "web.turn-button-pass"))
             )
         return buttons
     if room.phase is not Phase.PLAYING and seat in room.waits_for and room.is_full:

@@ -18,6 +18,7 @@ from doublesix.rules.book import Variant
 from doublesix.rules.sheet import Points, Rounds
 from doublesix.rules.values import value_text
 from doublesix.table.table import Table
+from doublesix.telling.customs import words_at
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import name_sides, tell_end, tell_evening, tell_points, write_sum
 from doublesix.telling.titles import tell_title
@@ -50,9 +51,8 @@ class Shown:
 
 def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Around) -> Shown:
     """Show a table to everybody. It is made from what a spectator may know, so that it tells nobody more."""
-    table = room.table
-    variant = table.agreement.variant if table else room.offer.variant(room.revision)
-    own = Look.of(variant)
+    table, variant = room.table, room.variant
+    words, own = words_at(variant, words), Look.of(variant)
     view = table.view(None) if table else None
     board, spots = show_board(view, shape, words) if view else (None, {})
     return Shown(

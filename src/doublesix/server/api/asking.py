@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.room.commands import AnyCommand, Sit
@@ -23,6 +24,7 @@ from doublesix.server.hall.live import LiveTable
 from doublesix.server.people import Person, current_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.web.words import words_of
+from doublesix.telling.customs import words_at
 
 if TYPE_CHECKING:
     from doublesix.server.hall.hall import Hall
@@ -75,6 +77,11 @@ class Visitor:
     def person(self) -> str | None:
         """The id by which the table knows them."""
         return None if self.who is None else self.who.person
+
+    @property
+    def words(self) -> Words:
+        """The words that are said to them at this table."""
+        return words_at(self.live.room.variant, self.manner.words)
 
 
 def house_of(connection: HTTPConnection) -> House:

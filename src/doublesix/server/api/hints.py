@@ -25,7 +25,7 @@ class HintTold(msgspec.Struct, frozen=True):
 async def hint(request: Request) -> Response:
     """Return what the strongest bot would do, to somebody who is to act and plays against bots only."""
     visitor = await visit(request, Looking())
-    live, words = visitor.live, visitor.manner.words
+    live, words = visitor.live, visitor.words
     found = await house_of(request).hints.find(live.room, visitor.person)
     reason = None if found.reason is None else tell_reason(found.reason, _names(live), words)
     return answer_json(HintTold(str(found.action), _tell(found.action, words), reason))
@@ -44,7 +44,7 @@ def _tell(action: Action, words: Words) -> str:
         case Draw():
             return words("web.hint-draw")
         case Pass():
-            return words("web.hint-tap")
+            return words("web.hint-pass")
 
 
 routes: list[BaseRoute] = [Route("/api/tables/{code}/hint", hint)]

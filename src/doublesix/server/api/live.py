@@ -83,7 +83,7 @@ async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber
     while (frame := await _receive(websocket)) is not None:
         if wait := bucket.take(""):
             error = DoublesixError("too-many-requests", seconds=max(1, round(wait)))
-            answer = _refusal(error, visitor.manner.words, id_in(frame), visitor.live.room.version)
+            answer = _refusal(error, visitor.words, id_in(frame), visitor.live.room.version)
         else:
             answer = await _answer(hall, visitor, subscriber, frame)
         await subscriber.answer(Sent(answer))
@@ -113,7 +113,7 @@ async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: b
     except DoublesixError as error:
         if error.code == "stale":
             subscriber.fall_behind()
-        return _refusal(for_others(error), visitor.manner.words, id_in(frame), visitor.live.room.version)
+        return _refusal(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
 
 
 async def _turn_away(websocket: WebSocket, error: DoublesixError) -> None:

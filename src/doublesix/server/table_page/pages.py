@@ -18,6 +18,7 @@ from doublesix.server.api.asking import find_table, somebody
 from doublesix.server.people import ensure_person, give_token
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
+from doublesix.telling.customs import words_at
 
 REACTIONS: Final = (Phrase.SMILE, Phrase.SURPRISE, Phrase.APPLAUSE, Phrase.THINKING)
 
@@ -26,13 +27,14 @@ async def show_table_page(request: Request) -> Response:
     """Show a table; whoever comes by its link is a guest from then on, and may take a seat."""
     live = await find_table(request)
     person, token = await ensure_person(request)
-    words = words_of(request)
+    words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)
     game = see(live.room, Eyes(None, words), Around(now=0)).game
     response = page(
         request,
         "table/table.html",
         code=live.code,
+        words=words,
         game=game,
         about={
             "code": live.code,

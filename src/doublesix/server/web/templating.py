@@ -33,10 +33,11 @@ def page(
     *,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
+    words: Words | None = None,
     **context: object,
 ) -> HTMLResponse:
     """Make a page. Templates know ``words``, ``lang``, ``dir``, ``person``, ``path`` and ``asset``."""
-    words = words_of(request)
+    words = words or words_of(request)
     text = (
         environment()
         .get_template(template)

@@ -45,13 +45,15 @@ def tell_options(view: View, words: Words) -> str:
     """Say what one may do now."""
     plays = [option for option in view.options if isinstance(option, Play)]
     listed = words.list_or([_tell_play(play, words) for play in plays])
+    if view.nothing_to_add:
+        return words("terminal.plain-nothing-to-add")
     if view.extra is not None:
         return words("terminal.plain-can-add", plays=listed)
     if plays:
         return words("terminal.plain-can-lay" if view.line.laid else "terminal.plain-can-open", plays=listed)
     if view.options == (DRAW,):
         return words("terminal.plain-must-draw")
-    return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-tap")
+    return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-pass")
 
 
 def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
@@ -70,7 +72,7 @@ def tell_action(action: Action, words: Words) -> str:
         case Draw():
             return words("terminal.plain-draw")
         case Pass():
-            return words("terminal.plain-tap")
+            return words("terminal.plain-pass")
 
 
 def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> Iterator[str]:

@@ -16,7 +16,7 @@ from doublesix.picture import Charset, Drawing, Look, Part, Run, Scale, Style, T
 from doublesix.terminal.drawn import drawn, theme_of
 from doublesix.tiles import Tile
 
-TILE_KEYS: Final = "1234567890abcefgijkmnopsvwxyz"
+TILE_KEYS: Final = "1234567890abcefgijkmnosvwxyz"
 """The keys that choose a tile; the letters that are missing do something else."""
 
 

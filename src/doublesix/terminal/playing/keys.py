@@ -11,6 +11,7 @@ from textual.binding import Binding
 from doublesix.actions import DRAW, PASS, Action
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE
+from doublesix.rules.book import Custom
 from doublesix.terminal.drawn import charset
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.playing.hand import TILE_KEYS
@@ -28,7 +29,7 @@ BINDINGS: Final = (
     Binding("space", "skip", show=False),
     Binding("escape", "back", show=False),
     Binding("d", "draw", show=False),
-    Binding("t", "tap", show=False),
+    Binding("p,t", "pass", show=False),
     Binding("h", "hint", show=False),
     Binding("u", "take_back", show=False),
     Binding("plus", "change_pause(1)", show=False),
@@ -76,10 +77,10 @@ def shown_key(key: str, name: str, code: str, words: Words) -> ShownKey:
 
 def keys_to_choose(stage: Stage, options: Sequence[Action], words: Words) -> list[ShownKey]:
     """Return the keys by which one chooses what to do in one's own turn."""
-    return [shown_key(*key, words) for key in _choosing(stage, options)]
+    return [shown_key(*key, words) for key in _choosing(stage, options, words)]
 
 
-def _choosing(stage: Stage, options: Sequence[Action]) -> Iterator[tuple[str, str, str]]:
+def _choosing(stage: Stage, options: Sequence[Action], words: Words) -> Iterator[tuple[str, str, str]]:
     arrows = _ARROWS if charset() is UNICODE else "< >"
     match stage:
         case Stage.TILE:
@@ -89,7 +90,8 @@ def _choosing(stage: Stage, options: Sequence[Action]) -> Iterator[tuple[str, st
             if DRAW in options:
                 yield "d", "d", "draw"
             if PASS in options:
-                yield "t", "t", "tap"
+                key = "t" if Custom.TAPS in words.customs else "p"
+                yield key, key, "pass"
         case Stage.PLACE:
             yield "tab", arrows, "choose"
             yield "enter", "Enter", "lay"

@@ -28,7 +28,7 @@ AT_HOME: Final = (
     ("place", "0 – 6"),
     ("escape", "Esc"),
     ("draw", "d"),
-    ("tap", "t"),
+    ("pass", "p t"),
     ("hint", "h"),
     ("undo", "u"),
     ("space", "Space"),

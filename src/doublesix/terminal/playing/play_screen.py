@@ -182,7 +182,7 @@ class PlayScreen(Screen[Leaving]):
         if self.stage in (Stage.TILE, Stage.PLACE):
             self._act(DRAW)
 
-    def action_tap(self) -> None:
+    def action_pass(self) -> None:
         """End the turn without a tile."""
         if self.stage in (Stage.TILE, Stage.PLACE):
             self._act(PASS)

@@ -1,4 +1,4 @@
-"""The next thing to do, said in one line: what one may lay, or that one draws or taps, and why."""
+"""The next thing to do, said in one line: what one may lay, or that one draws or passes, and why."""
 
 from __future__ import annotations
 

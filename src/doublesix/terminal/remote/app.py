@@ -84,7 +84,7 @@ class RemoteApp(Shell):
         screen = self._shown
         if heard.view is not None and not isinstance(screen, RemoteTableScreen):
             look = heard.look(self._choice.look)
-            await self._change_to(RemoteTableScreen(self._live, heard, heard.view, look, _words))
+            await self._change_to(RemoteTableScreen(self._live, heard, heard.view, look, heard.words))
         elif heard.view is None and not isinstance(screen, GatheringScreen):
             await self._change_to(GatheringScreen(self._live, heard, _words))
         elif screen is not None and screen.is_attached:

@@ -14,6 +14,7 @@ from doublesix.picture import Look
 from doublesix.room.room import Phase
 from doublesix.room.seen import SeenSeat, SeenTable, TalkLine
 from doublesix.seats import Seating
+from doublesix.telling.customs import words_at
 from doublesix.terminal.playing.standing import Standing
 from doublesix.view import View
 from doublesix.wire import read_view
@@ -38,7 +39,7 @@ class Heard:
     @classmethod
     def first(cls, message: TableMessage, words: Words) -> Heard:
         """Return a table by the first message about it."""
-        return cls(message.table, words).after(message)
+        return cls(message.table, words_at(message.table.offer.variant(), words)).after(message)
 
     def after(self, message: TableMessage) -> Heard:
         """Return the table after another message."""
@@ -77,6 +78,11 @@ class Heard:
         """Whether it is one's own turn, and no bot stands in."""
         own = self.seen.you
         return own is not None and self.seen.turn == own and not self.seen.seats[own].stood_in
+
+    @property
+    def passes_by_itself(self) -> bool:
+        """Whether it is one's own turn with nothing to add, so that the server passes in a moment."""
+        return self.is_own_turn and self.view is not None and self.view.nothing_to_add
 
     def offers(self, what: str) -> bool:
         """Whether the server offers something besides laying a tile."""

@@ -75,7 +75,7 @@ class Obeying:
             return False
         if len(view.options) == 1:
             return self._act(str(view.options[0]), heard)
-        self._say_all(tell_turn(view, self._words, heard.look(self._look)))
+        self._say_all(tell_turn(view, heard.words, heard.look(self._look)))
         return False
 
     def _lay(self, wanted: Lay, heard: Heard) -> bool:
@@ -88,7 +88,7 @@ class Obeying:
         return False
 
     def _do(self, command: Command, heard: Heard) -> bool:
-        words = self._words
+        words = heard.words
         match command:
             case Command.DRAW | Command.PASS:
                 return self._act(str(DRAW if command is Command.DRAW else PASS), heard)

@@ -136,8 +136,11 @@ class _PlainTable:
         if heard.seen.ready_at_once:
             Obeying(self._live, self._paper, self._words, self._look).be_ready()
             return
+        if heard.passes_by_itself:
+            self._say(heard.prompt)
+            return
         if heard.is_own_turn and heard.view is not None:
-            self._say_all(tell_turn(heard.view, self._words, heard.look(self._look)))
+            self._say_all(tell_turn(heard.view, heard.words, heard.look(self._look)))
             self._ask(heard)
         else:
             self._say(heard.prompt)

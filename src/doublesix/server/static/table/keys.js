@@ -15,6 +15,7 @@ export function listenToKeys(acting, { line, hand }) {
   /** @type {Record<string, () => void>} */
   const letters = {
     d: () => acting.press("draw"),
+    p: () => acting.press("pass"),
     t: () => acting.press("pass"),
     n: () => acting.press("ready"),
     h: () => acting.hint(),

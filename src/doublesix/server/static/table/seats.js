@@ -195,11 +195,11 @@ function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
  * @param {HTMLElement} element
  * @param {SeenSeat} seat
  * @param {SeenTable} table
- * @param {boolean} tapped
+ * @param {boolean} passed
  */
-function showSign(element, seat, table, tapped) {
+function showSign(element, seat, table, passed) {
   const waits = table.phase === "between" || table.phase === "over";
-  const sign = signOf(seat, waits, tapped && table.phase === "playing" && !seat.acts);
+  const sign = signOf(seat, waits, passed && table.phase === "playing" && !seat.acts);
   if (element.dataset.sign === (sign ?? undefined)) return;
   if (sign === null) {
     delete element.dataset.sign;
@@ -213,13 +213,13 @@ function showSign(element, seat, table, tapped) {
 /**
  * @param {SeenSeat} seat
  * @param {boolean} waits whether all are waited for
- * @param {boolean} tapped whether tapping was the last that they did
+ * @param {boolean} passed whether passing was the last that they did
  */
-function signOf(seat, waits, tapped) {
+function signOf(seat, waits, passed) {
   if (seat.stood_in) return "stood-in";
   if (seat.away) return "away";
   if (waits && seat.ready) return "ready";
-  return tapped ? "tapped" : null;
+  return passed ? "passed" : null;
 }
 
 /** @type {Record<string, () => string>} */
@@ -227,7 +227,8 @@ const SIGNS = {
   "stood-in": () => say("web.table-stood-in"),
   away: () => say("web.table-away"),
   ready: () => say("web.table-ready"),
-  tapped: () => say("web.table-tapped"),
+  // The sheet has its own word for it, which the page knows.
+  passed: () => byId("others").dataset.passed ?? "",
 };
 
 /**
