@@ -159,7 +159,6 @@ _MARKS: Final = {
 }
 
 _SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
-    "next_lead": ("lead",),
     "extra": ("opening",),
     Point.CROSSWISE: ("doubles",),
     "blocked_when": ("draw",),
