@@ -105,10 +105,102 @@ def test_a_whole_game_by_touch(phone: Page, barriers: FindBarriers) -> None:
     assert totals(phone) == ["31", "15", "0"]
     enter(phone, "Anna", (1, 11), (2, 9))
     expect(phone.locator(".standing")).to_have_text("Anna wins the game with 51 points.")
-    expect(phone.locator("#next")).to_have_text("New pad, same players")
+    expect(phone.locator("#next")).to_have_text("Another game")
     assert barriers(phone) == []
     phone.locator("#next").tap()
-    expect(phone.locator("#name-2")).to_have_value("Cleo")
+    expect(phone.locator("#next")).to_have_text("Enter round 4")
+    assert totals(phone) == ["0", "0", "0", "1", "0", "0", "51", "15", "0"]
+
+
+def test_an_evening_of_games_of_one_round(phone: Page, barriers: FindBarriers) -> None:
+    """On sixcolours one round is a game; the pad keeps who won how many, and the points, without a connection, too."""
+    begin(phone, "Anna", "Ben", sheet="sixcolours")
+    wait_until_offline_works(phone)
+    phone.context.set_offline(True)
+    enter(phone, "Anna", (1, 23))
+    expect(phone.locator(".standing")).to_have_text("Anna wins the game with 23 points.")
+    phone.locator("#next").tap()
+    enter(phone, "Ben", (0, 9))
+    phone.locator("#next").tap()
+    enter(phone, "Blocked", (0, 5), (1, 5))
+    expect(phone.locator(".standing")).to_have_text("The game is drawn between Anna and Ben with 0 points.")
+    expect(phone.locator("main")).to_contain_text("1 game was a tie.")
+    assert totals(phone) == ["1", "1", "23", "9"]
+    assert barriers(phone) == []
+    phone.reload()
+    expect(phone.locator("#explained")).to_have_text("Game 3, round 3")
+    assert totals(phone) == ["1", "1", "23", "9"]
+
+
+def test_another_game_can_be_taken_back(phone: Page) -> None:
+    begin(phone, "Anna", "Ben", sheet="sixcolours")
+    enter(phone, "Anna", (1, 23))
+    phone.locator("#next").tap()
+    phone.locator("#undo").tap()
+    expect(phone.locator("#next")).to_have_text("Another game")
+
+
+def test_another_game_is_seen_by_those_who_follow(phone: Page, new_page: MakePage) -> None:
+    begin(phone, "Anna", "Ben", sheet="sixcolours")
+    follow, _ = share(phone)
+    other = new_page(viewport=PHONE, has_touch=True)
+    other.goto(follow)
+    enter(phone, "Anna", (1, 23))
+    phone.locator("#next").tap()
+    enter(phone, "Anna", (1, 4))
+    expect(other.locator(".tally tfoot tr").first).to_contain_text("2")
+    assert totals(other) == ["2", "0", "27", "0"]
+
+
+FIRST_REVISION = {
+    "format": "doublesix pad 1",
+    "sheet": "luckies",
+    "names": ["Anna", "Ben"],
+    "target": 20,
+    "date": "2026-10-01",
+    "rounds": [
+        {"hands": [{"tiles": ["5-1"]}, {"tiles": ["1-1", "2-2"]}]},
+        {"out": 0, "hands": [{"tiles": []}, {"spots": 23}]},
+    ],
+}
+"""As a browser kept a pad before the rules were revised: a tie went to the lightest tile, here to Ben's 1-1."""
+
+
+def test_a_pad_of_the_first_revision_keeps_its_winner(phone: Page) -> None:
+    phone.goto("/score")
+    kept = json.dumps({"id": "old", "pad": FIRST_REVISION, "changed": 1, "checked": True})
+    phone.evaluate("(kept) => localStorage.setItem('doublesix.pad.old', kept)", kept)
+    phone.goto("/score#old")
+    phone.reload()
+    phone.locator("#round-1").tap()
+    expect(phone.locator(".explained")).to_contain_text("the lightest tile decides: Anna has 5-1 and Ben has 1-1.")
+    expect(phone.locator(".explained")).to_contain_text("Ben scores 6 − 6 = 0.")
+    expect(phone.locator("main")).to_contain_text("the next game is played by the new rules.")
+    expect(phone.locator("#next")).to_have_text("New pad, same players")
+    phone.locator("#next").tap()
+    expect(phone.locator("#name-1")).to_have_value("Ben")
+
+
+def test_who_leads_is_said_where_the_winner_does(phone: Page) -> None:
+    phone.goto("/score#new")
+    phone.locator("#house-title").tap()
+    phone.locator("#house-next_lead").select_option("winner")
+    phone.locator("#begin").tap()
+    enter(phone, "Player 2", (0, 9))
+    expect(phone.locator("main")).to_contain_text("Player 2 won the last round and leads the next one with any tile.")
+
+
+def test_the_edition_in_ones_own_language_is_chosen_beforehand(new_page: MakePage) -> None:
+    page = new_page(viewport=PHONE, locale="de-DE")
+    page.goto("/score#new")
+    page.locator("#sheet").select_option("luckies")
+    expect(page.locator("#edition")).to_have_value("de")
+    page.locator("#edition").select_option("fr")
+    page.locator("#sheet").select_option("bg2133")
+    expect(page.locator("#edition")).to_have_value("fr")
+    page.locator("#sheet").select_option("protocol")
+    page.locator("#sheet").select_option("sixcolours")
+    expect(page.locator("#edition")).to_have_value("de")
 
 
 def test_a_round_is_entered_by_keyboard(page: Page) -> None:
@@ -171,7 +263,7 @@ def test_a_tie_asks_for_the_tiles(phone: Page) -> None:
     expect(phone.locator("#verdict")).to_contain_text("tell which tiles are left with Anna and Ben")
     hand(phone, 0, "5-1")
     hand(phone, 1, "4-2")
-    expect(phone.locator("#verdict")).to_contain_text("and so are their lightest tiles")
+    expect(phone.locator("#verdict")).to_contain_text("the lightest tiles that are no doubles do not decide")
 
 
 def test_what_lies_on_the_table_follows_from_the_rest(phone: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.pads.telling_pads import FIRST, SECOND, out, pad
+from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
 
 from doublesix.server.house import House
 from doublesix.server.pads import LARGEST_BODY
@@ -41,6 +41,26 @@ def test_a_pad_is_shared_with_what_it_comes_to(client: TestClient, shared: dict[
     assert read["version"] == 1
     assert read["pad"]["rounds"][0]["scores"] == [31, 0, 0]
     assert "token" not in read
+
+
+def test_a_pad_that_was_shared_before_the_rules_were_revised_keeps_its_winner(client: TestClient) -> None:
+    """Anna holds 5-1 and Ben 2-2 1-1: six spots each. The lightest tile is Ben's, the lightest single Anna's."""
+    tied = blocked("5-1", "2-2 1-1", "6-3")
+    for revision, winner in ((None, 1), (1, 1), (2, 0)):
+        head = {} if revision is None else {"revision": revision}
+        assert client.post("/api/pads/check", json=pad(tied, **head)).json()["rounds"][0]["winner"] == winner
+        code = client.post("/api/pads", json=pad(tied, **head)).json()["code"]
+        kept = client.get(f"/api/pads/{code}").json()["pad"]
+        assert (kept["revision"], kept["rounds"][0]["result"]["winner"]) == (revision or 1, winner)
+
+
+def test_a_shared_pad_holds_several_games(client: TestClient, shared: dict[str, Any]) -> None:
+    over = pad(FIRST, SECOND, games=[1], target={"rounds": 1})
+    assert write(client, shared, 1, over).status_code == 200
+    read = client.get(f"/api/pads/{shared['code']}").json()["pad"]
+    assert read["games"] == [1]
+    assert read["evening"] == {"won": [1, 1, 0], "points": [31, 12, 0]}
+    assert write(client, shared, 2, {**over, "games": [3]}).status_code == 400
 
 
 def test_whoever_has_the_token_writes(client: TestClient, shared: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES, plain_value, values_of
@@ -21,6 +22,22 @@ def test_decisions_of_every_edition(sheet: dict[str, Any]) -> None:
     for edition in sheet["editions"]:
         played = values_of(choose(sheet["id"], edition["code"]).rules)
         assert {**sheet["decisions"], **edition["changes"]} == {key: plain_value(played[key]) for key in KEYS}
+
+
+@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+def test_what_was_played_by_the_first_revision(sheet: dict[str, Any]) -> None:
+    for edition in sheet["editions"]:
+        played = values_of(choose(sheet["id"], edition["code"], revision=FIRST_REVISION).rules)
+        earlier = [each for each in sheet["earlier"] if each["editions"] is None or edition["code"] in each["editions"]]
+        decided = {**sheet["decisions"], **edition["changes"]}
+        for each in earlier:
+            decided |= each["values"]
+        assert decided == {key: plain_value(played[key]) for key in KEYS}
+
+
+def test_the_edition_in_the_readers_language_is_named() -> None:
+    german: Any = book_for_scripts(words_for("de"))["sheets"]
+    assert [sheet["own"] for sheet in german] == ["de", "en", "de", "de", "en"]
 
 
 def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> None:

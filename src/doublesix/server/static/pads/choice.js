@@ -33,8 +33,8 @@ export function firstChoice(last) {
 }
 
 /**
- * What is chosen with another sheet. An edition that somebody chose stays, where the sheet was printed in it; else it is
- * the one in the reader's language.
+ * What is chosen with another sheet. An edition that somebody chose stays, where the sheet was printed in it; else it
+ * is the one in the reader's language.
  * @param {Choice} choice
  * @param {string} id
  * @returns {Partial<Choice>}

@@ -19,8 +19,8 @@ import { say } from "./words.js";
  *   what was played up to a revision of the rules, in some editions or in all
  * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule
  * @typedef {{
- *   sheets: Sheet[], revision: number, house: HouseRule[], refused: {values: Record<string, string>, message: string}[],
- *   longestName: number,
+ *   sheets: Sheet[], revision: number, house: HouseRule[],
+ *   refused: {values: Record<string, string>, message: string}[], longestName: number,
  * }} Book
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,

@@ -8,8 +8,8 @@ import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
  * @typedef {{out?: number, hands: Holding[], table?: number, boneyard?: Holding}} Entry  a round as it was told
  * @typedef {number | {rounds: number}} Target
  * @typedef {{
- *   format: string, sheet: string, edition?: string, revision?: number, options?: Record<string, string>, names: string[],
- *   partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
+ *   format: string, sheet: string, edition?: string, revision?: number, options?: Record<string, string>,
+ *   names: string[], partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
  * }} Pad  `games` says how many rounds each game before the present one had
  * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  of the sheet, by key
  * @typedef {{decisions: Decisions, players: number, partners: boolean}} Terms  what the sums of a pad follow from

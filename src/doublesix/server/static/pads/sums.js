@@ -105,7 +105,12 @@ function scoreBlocked(terms, entry) {
   return { ended: "blocked", winner, points: worth(sum), key: "blocked_points", value, terms: sum, tie };
 }
 
-/** Those who hold least: one, or several that are tied. @param {Terms} terms @param {Entry} entry @returns {Holder[]} */
+/**
+ * Those who hold least: one, or several that are tied.
+ * @param {Terms} terms
+ * @param {Entry} entry
+ * @returns {Holder[]}
+ */
 function lowest(terms, entry) {
   let holders = holdersOf(terms);
   if (terms.decisions.blocked_winner === "fewest-tiles") {
@@ -211,8 +216,9 @@ export function tally(terms, target, { rounds = [], games = [] }) {
     const first = total(games.slice(0, index));
     return rowsOf(terms, target, rounds.slice(first, first + length), { game: index + 1, first });
   });
-  const ended = lengths.map((_, index) => rows.filter((row) => row.game === index + 1)).map((own) => endOf(target, own));
-  const scores = lengths.map((_, index) => rows.findLast((row) => row.game === index + 1)?.scores ?? sides);
+  const byGame = lengths.map((_, index) => rows.filter((row) => row.game === index + 1));
+  const ended = byGame.map((own) => endOf(target, own));
+  const scores = byGame.map((own) => own.at(-1)?.scores ?? sides);
   const present = lengths.length;
   return {
     rows,
