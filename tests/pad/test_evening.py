@@ -1,4 +1,4 @@
-"""Several games on one pad: what was won, what was tied, and the points of the evening."""
+"""Several games on one pad: what was won, what was drawn, and the points of the evening."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 from tests.pad.keeping import heading, pad_of, told
 
 from doublesix.errors import DoublesixError
+from doublesix.evening import Evening
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import read_pad, write_pad
-from doublesix.pad.model import Evening, Pad
+from doublesix.pad.model import Pad
 from doublesix.rules.book import FIRST_REVISION
 from doublesix.rules.load import choose
 from doublesix.telling.pad import tell_next, tell_standing, tell_tally
@@ -36,21 +37,21 @@ def test_a_game_of_one_round_is_over_after_it() -> None:
 
 def test_another_game_keeps_what_was_won() -> None:
     pad = evening("Anna out, Ben 23", "Ben out, Anna 9", "Anna out, Ben 4")
-    assert pad.evening == Evening(won=(2, 1), tied=0, points=(27, 9))
+    assert pad.evening == Evening(won=(2, 1), points=(27, 9))
     assert pad.scores == (4, 0)
     assert list(tell_standing(pad, WORDS))[1:] == [
         "Anna wins the game with 4 points.",
-        "Games won: Anna 2, Ben 1. Points of all games: Anna 27, Ben 9.",
+        "3 games in a row. Games won: Anna 2, Ben 1. Points: Anna 27, Ben 9.",
     ]
     assert list(tell_tally(pad, WORDS))[1] == "Game 2, round 2. Ben is out. Ben scores 9."
 
 
-def test_a_round_that_nobody_won_makes_the_game_a_tie() -> None:
+def test_a_round_that_nobody_won_draws_the_game() -> None:
     pad = evening("Anna out, Ben 23", "blocked, Anna 5, Ben 5")
-    assert pad.evening == Evening(won=(1, 0), tied=1, points=(23, 0))
+    assert pad.evening == Evening(won=(1, 0), points=(23, 0), drawn=1)
     assert list(tell_standing(pad, WORDS))[1:] == [
         "The game is drawn between Anna and Ben with 0 points.",
-        "Games won: Anna 1, Ben 0. 1 game was a tie. Points of all games: Anna 23, Ben 0.",
+        "2 games in a row, 1 drawn. Games won: Anna 1, Ben 0. Points: Anna 23, Ben 0.",
     ]
 
 
@@ -65,17 +66,17 @@ def test_games_to_a_target_start_from_nothing() -> None:
     assert pad.scores == (0, 0, 0)
     pad = pad.add(told("Ben out, Anna 10, Cleo 12"))
     assert pad.scores == (0, 22, 0)
-    assert pad.evening == Evening(won=(1, 0, 0), tied=0, points=(55, 22, 0))
+    assert pad.evening == Evening(won=(1, 0, 0), points=(55, 0, 0))
     assert list(tell_standing(pad, WORDS))[1] == "28 points to go for Ben."
 
 
 def test_a_round_of_an_earlier_game_is_corrected_and_removed() -> None:
     pad = evening("Anna out, Ben 23", "Ben out, Anna 9", "Anna out, Ben 4")
     corrected = pad.correct(1, told("Ben out, Anna 7", 2))
-    assert corrected.evening == Evening(won=(1, 2), tied=0, points=(4, 16))
+    assert corrected.evening == Evening(won=(1, 2), points=(4, 16))
     removed = pad.remove(2)
     assert removed.games == (1,)
-    assert removed.evening == Evening(won=(2, 0), tied=0, points=(27, 0))
+    assert removed.evening == Evening(won=(2, 0), points=(27, 0))
     assert pad.remove(3).ending is None
 
 
@@ -85,7 +86,7 @@ def test_it_is_all_in_the_file() -> None:
     assert read_pad(written) == pad
     told_file = json.loads(written)
     assert told_file["games"] == [1, 1]
-    assert told_file["evening"] == {"won": [1, 1], "tied": 1, "points": [23, 9]}
+    assert told_file["evening"] == {"won": [1, 1], "points": [23, 9], "drawn": 1}
     with pytest.raises(DoublesixError, match="pad-games"):
         read_pad(json.dumps({**told_file, "games": [7]}).encode())
 

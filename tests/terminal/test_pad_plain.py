@@ -172,7 +172,7 @@ def test_another_game_keeps_what_was_won(tmp_path: Path) -> None:
     assert "Type again for another game; or correct, undo, tally, export or quit." in said
     assert "Game 2." in said
     assert "The game is drawn between Anna and Ben with 0 points." in said
-    assert "Games won: Anna 1, Ben 0. 1 game was a tie. Points of all games: Anna 23, Ben 0." in said
+    assert "2 games in a row, 1 drawn. Games won: Anna 1, Ben 0. Points: Anna 23, Ben 0." in said
     assert "This game is not over yet." in said
     assert len(list(tmp_path.iterdir())) == 1
 

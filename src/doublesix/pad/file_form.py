@@ -53,11 +53,11 @@ class WrittenRound(_Part, frozen=True, kw_only=True):
 
 
 class WrittenEvening(_Part, frozen=True, kw_only=True):
-    """What all games on the pad come to, for each side."""
+    """What the games on the pad that are over come to, for each side."""
 
     won: tuple[int, ...]
-    tied: int = 0
     points: tuple[int, ...]
+    drawn: int = 0
 
 
 class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
@@ -100,7 +100,7 @@ def write_pad(pad: Pad) -> bytes:
         rounds=tuple(map(_written_round, pad.rows())),
         games=pad.games,
         winners=tuple(seat for side in ending.winners for seat in sides[side]) if ending else (),
-        evening=WrittenEvening(won=evening.won, tied=evening.tied, points=evening.points) if evening else None,
+        evening=WrittenEvening(won=evening.won, points=evening.points, drawn=evening.drawn) if evening else None,
     )
     return msgspec.json.format(msgspec.json.encode(written), indent=2) + b"\n"
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from doublesix.errors import DoublesixError
+from doublesix.evening import Evening, evening_after
 from doublesix.events import GameEnded, Outcome
 from doublesix.pad.checks import check_entry
 from doublesix.pad.entry import RoundEntry
@@ -30,16 +31,6 @@ class Row:
     scores: tuple[int, ...]
     counts: bool = True
     """False where a correction made the game end before this round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What several games on one pad come to: for each side how many it won, and its points in all of them."""
-
-    won: tuple[int, ...]
-    tied: int
-    """How many games several sides ended with equally many points."""
-    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +123,14 @@ class Pad:
 
     @property
     def evening(self) -> Evening | None:
-        """What all games on the pad come to; none while there is only one."""
+        """What the games on the pad that are over come to; none while there is only one."""
         if not self.games:
             return None
-        rows, games = tuple(self.rows()), range(1, self.present + 1)
-        endings = [ending for game in games if (ending := self._ending_of(game, rows))]
-        won = [ending.winners[0] for ending in endings if len(ending.winners) == 1]
-        scores = [self._scores_of(game, rows) for game in games]
-        return Evening(
-            won=tuple(won.count(side) for side in range(len(self._nothing))),
-            tied=len(endings) - len(won),
-            points=tuple(map(sum, zip(*scores, strict=True))),
-        )
+        rows, evening = tuple(self.rows()), Evening(self._nothing, self._nothing)
+        for game in range(1, self.present + 1):
+            ending = self._ending_of(game, rows)
+            evening = evening_after(evening, ending) if ending else evening
+        return evening
 
     @property
     def _nothing(self) -> tuple[int, ...]:

@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from doublesix.errors import DoublesixError
+from doublesix.evening import Evening
 from doublesix.i18n import Words
 from doublesix.pad.file_form import write_pad
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Evening, Pad, Row
+from doublesix.pad.model import Pad, Row
 from doublesix.pad.result import Need, spots_elsewhere
 from doublesix.pad.table_form import write_csv
 from doublesix.rules.scoring import Fact
 from doublesix.rules.sheet import NextLead, OutPoints, Points
 from doublesix.telling.agreement import tell_agreement
 from doublesix.telling.events import tell_ending
-from doublesix.telling.score import MINUS, name_sides, tell_hands, tell_outcome, tell_points, tell_scores
+from doublesix.telling.score import MINUS, name_sides, tell_evening, tell_hands, tell_outcome, tell_points, tell_scores
 from doublesix.tiles import ALL_TILES
 
 
@@ -53,7 +54,7 @@ def tell_standing(pad: Pad, words: Words) -> Iterator[str]:
     yield tell_scores(pad.scores, heading.seating, heading.names, words)
     yield from tell_game(pad, words)
     if pad.evening is not None:
-        yield tell_evening(pad.evening, heading, words)
+        yield _tell_evening(pad.evening, heading, words)
 
 
 def tell_game(pad: Pad, words: Words) -> Iterator[str]:
@@ -72,18 +73,16 @@ def tell_game(pad: Pad, words: Words) -> Iterator[str]:
         yield words("pad.rounds-left", count=heading.target.number - len(pad.entries) + sum(pad.games))
 
 
-def tell_evening(evening: Evening, heading: Heading, words: Words) -> str:
-    """Tell how many games each side has won, and its points in all of them."""
+def _tell_evening(evening: Evening, heading: Heading, words: Words) -> str:
+    """Tell how many games there were, how many each side has won, and its points in all of them."""
     sides = name_sides(heading.seating, heading.names, words)
 
     def told(numbers: Sequence[int]) -> str:
         counted = zip(sides, numbers, strict=True)
         return ", ".join(words("score.side", side=side, points=words.number(number)) for side, number in counted)
 
-    parts = [words("pad.games-won", won=told(evening.won)), words("pad.all-points", points=told(evening.points))]
-    if evening.tied:
-        parts.insert(1, words("pad.games-tied", count=evening.tied))
-    return " ".join(parts)
+    games = tell_evening(evening, words)
+    return words("pad.evening", games=games, won=told(evening.won), points=told(evening.points))
 
 
 def tell_next(pad: Pad, words: Words) -> Iterator[str]:

@@ -21,7 +21,7 @@ _CODES: Final = frozenset(
         *(f"score.tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *(f"score.{key}-{value}" for key, value in POINT_RULES),
         *("pad.told-round", "pad.undone", "pad.after-the-end", "pad.table", "pad.lacking", "pad.rounds-left"),
-        *("pad.game", "pad.round-of-game", "pad.games-won", "pad.games-tied", "pad.all-points"),
+        *("pad.game", "pad.round-of-game", "pad.evening", "score.evening", "score.evening-drawn"),
         *("pad.leads-next", "pad.leads-afresh", "rules.revised"),
         *("pad.ask-hand", "pad.ask-count", "pad.ask-tiles", "pad.ask-table", "pad.ask-boneyard"),
         *("event.points", "event.game-won", "event.game-won-pair", "event.game-drawn"),

@@ -24,6 +24,7 @@ from doublesix.pad.kept import KeptPad
 from doublesix.pad.model import Pad
 from doublesix.telling.errors import tell_error
 from doublesix.telling.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
+from doublesix.telling.score import tell_evening
 from doublesix.telling.titles import tell_title
 from doublesix.terminal.closing import close, while_open
 from doublesix.terminal.keys_line import KeysLine
@@ -231,8 +232,8 @@ class PadScreen(Screen[Leaving]):
         pad, words = self._pad, self._words
         self._tally.show(pad, number)
         standing = [*tell_game(pad, words), *tell_next(pad, words)]
-        if pad.evening is not None and pad.evening.tied:  # what was won stands below the tally
-            standing.append(words("pad.games-tied", count=pad.evening.tied))
+        if pad.evening is not None:  # what each side has won stands below the tally
+            standing.append(tell_evening(pad.evening, words))
         if pad.ending is not None:
             standing.append(words("terminal.pad-another-pad" if pad.is_revised else "terminal.pad-another"))
         elif not pad.entries:

@@ -19,13 +19,13 @@ export function writeJson(pad, heading) {
   }));
   const winners = ending ? ending.winners.flatMap((side) => sidesOf(heading.terms)[side]) : [];
   const { rounds: _, games = [], ...head } = pad;
-  const { tied = 0, ...counted } = evening ?? {};
+  const { drawn = 0, ...counted } = evening ?? {};
   const whole = {
     ...head,
     ...(rounds.length && { rounds }),
     ...(games.length && { games }),
     ...(winners.length && { winners }),
-    ...(evening && { evening: { ...counted, ...(tied && { tied }) } }),
+    ...(evening && { evening: { ...counted, ...(drawn && { drawn }) } }),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

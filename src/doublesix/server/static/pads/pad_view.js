@@ -9,6 +9,7 @@ import { tally, workOut } from "./sums.js";
 import {
   nameRound,
   nameSides,
+  tellGames,
   tellHow,
   tellNext,
   tellOutcome,
@@ -17,7 +18,6 @@ import {
   tellStanding,
   tellSum,
   tellTarget,
-  tellTies,
 } from "./telling.js";
 import { say, sayNumber } from "./words.js";
 
@@ -51,7 +51,7 @@ export function padView(shown) {
     ...(kept.aside ?? []).map((change) => laidAside(change, shown)),
     tallyTable(counted, looked, shown),
     make("p", { class: "standing" }, rows.length ? tellStanding(heading, counted) : say("web.pads-first")),
-    ...[tellNext(heading, counted), tellTies(counted)].map((told) => told !== "" && make("p", {}, told)),
+    ...[tellNext(heading, counted), tellGames(counted)].map((told) => told !== "" && make("p", {}, told)),
     (shown.note !== "" || shown.canUndo) &&
       make(
         "p",

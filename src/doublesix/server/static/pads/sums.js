@@ -22,7 +22,7 @@ import { countOf, holdersOf, isUntold, opponentsOf, sideOf, sidesOf, spotsOf, st
  * }} Outcome
  * @typedef {{number: number, game: number, entry: Entry, outcome: Outcome, scores: number[], counts: boolean}} Row
  * @typedef {{winners: number[], scores: number[]}} Ending
- * @typedef {{won: number[], tied: number, points: number[]}} Evening  for each side, in all games on a pad
+ * @typedef {{won: number[], points: number[], drawn: number}} Evening  for each side, in the games that are over
  * @typedef {{rows: Row[], present: number, scores: number[], ending: Ending | null, evening: Evening | null}} Tally
  *   `present`, `scores` and `ending` are those of the game that is being played, or was played last
  */
@@ -225,7 +225,7 @@ export function tally(terms, target, { rounds = [], games = [] }) {
     present,
     scores: scores[present - 1],
     ending: ended[present - 1],
-    evening: games.length ? addUp(ended, scores) : null,
+    evening: games.length ? addUp(ended, sides) : null,
   };
 }
 
@@ -259,15 +259,14 @@ function endOf(target, rows) {
   return { winners: [...last.scores.keys()].filter((side) => last.scores[side] === best), scores: last.scores };
 }
 
-/** @param {(Ending | null)[]} ended @param {number[][]} scores @returns {Evening} */
-function addUp(ended, scores) {
+/** @param {(Ending | null)[]} ended @param {number[]} sides @returns {Evening} */
+function addUp(ended, sides) {
   const over = ended.filter((ending) => ending !== null);
   const won = over.filter(({ winners }) => winners.length === 1).map(({ winners }) => winners[0]);
-  const sides = [...scores[0].keys()];
   return {
-    won: sides.map((side) => won.filter((winner) => winner === side).length),
-    tied: over.length - won.length,
-    points: sides.map((side) => total(scores.map((game) => game[side]))),
+    won: sides.map((_, side) => won.filter((winner) => winner === side).length),
+    points: sides.map((_, side) => total(over.map(({ scores }) => scores[side]))),
+    drawn: over.length - won.length,
   };
 }
 

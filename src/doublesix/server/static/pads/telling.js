@@ -103,16 +103,17 @@ export function tellNext(heading, { rows, present, ending }) {
 /** How many games each side has won, and its points in all of them. @param {Heading} heading @param {Tally} tally */
 export function tellEvening(heading, { evening }) {
   if (!evening) return "";
-  const told = [
-    say("pad.games-won", { won: tellNumbers(evening.won, heading) }),
-    tellTies({ evening }),
-    say("pad.all-points", { points: tellNumbers(evening.points, heading) }),
-  ];
-  return told.filter((part) => part !== "").join(" ");
+  const [won, points] = [evening.won, evening.points].map((numbers) => tellNumbers(numbers, heading));
+  return say("pad.evening", { games: tellGames({ evening }), won, points });
 }
 
-/** @param {Pick<Tally, "evening">} tally */
-export const tellTies = ({ evening }) => (evening?.tied ? say("pad.games-tied", { count: evening.tied }) : "");
+/** How many games there were, where there were several. @param {Pick<Tally, "evening">} tally */
+export function tellGames({ evening }) {
+  if (!evening) return "";
+  const { won, drawn } = evening;
+  const games = say("score.evening", { count: won.reduce((sum, each) => sum + each, drawn) });
+  return drawn ? say("score.evening-drawn", { games, count: drawn }) : games;
+}
 
 /** A round by its number, and by its game where there are several. @param {Row} row @param {Tally} tally */
 export const nameRound = ({ number, game }, { evening }) =>
