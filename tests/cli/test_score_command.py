@@ -67,7 +67,7 @@ def test_partners_whose_hands_are_put_together(score: Score) -> None:
     pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners", "--blocked")
     hands = ("--hand", "Anna=6", "--hand", "Ben=9", "--hand", "Cleo=12", "--hand", "Dan=5")
     together = score(*pairs, "--set", "blocked_hands=side", *hands).out
-    assert "The hands of partners are put together. This is a house rule." in " ".join(together.split())
+    assert "The hands of partners are put together. (house rule)" in together
     assert together.endswith("Dan scores 6 + 12 − 9 − 5 = 4.\n")
     assert score(*pairs, *hands).out.endswith("Dan scores 6 + 12 − 2 × 5 = 8.\n")
 
@@ -77,7 +77,7 @@ def test_a_ruling_of_ours_is_said_to_be_one(score: Score) -> None:
     blocked = score(
         "--sheet", "sixcolours", "--players", "Anna,Ben", "--blocked", "--hand", "Anna=4", "--hand", "Ben=9"
     )
-    assert "(our own ruling)" in " ".join(blocked.out.split())
+    assert "(our ruling) Our ruling: " in " ".join(blocked.out.split())
 
 
 def test_the_table_told_or_found(score: Score) -> None:

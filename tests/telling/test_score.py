@@ -54,10 +54,10 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
         "Blocked: nobody can play or draw.",
         "Anna holds 5-5: 10 spots.",
         "Ben holds 2-0: 2 spots.",
-        "Ben scores the spots of the opponents together, less their own.",
+        "Ben scores the spots of the opponents together, less their own. (printed)",
         "Ben scores 10 − 2 = 8.",
     ]
-    assert clause == f"{variant.name}: {variant.clause('blocked_points').text} (the sheet says so)"
+    assert clause == f"{variant.name}: {variant.clause('blocked_points').text}"
 
 
 def test_a_tie_that_the_lightest_tile_settles_is_told_with_the_tiles() -> None:

@@ -155,7 +155,7 @@ def test_corrections(tmp_path: Path) -> None:
 def test_in_the_middle_of_a_round_a_command_changes_nothing(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "Anna", "tally", "help", "rules", "10", "?", "11")
     assert "correct 2: enter round 2 again" in said
-    assert "Whoever holds the highest double leads." in said
+    assert "Whoever holds the highest double leads. (printed)" in said
     assert scores(tmp_path) == (21, 0, 0)
 
 

@@ -60,28 +60,32 @@ def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words:
     """Tell what was compared, how a tie was settled and by what the points are counted, each with its mark; the sum."""
     score, lines = outcome.score, list[str]()
     if partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE:
-        lines += [words("score.blocked_hands-side"), tell_clause(variant, "blocked_hands", words)]
+        lines += _tell_rule(words("score.blocked_hands-side"), "blocked_hands", variant, words)
     if score.tie is not None:
-        lines += [_tell_tie(score.tie, names, words), tell_clause(variant, "tie", words)]
+        lines += _tell_rule(_tell_tie(score.tie, names, words), "tie", variant, words)
     if outcome.winner is None:
         return [*lines, words("score.nobody")]
-    lines += [
-        words(f"score.{score.key}-{score.value}", name=names[outcome.winner]),
-        tell_clause(variant, score.key, words),
-    ]
-    return [*lines, words("score.scores", name=names[outcome.winner], sum=write_sum(score))]
+    name = names[outcome.winner]
+    lines += _tell_rule(words(f"score.{score.key}-{score.value}", name=name), score.key, variant, words)
+    return [*lines, words("score.scores", name=name, sum=write_sum(score))]
 
 
-def tell_clause(variant: Variant, key: str, words: Words) -> str:
-    """Tell where a rule comes from: the sheet's clause and how plainly it says so, our ruling, or the house."""
+def _tell_rule(text: str, key: str, variant: Variant, words: Words) -> list[str]:
+    """Tell what was done by a rule with its mark, and below that what the sheet has on it, or what we ruled."""
+    mark, source = tell_source(variant, key, words)
+    marked = words("rules.marked", text=text, mark=mark)
+    return [marked, source] if source else [marked]
+
+
+def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | None]:
+    """Tell in a word or two how a rule stands to the sheet, and what the sheet has on it, or what we ruled."""
     standing = variant.clause(key).standing
-    if standing in (Standing.HOUSE, Standing.EARLIER):
-        return words(f"score.{standing}")
-    name = sheet_text(variant.book, "name", variant.name, words)
+    mark = words(f"rules.mark-short.{'ours' if standing is Standing.SILENT else standing}")
     clause, ruling = clause_text(variant, key, words), ruling_text(variant, key, words)
-    if standing is Standing.SILENT or not clause:
-        return words("score.ruling", sheet=name, ruling=ruling or clause or "")
-    return words(f"score.clause-{standing}", sheet=name, clause=clause)
+    if standing is Standing.SILENT:
+        return mark, words("rules.ruling", text=ruling) if ruling else None
+    name = sheet_text(variant.book, "name", variant.name, words)
+    return mark, words("score.clause", sheet=name, clause=clause) if clause else None
 
 
 def name_sides(seating: Seating, names: Sequence[str], words: Words) -> list[str]:

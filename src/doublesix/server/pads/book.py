@@ -19,12 +19,12 @@ from doublesix.rules.load import SHEETS, book, printed_in
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
 from doublesix.telling.errors import tell_error
-from doublesix.telling.score import tell_clause
+from doublesix.telling.score import tell_source
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_shortly
 from doublesix.telling.titles import tell_title
 
-_CLAUSES: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
+_TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
 """The keys that who wins and the sum come from."""
 
 
@@ -48,7 +48,7 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
         "look": Look.of(Variant(sheet, english)),
         "own": printed_in(sheet, words.language),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
-        "clauses": _clauses(Variant(sheet, english), words),
+        "sources": _sources(Variant(sheet, english), words),
         "earlier": [_earlier(earlier) for earlier in sheet.earlier],
         "editions": [_edition(sheet, edition, words) for edition in sheet.editions.values()],
     }
@@ -56,18 +56,19 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
 
 def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
     variant = Variant(sheet, edition)
-    english = _clauses(Variant(sheet, next(iter(sheet.editions.values()))), words)
+    english = _sources(Variant(sheet, next(iter(sheet.editions.values()))), words)
     return {
         "code": edition.code,
         "language": edition.language,
         "title": tell_title(variant, words),
         "changes": {key: plain_value(value) for key, value in edition.changes.items()},
-        "clauses": {key: told for key, told in _clauses(variant, words).items() if told != english[key]},
+        "sources": {key: told for key, told in _sources(variant, words).items() if told != english[key]},
     }
 
 
-def _clauses(variant: Variant, words: Words) -> dict[str, str]:
-    return {key: tell_clause(variant, key, words) for key in _CLAUSES}
+def _sources(variant: Variant, words: Words) -> dict[str, dict[str, str | None]]:
+    """Tell how each rule that a result comes from stands to the sheet, and what the sheet has on it."""
+    return {key: dict(zip(("mark", "text"), tell_source(variant, key, words), strict=True)) for key in _TOLD}
 
 
 def _earlier(earlier: Earlier) -> dict[str, object]:

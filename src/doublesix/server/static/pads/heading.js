@@ -8,12 +8,14 @@ import { say } from "./words.js";
  * @typedef {import("./model.js").Target} Target
  * @typedef {import("./model.js").Terms} Terms
  * @typedef {import("./model.js").Decisions} Decisions
+ * @typedef {{mark: string, text: string | null}} Source
+ *   how a rule stands to the sheet, and what the sheet has on it or we ruled
  * @typedef {{
- *   code: string, language: string, title: string, changes: Record<string, any>, clauses: Record<string, string>,
+ *   code: string, language: string, title: string, changes: Record<string, any>, sources: Record<string, Source>,
  * }} Edition
  * @typedef {{
  *   id: string, title: string, look: string, own: string,
- *   decisions: Decisions, clauses: Record<string, string>, editions: Edition[], earlier: Earlier[],
+ *   decisions: Decisions, sources: Record<string, Source>, editions: Edition[], earlier: Earlier[],
  * }} Sheet  `own` is the edition that was printed in the reader's language, or the English one
  * @typedef {{revision: number, editions: string[] | null, values: Record<string, any>}} Earlier
  *   what was played up to a revision of the rules, in some editions or in all
@@ -24,7 +26,7 @@ import { say } from "./words.js";
  * }} Book
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,
- *   clauses: Record<string, string>, house: {label: string, text: string}[], isRevised: boolean,
+ *   sources: Record<string, Source>, house: {label: string, text: string}[], isRevised: boolean,
  * }} Heading  `isRevised` where today the sheet is read otherwise than when the pad was begun
  */
 
@@ -77,11 +79,11 @@ export function headingOf(book, pad) {
   const edition = findEdition(sheet, pad.edition);
   const options = pad.options ?? {};
   const earlier = earlierValues(sheet, edition, pad);
-  const clauses = {
-    ...sheet.clauses,
-    ...edition.clauses,
-    ...sameFor(earlier, say("score.earlier")),
-    ...sameFor(options, say("score.house")),
+  const sources = {
+    ...sheet.sources,
+    ...edition.sources,
+    ...sameFor(earlier, say("rules.mark-short.earlier")),
+    ...sameFor(options, say("rules.mark-short.house")),
   };
   const house = Object.entries(options).map(([key, value]) => nameRule(book, key, value));
   return {
@@ -95,14 +97,14 @@ export function headingOf(book, pad) {
       players: pad.names.length,
       partners: pad.partners ?? false,
     },
-    clauses,
+    sources,
     house,
     isRevised: Object.keys(earlier).length > 0,
   };
 }
 
-/** @param {Record<string, any>} keys @param {string} text */
-const sameFor = (keys, text) => Object.fromEntries(Object.keys(keys).map((key) => [key, text]));
+/** @param {Record<string, any>} keys @param {string} mark @returns {Record<string, Source>} */
+const sameFor = (keys, mark) => Object.fromEntries(Object.keys(keys).map((key) => [key, { mark, text: null }]));
 
 /** @param {Book} book @param {string} key @param {string} value */
 function nameRule(book, key, value) {

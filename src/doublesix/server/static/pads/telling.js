@@ -214,17 +214,28 @@ function tellTable(row, terms) {
 
 /** @param {Outcome} outcome @param {Heading} heading */
 function tellPoints(outcome, heading) {
-  const { clauses, names, terms } = heading;
+  const { names, terms } = heading;
   const lines = [];
   if (outcome.ended === "blocked" && terms.partners && terms.decisions.blocked_hands === "side") {
-    lines.push(say("score.blocked_hands-side"), clauses.blocked_hands);
+    lines.push(...tellRule(say("score.blocked_hands-side"), "blocked_hands", heading));
   }
-  if (outcome.tie) lines.push(tellTie(outcome.tie, names), clauses.tie);
+  if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, names), "tie", heading));
   if (outcome.winner !== null) {
-    const name = names[outcome.winner];
-    lines.push(say(`score.${outcome.key}-${outcome.value}`, { name }), clauses[outcome.key]);
+    const told = say(`score.${outcome.key}-${outcome.value}`, { name: names[outcome.winner] });
+    lines.push(...tellRule(told, outcome.key, heading));
   }
   return lines;
+}
+
+/**
+ * What was done by a rule, with its mark and where it comes from.
+ * @param {string} text
+ * @param {string} key
+ * @param {Heading} heading
+ */
+function tellRule(text, key, { sources }) {
+  const source = sources[key];
+  return [say("rules.marked", { text, mark: source.mark }), source.text ?? ""];
 }
 
 /** Who scores what sum. @param {Outcome} outcome @param {Heading} heading */
