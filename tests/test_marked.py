@@ -29,6 +29,7 @@ from doublesix.rules.sheet import KEYS
 from doublesix.server.app import build_app
 from doublesix.server.house import House
 from doublesix.server.settings import Settings
+from doublesix.telling.customs import words_at
 from doublesix.telling.statements import say, say_point
 from doublesix.terminal.plain.telling import tell_rules_briefly
 from doublesix.terminal.rules_screen import RulesScreen
@@ -58,10 +59,11 @@ class Shown(NamedTuple):
 def rules_of(variant: Variant) -> Iterator[tuple[str, str]]:
     """Every rule that is told, and the mark that it has in this edition."""
     for name in MARKED:
-        arguments = variant.rules, variant.book.customs, ENGLISH
-        text = say(name, *arguments) if name in KEYS else say_point(Point(name), *arguments)
+        words = words_at(variant, ENGLISH)
+        text = say(name, variant.rules, words) if name in KEYS else say_point(Point(name), variant.rules, words)
         mark = MARKS[variant.clause(name).standing]
-        if text and (name, mark) != ("aim", OURS):  # an aim that a sheet does not print is not told
+        told = (name, mark) != ("aim", OURS) and (name != "call" or variant.book.id == "luckies")
+        if text and told:
             yield text, mark
 
 

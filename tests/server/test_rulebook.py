@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from doublesix.rules.load import SHEETS, book, choose
+from doublesix.server.rulebook.addresses import address_of
 from doublesix.server.web.assets import assets
 from doublesix.server.web.palette import palette_css
 
@@ -68,6 +69,21 @@ def test_house_rules_are_shown_in_words(client: TestClient) -> None:
     assert "Ties: lightest tile, no doubles → nobody wins" in text_of(page)
     page = client.get("/rules/international", params={"tie": "lowest-tile"}).text
     assert "Ties: nobody wins (our ruling) → lightest tile" in text_of(page)
+
+
+def test_a_game_that_was_begun_earlier_reads_its_own_rules(client: TestClient) -> None:
+    """Luckies then settled ties by the one lightest tile, and this table draws one tile."""
+    variant = choose("luckies", "es", {"draw": "one"}, revision=1)
+    page = client.get(address_of(variant)).text
+    assert 'data-mark="earlier"' in page
+    assert "A tie goes to the hand with the one lightest tile, doubles included" in text_of(page)
+    assert "When stuck: nothing is drawn → draw one" in text_of(page)
+    assert address_of(choose("luckies", "es")) == "/rules/luckies/es"
+
+
+@pytest.mark.parametrize("revision", ["0", "9", "first", "9" * 5000])
+def test_a_revision_that_there_was_never_is_refused(revision: str, client: TestClient) -> None:
+    assert client.get("/rules/luckies", params={"revision": revision}).status_code == 400
 
 
 @pytest.mark.parametrize("address", ["/rules/spinner", "/rules/spinner/en", "/rules/compare?one=spinner"])

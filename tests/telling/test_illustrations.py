@@ -183,7 +183,8 @@ def test_two_players_where_three_may_not_play() -> None:
 
 @pytest.mark.parametrize(("value", "total"), [("opponents", "7 + 3 = 10"), ("tiles", "1 + 2 = 3"), ("table", "36")])
 def test_what_going_out_scores(value: str, total: str) -> None:
-    assert caption("luckies", "out_points", out_points=value) == f"Anna is out. Anna scores {total}."
+    assert caption("bg2133", "out_points", out_points=value) == f"Anna is out. Anna scores {total}."
+    assert caption("luckies", "out_points", out_points=value).startswith('Anna calls "domino" and is out.')
 
 
 def test_the_table_is_shown_where_it_is_counted_and_hands_where_they_are() -> None:

@@ -105,7 +105,7 @@ def test_the_legend_explains_the_marks_that_occur(sheet: str, edition: str) -> N
 @pytest.mark.parametrize("key", CHOICES)
 def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
     usual = choose("bg2133").rules
-    sentences = {say(key, changed(usual, {key: value}), frozenset(), ENGLISH) for value in CHOICES[key]}
+    sentences = {say(key, changed(usual, {key: value}), ENGLISH) for value in CHOICES[key]}
     assert None not in sentences
     assert len(sentences) == len(CHOICES[key])
 
@@ -210,8 +210,8 @@ def test_the_aim_follows_from_what_is_played_to() -> None:
     """Who plays one round to win it has another aim than who collects points."""
     rules = choose("luckies").rules
     one_round, points = (changed(rules, read_values({"target": target})) for target in ("rounds: 1", "100"))
-    assert say_point(Point.AIM, one_round, frozenset(), ENGLISH) == "Be the first to lay all your tiles."
-    assert say_point(Point.AIM, points, frozenset(), ENGLISH) == "Lay all your tiles, and collect the most points."
+    assert say_point(Point.AIM, one_round, ENGLISH) == "Be the first to lay all your tiles."
+    assert say_point(Point.AIM, points, ENGLISH) == "Lay all your tiles, and collect the most points."
 
 
 # Tapping and passing

@@ -21,8 +21,8 @@ from doublesix.round import Round
 from doublesix.rules.book import Point, Variant
 from doublesix.rules.sheet import BlockedPoints, Draw, Extra, Lead, OutPoints, RuleSheet
 from doublesix.seats import Seating
+from doublesix.telling.customs import words_at
 from doublesix.telling.score import tell_outcome
-from doublesix.telling.statements import Customs, with_custom
 from doublesix.tiles import Tile, TileSet
 
 _FEW_PLAYERS: Final = (3, 2, 4)
@@ -60,7 +60,6 @@ class _Stage:
     look: Look
     words: Words
     players: int
-    customs: Customs
 
     @property
     def names(self) -> list[str]:
@@ -105,7 +104,7 @@ def illustrate(point: str | Point, variant: Variant, words: Words) -> Illustrati
     players = next((number for number in _FEW_PLAYERS if number in rules.hands), None)
     if point not in _PICTURES or players is None:
         return None
-    return _PICTURES[point](_Stage(rules, Look.of(variant), words, players, variant.book.customs))
+    return _PICTURES[point](_Stage(rules, Look.of(variant), words_at(variant, words), players))
 
 
 def _show_faces(stage: _Stage) -> Illustration:
@@ -169,7 +168,7 @@ def _show_drawing(stage: _Stage, key: str, value: str, boneyard: str) -> Illustr
     drawn = tuple(event.tile for event in round_.events if isinstance(event, Drew))
     fitting = _playable(round_)
     caption = stage.words(
-        with_custom(f"rules.picture.{key}.{value}", stage.customs),
+        f"rules.picture.{key}.{value}",
         name=stage.names[0],
         ends=stage.words.list_or(map(str, dict.fromkeys(round_.line.open_numbers))),
         tile=drawn[0] if drawn else "",

@@ -12,10 +12,11 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Book, Point, Standing, Variant
+from doublesix.rules.book import Book, Custom, Point, Standing, Variant
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import value_text, values_of
+from doublesix.telling.customs import words_at
 from doublesix.telling.illustrations import Illustration, illustrate
 from doublesix.telling.sheet_texts import (
     clause_of_departure,
@@ -175,7 +176,7 @@ _TOLD_BY: Final = {Point.AIM: "target"}
 
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
     """Tell the rules that a table agreed on, with pictures where they help unless nobody wants any."""
-    agreed = _without_repeated_house_rules(variant)
+    agreed, words = _without_repeated_house_rules(variant), words_at(variant, words)
     sheet, printed = agreed.book, printed_base(agreed.book)
     sections = tuple(_tell_sections(agreed, words, pictures=pictures))
     departures = tuple(_tell_departures(agreed, words))
@@ -212,7 +213,7 @@ def changes_between(before: Variant, after: Variant, words: Words) -> tuple[Chan
             before=value_text(old[key]),
             before_mark=mark_of(before, key),
             after=value_text(new[key]),
-            has_effect=say(key, after.rules, after.book.customs, words) is not None,
+            has_effect=say(key, after.rules, words) is not None,
         )
         for key in KEYS
         if old[key] != new[key]
@@ -226,7 +227,7 @@ def mark_of(variant: Variant, name: str) -> Mark:
 
 def told_marks(variant: Variant, words: Words) -> dict[str, Mark]:
     """Return the marks of all points that the rules of a table tell."""
-    told = ((point, _tell_point(point, variant, words)) for point in Point)
+    told = ((point, _tell_point(point, variant, words_at(variant, words))) for point in Point)
     return {str(point): statement.mark for point, statement in told if statement}
 
 
@@ -258,7 +259,7 @@ def _tell(name: str | Point, variant: Variant, words: Words) -> Statement | None
 
 
 def _tell_key(key: str, variant: Variant, words: Words) -> Statement | None:
-    text = say(key, variant.rules, variant.book.customs, words)
+    text = say(key, variant.rules, words)
     if text is None:
         return None
     told = _told_with_clause(text, key, variant, words)
@@ -266,13 +267,20 @@ def _tell_key(key: str, variant: Variant, words: Words) -> Statement | None:
 
 
 def _tell_point(point: Point, variant: Variant, words: Words) -> Statement | None:
-    text = say_point(point, variant.rules, variant.book.customs, words)
-    if text is None or (point is Point.AIM and mark_of(variant, point) is Mark.OURS):
-        return None  # an aim that no sheet prints is none that anybody needs to be told
+    text = say_point(point, variant.rules, words)
+    if text is None or not _is_told(point, variant):
+        return None
     key = _TOLD_BY.get(point)
-    if key and text != say_point(point, _as_printed(variant), variant.book.customs, words):
+    if key and text != say_point(point, _as_printed(variant), words):
         return Statement(text, mark_of(variant, key), point=str(point))
     return replace(_told_with_clause(text, point, variant, words), point=str(point))
+
+
+def _is_told(point: Point, variant: Variant) -> bool:
+    """Whether a point belongs on the page: an aim where one is printed, a call where it is the custom."""
+    if point is Point.AIM:
+        return mark_of(variant, point) is not Mark.OURS
+    return point is not Point.CALL or Custom.CALLS_DOMINO in variant.book.customs
 
 
 def _told_with_clause(text: str, name: str, variant: Variant, words: Words) -> Statement:

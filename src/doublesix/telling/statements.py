@@ -1,19 +1,19 @@
 """What is played, key by key and point by point, in plain sentences.
 
 Every sentence is made from the values that are agreed, never from what a sheet's text says, so it is right for any
-edition and any house rule. Where keys touch each other, the sentence looks at both. Only the customs of a sheet, which
-decide nothing, change how a sentence puts it: on some sheets one taps where one passes on others.
+edition and any house rule. Where keys touch each other, the sentence looks at both. Words made for the customs of a
+sheet put it as that sheet does: on some one taps where one passes on others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from itertools import groupby
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Custom, Point
+from doublesix.rules.book import Point
 from doublesix.rules.sheet import (
     BlockedHands,
     BlockedPoints,
@@ -32,34 +32,24 @@ from doublesix.rules.sheet import (
 )
 from doublesix.rules.values import Value
 
-Customs = Set[Custom]
-"""What the sheet has players say or do."""
 
-
-def say(key: str, rules: RuleSheet, customs: Customs, words: Words) -> str | None:
+def say(key: str, rules: RuleSheet, words: Words) -> str | None:
     """Say what is played by this key; nothing where it has no effect beside the other keys."""
-    if key == "draw":
-        return words(with_custom(_draw_code(rules), customs))
     if key in _SENTENCES:
         return _SENTENCES[key](rules, words)
     return _says(key, getattr(rules, key), words)
 
 
-def say_point(point: Point, rules: RuleSheet, customs: Customs, words: Words) -> str | None:
+def say_point(point: Point, rules: RuleSheet, words: Words) -> str | None:
     """Say a rule that no sheet decides otherwise; nothing where these values give it no occasion."""
     occasion = _OCCASIONS.get(point)
-    if (occasion and not occasion(rules)) or (point is Point.CALL and Custom.CALLS_DOMINO not in customs):
+    if occasion and not occasion(rules):
         return None
     if point is Point.AIM:
         return words(f"rules.point.aim-{'round' if is_one_round(rules) else 'points'}")
     if point is Point.COUNTS and rules.draw is not Draw.NEVER:
         return words("rules.point.counts-drawing")
-    return words(with_custom(f"rules.point.{point}", customs))
-
-
-def with_custom(code: str, customs: Customs) -> str:
-    """Return the code of a sentence as the sheet puts it: by tapping where that is its custom, else by passing."""
-    return f"{code}-taps" if Custom.TAPS in customs and code in _TOLD_BY_TAPS else code
+    return words(f"rules.point.{point}")
 
 
 def is_one_round(rules: RuleSheet) -> bool:
@@ -143,9 +133,9 @@ def _say_extra(rules: RuleSheet, words: Words) -> str:
     return _says("extra", "after-double-or-opening" if opening_counts else rules.extra, words)
 
 
-def _draw_code(rules: RuleSheet) -> str:
+def _say_draw(rules: RuleSheet, words: Words) -> str:
     waits = rules.drawn_tile is DrawnTile.WAITS and rules.draw is not Draw.NEVER
-    return f"rules.says.draw.{rules.draw}-waits" if waits else f"rules.says.draw.{rules.draw}"
+    return _says("draw", f"{rules.draw}-waits" if waits else rules.draw, words)
 
 
 def _say_drawn_tile(rules: RuleSheet, words: Words) -> str | None:
@@ -193,6 +183,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSheet, Words], str | None]]] = {
     "partners": _say_partners,
     "opening": _say_opening,
     "extra": _say_extra,
+    "draw": _say_draw,
     "drawn_tile": _say_drawn_tile,
     "blocked_when": _say_blocked_when,
     "blocked_points": _say_blocked_points,
@@ -211,15 +202,3 @@ _OCCASIONS: Final[Mapping[Point, Callable[[RuleSheet], bool]]] = {
     Point.PARTNERS_SCORE: pairs_possible,
 }
 """When a point has anything to say; those that are not listed always have."""
-
-_TOLD_BY_TAPS: Final = frozenset(
-    {
-        "rules.says.draw.never",
-        "rules.says.draw.may-one",
-        "rules.point.empty-boneyard",
-        "rules.point.at-once",
-        "rules.point.full-circle",
-        "rules.picture.draw.never",
-    }
-)
-"""The sentences in which somebody passes; each has a second form in which they tap."""

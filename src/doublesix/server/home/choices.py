@@ -14,6 +14,7 @@ from doublesix.rules.sheet import KEYS, Points, Rounds, RuleSheet, Target
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+from doublesix.telling.customs import words_at
 from doublesix.telling.rules import mark_of, tell_mark
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_players, say_shortly
@@ -169,7 +170,8 @@ def _about_edition(wish: Wish, words: Words) -> str:
 def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
     """Return a key with its values; what the sheet says stands for nothing typed."""
     printed = values_of(wish.printed())[key]
-    mark = tell_mark(mark_of(choose(wish.sheet, wish.edition), key), words)
+    sheet = choose(wish.sheet, wish.edition)
+    mark = tell_mark(mark_of(sheet, key), words)
     given = wish.rules.get(key, "")
     options = tuple(
         Option("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
@@ -183,7 +185,7 @@ def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
         options=options,
         text=given,
         printed=value_text(printed),
-        said=(say(key, rules, book(wish.sheet).customs, words) or words("terminal.house-no-effect")) if rules else "",
+        said=(say(key, rules, words_at(sheet, words)) or words("terminal.house-no-effect")) if rules else "",
         changed=bool(given),
     )
 

@@ -12,9 +12,10 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import RuleError
 from doublesix.i18n import Words
-from doublesix.rules.book import Variant
+from doublesix.rules.book import FIRST_REVISION, REVISION, Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
 from doublesix.rules.values import read_value
+from doublesix.server.rulebook.addresses import REVISION_ASKED, address_of
 from doublesix.server.rulebook.figures import Figure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
 from doublesix.server.web.templating import page
@@ -50,7 +51,7 @@ async def list_sheets(request: Request) -> Response:
 async def show_sheet(request: Request) -> Response:
     """Show the rules of a sheet in the edition of the address, else in the one in the reader's language.
 
-    House rules are named by key and value after the address.
+    House rules are named by key and value after the address, and so is an earlier revision that a game was begun by.
     """
     words, sheet = words_of(request), request.path_params["sheet"]
     edition = request.path_params.get("edition") or _own_edition(sheet, words)
@@ -58,8 +59,10 @@ async def show_sheet(request: Request) -> Response:
         choose(sheet, edition)
     except RuleError as error:
         return problem(request, error, status=NOT_FOUND)
-    variant = choose(sheet, edition, dict(request.query_params))
-    rules = tell_rules(variant, words) if variant.house else _told_and_kept(sheet, edition, words)
+    asked = dict(request.query_params)
+    revision = _read_revision(asked.pop(REVISION_ASKED, str(REVISION)))
+    variant = choose(sheet, edition, asked, revision=revision)
+    rules = tell_rules(variant, words) if request.query_params else _told_and_kept(sheet, edition, words)
     return page(
         request,
         "rulebook/sheet.html",
@@ -84,7 +87,7 @@ async def show_comparison(request: Request) -> Response:
         request,
         "rulebook/comparison.html",
         titles=[tell_title(variant, words) for variant in variants],
-        addresses=[f"/rules/{variant.book.id}/{variant.edition.code}" for variant in variants],
+        addresses=[address_of(variant) for variant in variants],
         different=compared.differences,
         alike=[row for row in compared.rows if row.alike],
         points=compared.points,
@@ -92,6 +95,13 @@ async def show_comparison(request: Request) -> Response:
         choices=_choices(words),
         compared=asked,
     )
+
+
+def _read_revision(asked: str) -> int:
+    revisions = {str(revision): revision for revision in range(FIRST_REVISION, REVISION + 1)}
+    if asked not in revisions:
+        raise RuleError("unknown-revision", revision=asked, last=REVISION)
+    return revisions[asked]
 
 
 @lru_cache(_KEPT_IN_MEMORY)

@@ -12,10 +12,13 @@ from doublesix.bots.registry import BOTS, USUAL
 from doublesix.i18n import Words
 from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
+from doublesix.room.room import Room
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.showing import Around
+from doublesix.rules.book import Variant
 from doublesix.server.api.asking import find_table, somebody
 from doublesix.server.people import ensure_person, give_token
+from doublesix.server.rulebook.addresses import address_of
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
 from doublesix.telling.customs import words_at
@@ -36,6 +39,7 @@ async def show_table_page(request: Request) -> Response:
         code=live.code,
         words=words,
         game=game,
+        rules=address_of(_as_agreed(live.room)),
         about={
             "code": live.code,
             "name": who.name,
@@ -49,6 +53,12 @@ async def show_table_page(request: Request) -> Response:
     )
     give_token(request, response, token)
     return response
+
+
+def _as_agreed(room: Room) -> Variant:
+    """Return the rules with the target that the table agreed on."""
+    target = room.offer.target()
+    return room.variant if target is None else room.variant.played_to(target)
 
 
 def _bots(words: Words) -> list[dict[str, str]]:

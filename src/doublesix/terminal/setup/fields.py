@@ -18,6 +18,7 @@ from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
 from doublesix.telling.agreement import tell_players
+from doublesix.telling.customs import words_at
 from doublesix.telling.laid_out import tell_if_ours
 from doublesix.telling.rules import mark_of
 from doublesix.telling.sheet_texts import sheet_text
@@ -80,7 +81,7 @@ def _edition(choice: Choice, words: Words) -> Field:
     )
     chosen = tuple(editions).index(choice.edition)
     sheet = changes.printed(choice.sheet, choice.edition)
-    told = ((key, say(key, sheet.rules, sheet.book.customs, words)) for key in sheet.edition.changes)
+    told = ((key, say(key, sheet.rules, words_at(sheet, words))) for key in sheet.edition.changes)
     sentences = [tell_if_ours(sentence, mark_of(sheet, key), words) for key, sentence in told if sentence]
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
     return Field("edition", words("terminal.setup-edition"), options, chosen, about)

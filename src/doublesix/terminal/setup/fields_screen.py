@@ -16,6 +16,7 @@ from textual.widgets import Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.sheet import KEYS, combination_faults
+from doublesix.telling.customs import words_at
 from doublesix.telling.laid_out import tell_if_ours
 from doublesix.telling.rules import mark_of
 from doublesix.telling.statements import say
@@ -202,7 +203,7 @@ def _tell_played(choice: Choice) -> Content:
     if any(combination_faults(rules)):
         return Content("")
     sheet = changes.printed(choice.sheet, choice.edition)
-    told = ((key, say(key, rules, sheet.book.customs, _words)) for key in KEYS)
+    told = ((key, say(key, rules, words_at(sheet, _words))) for key in KEYS)
     sentences = [
         sentence if key in choice.house else tell_if_ours(sentence, mark_of(sheet, key), _words)
         for key, sentence in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from doublesix.i18n import Words
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, values_of
+from doublesix.telling.customs import words_at
 from doublesix.telling.rules import Mark, mark_of
 from doublesix.telling.statements import say, say_shortly
 from doublesix.terminal.choice import Choice
@@ -34,7 +35,7 @@ def _rule(key: str, choice: Choice, words: Words) -> Field:
     )
     remark = _beside(mark, say_shortly(key, printed, words), words, is_changed=is_changed)
     makes_sense = not any(combination_faults(rules))
-    said = say(key, rules, sheet.book.customs, words) if makes_sense else ""
+    said = say(key, rules, words_at(sheet, words)) if makes_sense else ""
     about = words("terminal.house-no-effect") if said is None else said
     return Field(key, words(f"terminal.rule-{key}"), options, chosen, about, is_changed=is_changed, remark=remark)
 

@@ -1,0 +1,21 @@
+"""Where the rules of a table are read."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from doublesix.rules.book import REVISION, Variant
+from doublesix.rules.values import value_text
+
+REVISION_ASKED: Final = "revision"
+"""What names an earlier revision behind an address, beside the keys of house rules."""
+
+
+def address_of(variant: Variant) -> str:
+    """Return the address of the rules as this table plays them, with its house rules and by its own revision."""
+    asked = {key: value_text(value) for key, value in variant.house}
+    if variant.revision != REVISION:
+        asked[REVISION_ASKED] = str(variant.revision)
+    address = f"/rules/{variant.book.id}/{variant.edition.code}"
+    return f"{address}?{urlencode(asked)}" if asked else address
