@@ -69,10 +69,13 @@ def given_deal(
     hands: Sequence[Sequence[Tile]],
     boneyard: Sequence[Tile],
     leader: int | None = None,
+    *,
+    is_later: bool | None = None,
 ) -> Deal:
     """Check a deal that was made elsewhere, and find out who leads.
 
-    Where the winner of a round leads the next, a given leader says that this is such a round.
+    Where the winner of a round leads the next, ``is_later`` says whether this is such a round; where nothing is said, a
+    given leader says it.
     """
     size = rules.hands[seating.players]
     if len(hands) != seating.players:
@@ -82,7 +85,8 @@ def given_deal(
             raise DealError("bad-deal", "bad-deal-size", seat=seat, held=len(hand), size=size)
     _check_all_once([*(tile for hand in hands for tile in hand), *boneyard])
     held = tuple(TileSet(hand) for hand in hands)
-    led_by_winner = rules.next_lead is NextLead.WINNER and leader is not None
+    is_later = leader is not None if is_later is None else is_later
+    led_by_winner = rules.next_lead is NextLead.WINNER and is_later
     if not led_by_winner and must_be_thrown_in(rules, held):
         raise DealError("redeal", f"redeal-{rules.redeal}")
     if not led_by_winner and rules.lead is not Lead.LOT:

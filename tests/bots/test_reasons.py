@@ -90,9 +90,11 @@ def test_a_pass_and_a_draw_prove_what_a_hand_lacks() -> None:
     assert shown(drew, "6-4@4") == [("drew", (6,))]
 
 
-def test_that_no_further_tile_was_offered_proves_it_too() -> None:
-    at = table("sixcolours", "6-4 5-4 6-5 2-0 | 5-5 3-3 2-2 1-1", leader=0).play("6-4 5-4@4 5-5@5")
-    assert shown(at, "6-5@6") == [("no-further-tile", (5,))]
+def test_a_pass_on_an_extra_tile_proves_nothing() -> None:
+    """Seat 1 holds no five but 5-5: nobody can know, so it is no reason to leave fives only."""
+    at = table("sixcolours", "6-4 5-4 6-5 2-0 | 5-5 3-3 2-2 1-1", leader=0).play("6-4 5-4@4 5-5@5 pass")
+    assert View.of(at.round, 0).lacks(1) == ()
+    assert shown(at, "6-5@6") == []
 
 
 def test_what_is_in_sight_nobody_else_holds() -> None:

@@ -19,8 +19,8 @@ from doublesix.tiles import ALL_TILES
 # Two tiles each at Luckies. Seat 0 goes out and scores 4-3 and 2-1, which is 10; or seat 1 does, and scores 10.
 SEAT_0_WINS_10 = ("6-6 6-5 | 4-3 2-1", "6-6 pass 6-5@6")
 SEAT_1_WINS_10 = ("4-3 2-1 | 6-6 6-5", "6-6 pass 6-5@6")
-# 6-6 opens and nobody has another six: 3-0 against 2-1 0-0, and 3 against 3.  The lightest tile is 0-0: no points.
-SEAT_1_WINS_0 = ("6-6 3-0 | 2-1 0-0", "6-6")
+# 6-6 opens and nobody has another six: 5-0 against 3-1 1-0, and 5 against 5. The lightest single is 1-0: no points.
+SEAT_1_WINS_0 = ("6-6 5-0 | 3-1 1-0", "6-6")
 # 6-6 opens and nobody has another six: 5-1 against 4-2 0-0 where equal hands are drawn.
 NOBODY_WINS = ("6-6 5-1 | 4-2 0-0", "6-6")
 
@@ -34,7 +34,7 @@ def after(played: Game, *rounds: tuple[str, str]) -> Game:
     for hands, actions in rounds:
         held = [tiles(part) for part in hands.split("|")]
         boneyard = [tile for tile in ALL_TILES if all(tile not in part for part in held)]
-        played = played.begin_round(given_deal(played.rules, played.seating, held, boneyard))
+        played = played.begin_round(given_deal(played.rules, played.seating, held, boneyard, played.next_leader))
         for action in actions.split():
             played = played.apply(parse_action(action))
     return played
@@ -45,9 +45,13 @@ def test_a_new_game_has_no_rounds_and_no_points() -> None:
     assert (new.scores, new.round, new.is_over, new.ending) == ((0, 0, 0), None, False, None)
 
 
-@pytest.mark.parametrize("sheet", ["luckies", "bg2133", "sixcolours", "international", "protocol"])
+@pytest.mark.parametrize("sheet", ["luckies", "bg2133", "international", "protocol"])
 def test_without_a_target_the_first_of_the_sheet_is_played_to(sheet: str) -> None:
     assert Game.start(choose(sheet), 2).target == Points(100)
+
+
+def test_a_game_on_the_sheet_with_the_six_colours_is_one_round() -> None:
+    assert Game.start(choose("sixcolours"), 2).target == Rounds(1)
 
 
 def test_points_add_up_until_one_has_at_least_the_target() -> None:
@@ -146,6 +150,56 @@ def test_the_lead_is_found_afresh_in_every_round() -> None:
     second = after(game(Points(100)), SEAT_0_WINS_10, (SEAT_1_WINS_10[0], ""))
     assert second.round is not None
     assert second.round.seat == 1
+
+
+class TestTheWinnerLeadsTheNextRound:
+    def playing(self, **house: object) -> Game:
+        return game(Rounds(9), next_lead="winner", **house)
+
+    def test_the_first_round_is_led_as_ever(self) -> None:
+        assert self.playing().next_leader is None
+        first = after(self.playing(), (SEAT_1_WINS_10[0], "")).rounds[-1]
+        assert (first.seat, first.options()) == (1, (parse_action("6-6"),))
+
+    def test_then_whoever_won_leads_with_any_tile(self) -> None:
+        """Seat 0 has won. Seat 1 is dealt 6-6, and yet seat 0 leads, with 4-3 or 2-1."""
+        second = after(self.playing(), SEAT_0_WINS_10, (SEAT_1_WINS_10[0], "")).rounds[-1]
+        assert (second.seat, [str(action) for action in second.options()]) == (0, ["2-1", "4-3"])
+
+    def test_no_deal_is_thrown_in(self) -> None:
+        """Nobody holds a double: in the first round that would not be played."""
+        second = after(self.playing(), SEAT_0_WINS_10, ("4-3 2-1 | 6-5 6-4", "")).rounds[-1]
+        assert second.deal.led_by_winner
+        with pytest.raises(DealError) as refused:
+            after(self.playing(), ("4-3 2-1 | 6-5 6-4", ""))
+        assert refused.value.code == "redeal"
+
+    def test_after_a_round_that_nobody_won_it_is_as_in_the_first(self) -> None:
+        drawn = after(self.playing(tie="drawn"), SEAT_1_WINS_10, ("6-6 5-1 | 6-5 4-2", "6-5"))
+        assert drawn.rounds[-1].deal.led_by_winner
+        nobody = after(self.playing(tie="drawn"), NOBODY_WINS)
+        assert nobody.next_leader is None
+        assert after(nobody, (SEAT_1_WINS_10[0], "")).rounds[-1].seat == 1
+
+    def test_deals_of_a_seed_know_it(self) -> None:
+        played = after(self.playing(), SEAT_1_WINS_10)
+        deal = played.seeded_deal(3)
+        assert (deal.leader, deal.led_by_winner, deal.thrown_in) == (1, True, 0)
+
+    def test_no_lots_are_drawn_for_it(self) -> None:
+        """6-5 lies alone, seat 1 goes on and is out: it leads the next round without a lot."""
+        lots = Game.start(choose("sixcolours", options={"hands": "2: 1", "next_lead": "winner"}), 2, target=Rounds(2))
+        assert lots.seeded_deal(1).lots
+        won = lots.begin_round(lots.seeded_deal(1))
+        won = won.apply(won.rounds[-1].options()[0])
+        assert won.next_leader == won.rounds[0].deal.leader
+        assert won.seeded_deal(1).lots == ()
+
+    def test_a_partner_leads_only_if_they_won_themselves(self) -> None:
+        """Seat 2 wins for its side with seat 0: seat 2 leads."""
+        variant = choose("luckies", options={"hands": "4: 2", "partners": "optional", "next_lead": "winner"})
+        playing = Game.start(variant, 4, partners=True, target=Rounds(2))
+        assert after(playing, ("6-6 5-4 | 5-5 4-4 | 1-0 0-0 | 4-2 3-2", "6-6")).next_leader == 2
 
 
 def test_no_round_is_dealt_before_the_last_is_over() -> None:

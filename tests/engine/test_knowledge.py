@@ -94,13 +94,29 @@ class TestWhatASeatKnows:
         assert Tile(6, 6) in self.may_hold(opened, 1)
         assert Tile(6, 6) not in self.may_hold(opened, 0, seen_by=1)
 
-    def test_no_extra_tile_offered_shows_that_none_fits(self) -> None:
-        opened = table("sixcolours", "6-6 5-4 | 6-2 2-1", leader=0).play("6-6")
-        assert not self.may_hold(opened, 0, seen_by=1).with_number(6)
+    @pytest.mark.parametrize("kept", ["6-4", "5-4"])
+    def test_a_pass_on_an_extra_tile_shows_nothing(self, kept: str) -> None:
+        """Whether seat 0 could not or did not want to lay another six, seat 1 cannot tell."""
+        passed = table("sixcolours", f"6-6 {kept} | 6-2 2-1", leader=0).play("6-6 pass")
+        seen = View.of(passed.round, 1)
+        assert seen.possible[0] == seen.unseen
+        assert seen.lacks(0) == ()
 
-    def test_a_declined_extra_tile_shows_nothing(self) -> None:
-        declined = table("sixcolours", "6-6 6-4 | 6-2 2-1", leader=0).play("6-6 pass")
-        assert self.may_hold(declined, 0, seen_by=1).with_number(6)
+    def test_an_extra_tile_that_could_not_be_laid_looks_like_one_that_was_not_wanted(self) -> None:
+        views = [
+            View.of(table("sixcolours", f"6-6 {kept} | 6-2 2-1", leader=0).play(played).round, 1)
+            for kept in ("6-4", "5-4")
+            for played in ("6-6", "6-6 pass")
+        ]
+        assert views[:2] == views[2:]
+
+    def test_where_the_winner_leads_with_any_tile_no_double_is_ruled_out(self) -> None:
+        """Seat 0 leads because it won the round before: it may keep 6-6, and others may hold any double."""
+        opened = table("luckies", "4-4 4-1 | 6-6 4-2", leader=0, next_lead="winner").play("4-4")
+        assert self.may_hold(opened, 1) & DOUBLES == DOUBLES - hand("4-4")
+        assert self.may_hold(opened, 0, seen_by=1) & DOUBLES == DOUBLES - hand("4-4 6-6")
+        first = table("luckies", "4-4 4-1 | 3-3 4-2", next_lead="winner").play("4-4")
+        assert not self.may_hold(first, 1) & hand("5-5 6-6")
 
 
 class TestWhatASeatSees:

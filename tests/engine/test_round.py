@@ -302,11 +302,32 @@ class TestExtraTile:
         assert declined.seat == 1
         assert declined.last(Passed) == Passed(0, PassReason.EXTRA_DECLINED)
 
-    def test_it_is_offered_only_to_one_who_holds_a_tile_that_fits(self) -> None:
+    def test_it_is_offered_also_to_one_who_holds_no_tile_that_fits(self) -> None:
+        """The turn does not move on by itself, so the others do not learn that seat 0 has no other six."""
         opened = self.opened("6-6 5-4 | 6-2 2-1", "6-6")
-        assert (opened.seat, opened.options) == (1, "6-2@6")
-        assert not opened.last(Played).offers_extra
-        assert opened.last(Played).extra_withheld == (6,)
+        assert (opened.seat, opened.options) == (0, "pass")
+        assert opened.last(Played).offers_extra
+        passed = opened.play("pass")
+        assert (passed.seat, passed.last(Passed)) == (1, Passed(0, PassReason.EXTRA_DECLINED))
+
+    def test_a_round_that_it_would_block_ends_without_an_offer(self) -> None:
+        """Nobody has another six and nothing is drawn: blocked at once. 9 spots against 8."""
+        blocked = self.opened("6-6 5-4 | 5-3 0-0", "6-6", draw="never")
+        assert blocked.result == ("blocked", 1, 9 - 8)
+        assert not blocked.last(Played).offers_extra
+
+    def test_a_block_that_an_extra_tile_could_lift_is_none(self) -> None:
+        """Only seat 0 could go on, and not at the double: it is offered an extra tile, and its next turn comes."""
+        offered = self.opened("6-5 5-5 6-0 | 4-3 2-1 1-1", "6-5 5-5@5", draw="never")
+        assert (offered.seat, offered.options) == (0, "pass")
+        assert offered.play("pass pass").options == "6-0@6"
+
+    def test_a_pass_on_it_is_no_pass_of_a_full_circle(self) -> None:
+        """Seat 0 lays 6-6 and passes; seats 1 and 0 pass without drawing; only then is the circle full."""
+        hands = "6-6 5-4 | 5-3 0-0"
+        offered = table("sixcolours", hands, "6-1", leader=0, draw="may-one").play("6-6 pass pass")
+        assert (offered.seat, offered.options) == (0, "draw pass")
+        assert offered.play("pass").result == ("blocked", 1, 9 - 8)
 
     def test_nothing_is_drawn_for_it(self) -> None:
         assert self.opened("6-6 6-5 | 3-2 2-1", "6-6").refusal("draw") == "no-drawing"
@@ -314,14 +335,13 @@ class TestExtraTile:
     def test_another_tile_does_not_fit_there(self) -> None:
         assert self.opened("6-6 6-5 5-4 | 3-2 2-1 1-0", "6-6").refusal("5-4@6") == "no-match"
 
-    def test_a_drawn_double_finds_no_tile_to_follow_it(self) -> None:
+    def test_a_drawn_double_offers_one_too_though_nothing_can_follow_it(self) -> None:
         """Whoever has to draw holds no tile of the open numbers, so none of the double's number either."""
-        drew = table("sixcolours", "6-5 4-0 | 6-2 2-1", "3-3 2-2", leader=0).play("6-5 6-2@6")
+        drew = table("sixcolours", "6-5 4-0 | 6-2 2-1", "3-3 2-2", leader=0).play("6-5 pass 6-2@6")
         assert drew.ends == "2 5"
         assert drew.options == "draw"
         double = drew.play("draw*2 2-2@2")
-        assert double.last(Played).extra_withheld == (2,)
-        assert double.seat == 1
+        assert (double.seat, double.options) == (0, "pass")
 
     def test_it_does_not_wait_where_drawn_tiles_do(self) -> None:
         offered = self.opened("6-6 6-5 | 3-2 2-1", "6-6", draw="one", drawn_tile="waits")

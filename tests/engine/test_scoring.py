@@ -84,13 +84,13 @@ class TestBlocked:
 
 class TestTies:
     def test_the_compared_tiles_are_told(self) -> None:
-        score = score_blocked(rules(), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
+        score = score_blocked(rules(tie="lowest-tile"), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
         compared = ((0, Tile(5, 1)), (1, Tile(1, 1)))
         assert score.tie == TieBreak(Tie.LOWEST_TILE, (0, 1), compared, settled=True)
         assert score.winner == 1
 
     def test_a_hand_of_doubles_has_no_single(self) -> None:
-        score = score_blocked(rules(tie="lowest-single"), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
+        score = score_blocked(rules(), Seating(3), hands("5-1 | 2-2 1-1 | 6-6"))
         compared = ((0, Tile(5, 1)), (1, None))
         assert score.tie == TieBreak(Tie.LOWEST_SINGLE, (0, 1), compared, settled=True)
         assert score.winner == 0
@@ -103,14 +103,16 @@ class TestTies:
         assert not score.tie.settled
 
     def test_the_double_blank_is_the_lightest_tile_of_all(self) -> None:
-        assert score_blocked(rules(), Seating(2), hands("0-0 6-0 | 5-1")).winner == 0
-        assert score_blocked(rules(), Seating(2), hands("5-1 | 0-0 6-0")).winner == 1
+        any_tile = rules(tie="lowest-tile")
+        assert score_blocked(any_tile, Seating(2), hands("0-0 6-0 | 5-1")).winner == 0
+        assert score_blocked(any_tile, Seating(2), hands("5-1 | 0-0 6-0")).winner == 1
 
     def test_a_third_who_is_not_tied_is_not_compared(self) -> None:
         """Seat 2 holds the lightest tile of the table, but not the fewest spots."""
-        score = score_blocked(rules(), Seating(3), hands("3-1 | 2-2 | 0-0 6-5"))
+        any_tile = rules(tie="lowest-tile")
+        score = score_blocked(any_tile, Seating(3), hands("3-1 | 2-2 | 0-0 6-5"))
         assert (score.winner, score.points) == (None, 0)
-        score = score_blocked(rules(), Seating(3), hands("3-2 | 2-0 2-1 | 0-0 6-5"))
+        score = score_blocked(any_tile, Seating(3), hands("3-2 | 2-0 2-1 | 0-0 6-5"))
         assert (score.winner, score.points) == (1, 5 + 11 - 5)
 
     def test_partners_are_one_side(self) -> None:
@@ -119,6 +121,62 @@ class TestTies:
         assert score_blocked(rules(tie="drawn"), Seating(4), tied).winner is None
         score = score_blocked(rules(tie="drawn"), pairs, tied)
         assert (score.winner, score.points, score.tie) == (1, 11 + 10 - 3, None)
+
+
+class TestHandsOfASide:
+    """Both hands of a side put together: 5-0 and 6-6 are 17 spots, 5-4 and 3-2 are 14."""
+
+    PAIRS = Seating(4, partners=True)
+    HANDS = hands("5-0 | 5-4 | 6-6 | 3-2")
+
+    @pytest.mark.parametrize(
+        ("value", "terms", "points"),
+        [
+            ("others", (Term(0, 5), Term(2, 12)), 17),
+            ("others-less-own", (Term(0, 5), Term(2, 12), Term(1, 9, -1), Term(3, 5, -1)), 3),
+            ("each-less-own", (Term(0, 5), Term(2, 12), Term(1, 9, -1), Term(3, 5, -1)), 3),
+            ("most-less-own", (Term(0, 5), Term(2, 12), Term(1, 9, -1), Term(3, 5, -1)), 3),
+        ],
+    )
+    def test_there_is_one_opponent_the_other_side(self, value: str, terms: tuple[Term, ...], points: int) -> None:
+        score = score_blocked(rules(blocked_hands="side", blocked_points=value), self.PAIRS, self.HANDS)
+        assert (score.winner, score.points, score.terms) == (3, points, terms)
+
+    def test_the_tiles_of_both_count_too(self) -> None:
+        """Seats 0 and 2 hold three tiles, seats 1 and 3 two. Seat 1 has fewer spots than its partner: it is named."""
+        by_tiles = rules(blocked_hands="side", blocked_winner="fewest-tiles", blocked_points="most-less-own")
+        score = score_blocked(by_tiles, self.PAIRS, hands("1-0 | 5-3 | 2-0 0-0 | 6-5"))
+        assert (score.winner, score.points) == (1, 0)
+
+    def test_of_partners_who_hold_the_same_the_lower_seat_is_named(self) -> None:
+        score = score_blocked(rules(blocked_hands="side"), self.PAIRS, hands("6-5 | 2-1 | 6-4 | 3-0"))
+        assert (score.winner, score.points, score.tie) == (1, 21 - 6, None)
+
+    def test_equal_sides_compare_the_lightest_single_of_both(self) -> None:
+        """12 spots each: 5-2 and 5-0 against 1-0 and 6-5. The lightest single is 1-0: seat 1."""
+        score = score_blocked(rules(blocked_hands="side"), self.PAIRS, hands("5-2 | 1-0 | 5-0 | 6-5"))
+        assert score.tie == TieBreak(Tie.LOWEST_SINGLE, (0, 2, 1, 3), ((2, Tile(5, 0)), (1, Tile(1, 0))), settled=True)
+        assert (score.winner, score.points) == (1, 0)
+
+    def test_equal_sides_are_drawn_where_ties_are(self) -> None:
+        score = score_blocked(rules(blocked_hands="side", tie="drawn"), self.PAIRS, hands("5-2 | 1-0 | 5-0 | 6-5"))
+        assert (score.winner, score.points, score.terms) == (None, 0, ())
+
+    def test_without_partners_it_makes_no_difference(self) -> None:
+        for players in (2, 3, 4):
+            held = self.HANDS[:players]
+            side, own = (score_blocked(rules(blocked_hands=value), Seating(players), held) for value in ("side", "own"))
+            assert side == own
+
+    def test_going_out_counts_the_same(self) -> None:
+        out = [hand(""), *self.HANDS[1:]]
+        for value in ("own", "side"):
+            assert score_domino(rules(blocked_hands=value), self.PAIRS, out, 0, 99).points == 9 + 5
+
+    def test_both_hands_of_a_side_must_be_known(self) -> None:
+        with pytest.raises(NotTold) as missing:
+            score_blocked(rules(blocked_hands="side"), self.PAIRS, [Counted(5), Counted(), Counted(6), Counted(7)])
+        assert (missing.value.fact, missing.value.seats) == (Fact.SPOTS, (1,))
 
 
 class TestCountedHands:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, permutations, product
 from math import comb, perm, prod, sqrt
 from random import Random
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from doublesix.deal import Deal, deal_round, seat_players
 from doublesix.errors import DoublesixError
-from doublesix.events import Drew, Played
+from doublesix.events import Drew, Passed, PassReason, Played
 from doublesix.kernel import Worlds
 from doublesix.kernel.choice import reference
 from doublesix.kernel.hidden import unknowns_of
@@ -22,6 +23,7 @@ from doublesix.kernel.interface import Kernel
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.load import choose
+from doublesix.rules.sheet import NextLead
 from doublesix.testing.strategies import any_action, rounds
 from doublesix.testing.worlds import hidden_tiles, replayed
 from doublesix.tiles import Tile, TileSet
@@ -97,9 +99,8 @@ def deals_behind(round_: Round, seat: int, hands: dict[int, tuple[Tile, ...]]) -
         left = {other: list(tiles) for other, tiles in zip(hands, drawn, strict=True)}
         dealt = {other: TileSet(had[other]) - TileSet(left[other]) for other in hands}
         order = [left[draw.seat].pop(0) for draw in draws]
-        deal = round_.deal
         seats = tuple(dealt[other] for other in round_.seating.seats)
-        yield Deal(seats, (*order, *rest), deal.leader, deal.lots, deal.thrown_in)
+        yield replace(round_.deal, hands=seats, boneyard=(*order, *rest))
 
 
 def laid_by(round_: Round, seat: int) -> list[Tile]:
@@ -127,7 +128,8 @@ def late_positions(
     seating = seat_players(rules, players)
     for seed in range(10_000):
         chance = Random(seed)
-        round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix.seeded(seed)))
+        winner = chance.randrange(players) if rules.next_lead is NextLead.WINNER else None
+        round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix.seeded(seed), winner))
         while not round_.is_over:
             if 10 < ways_to_write_down(round_, round_.seat) <= most and is_proved(proved, round_):
                 yield round_, round_.seat
@@ -143,8 +145,9 @@ def is_proved(what: str, round_: Round) -> bool:
             return len(unknowns.groups) > 1
         case "came from one of several slots":
             return unknowns.laid > 0
-        case "declined an extra tile":
-            return len(unknowns.needs) > 0
+        case "passed on an extra tile":
+            passes = [event for event in round_.events if isinstance(event, Passed) and event.seat != round_.seat]
+            return any(event.reason is PassReason.EXTRA_DECLINED for event in passes)
         case _:
             return unknowns.check_deal
 
@@ -162,7 +165,9 @@ def is_proved(what: str, round_: Round) -> bool:
         ("international", {"hands": "3: 8", "drawn_tile": "waits"}, 3, "came from one of several slots"),
         ("bg2133", {"hands": "2: 12"}, 2, "came from one of several slots"),
         ("bg2133", {"hands": "3: 8"}, 3, "came from one of several slots"),
-        ("sixcolours", {"hands": "3: 9"}, 3, "declined an extra tile"),
+        ("sixcolours", {"hands": "3: 9"}, 3, "passed on an extra tile"),
+        ("luckies", {"hands": "3: 9", "next_lead": "winner"}, 3, "numbers lacking"),
+        ("international", {"hands": "3: 8", "redeal": "one-holder", "next_lead": "winner"}, 3, "numbers lacking"),
         ("sixcolours", {"hands": "4: 6", "redeal": "one-holder"}, 4, "numbers lacking"),
         ("protocol", {"hands": "5: 5"}, 5, "numbers lacking"),
     ],

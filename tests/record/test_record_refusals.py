@@ -220,12 +220,12 @@ def test_a_round_comes_to_its_end_before_the_next() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "reason"),
     [
-        ("secret: 7e", "secret: 7E", 10, 9, "record-hex"),
-        ("commitment: e5", "commitment: ", 9, 13, "record-hex"),
-        ("contribution Ben: 17\n", "", 7, 1, "record-missing"),
-        ("contribution Ben: 17", "contribution Anna: 17", 12, 1, "record-twice"),
-        ("thrown in: 1\n", "thrown in: 1\nthrown in: 1\n", 9, 1, "record-twice"),
-        ("boneyard:", "secret:", 17, 1, "record-twice"),
+        ("secret: 7e", "secret: 7E", 11, 9, "record-hex"),
+        ("commitment: e5", "commitment: ", 10, 13, "record-hex"),
+        ("contribution Ben: 17\n", "", 8, 1, "record-missing"),
+        ("contribution Ben: 17", "contribution Anna: 17", 13, 1, "record-twice"),
+        ("thrown in: 1\n", "thrown in: 1\nthrown in: 1\n", 10, 1, "record-twice"),
+        ("boneyard:", "secret:", 18, 1, "record-twice"),
     ],
 )
 def test_a_fault_in_a_fair_deal(old: str, new: str, line: int, column: int, reason: str) -> None:

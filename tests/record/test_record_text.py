@@ -38,6 +38,7 @@ IN_FULL = """\
 doublesix record 1
 
 sheet: luckies
+revision: 1
 players: Anna, Ben
 rounds: 1
 ; the coloured set

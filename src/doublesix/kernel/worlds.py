@@ -224,5 +224,12 @@ def _world(view: View, unknowns: Unknowns, row: bytes) -> World:
     drawn = (Tile.by_id(tile if slot < 0 else row[slot]) for slot, tile in unknowns.drawn)
     seen = view.events[0]
     assert isinstance(seen, SeenDeal)
-    deal = Deal(tuple(map(TileSet.of_mask, dealt)), (*drawn, *boneyard), seen.leader, seen.lots, seen.thrown_in)
+    deal = Deal(
+        hands=tuple(map(TileSet.of_mask, dealt)),
+        boneyard=(*drawn, *boneyard),
+        leader=seen.leader,
+        lots=seen.lots,
+        thrown_in=seen.thrown_in,
+        led_by_winner=unknowns.led_by_winner,
+    )
     return World(tuple(map(TileSet.of_mask, hands)), boneyard, deal)

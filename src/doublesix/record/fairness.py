@@ -112,7 +112,8 @@ def _verify_round(record: GameRecord, game: Game, number: int) -> Finding:
 
 def _repeat(game: Game, number: int, source: Source, check: Check) -> Finding:
     dealt = game.rounds[number - 1].deal
-    differs = _differences(game.rules, dealt, deal_round(game.rules, game.seating, source))
+    winner = dealt.leader if dealt.led_by_winner else None
+    differs = _differences(game.rules, dealt, deal_round(game.rules, game.seating, source, winner))
     return Finding(number, Check.OTHER_DEAL, differs) if differs else Finding(number, check)
 
 

@@ -15,6 +15,7 @@ HEADER_FIELDS: Final = ("sheet", "edition", "revision", "rule", "players", "part
 ROUND_FIELDS: Final = (
     "lots",
     "leader",
+    "won before",
     "thrown in",
     "commitment",
     "secret",

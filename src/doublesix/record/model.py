@@ -65,6 +65,8 @@ class RecordedDeal(_Part, frozen=True, kw_only=True):
     boneyard: tuple[TileText, ...] | None = None
     """In the order of drawing."""
     leader: Seat | None = None
+    won_before: bool = False
+    """Whether the leader leads because they won the round before; needed only where that round is not in the record."""
     lots: tuple[tuple[Lot, ...], ...] = ()
     """Each drawing of lots: the first of all players, each further one of those who were tied."""
     thrown_in: Annotated[int, Meta(ge=0, le=LARGEST_TARGET)] = 0
@@ -208,6 +210,7 @@ def _recorded_deal(deal: Deal) -> RecordedDeal:
         hands=tuple(tuple(map(str, hand)) for hand in deal.hands),
         boneyard=tuple(map(str, deal.boneyard)),
         leader=deal.leader,
+        won_before=deal.led_by_winner,
         lots=tuple(tuple(Lot(seat=seat, tile=str(tile)) for seat, tile in drawing) for drawing in deal.lots),
         thrown_in=deal.thrown_in,
     )

@@ -18,14 +18,14 @@ from doublesix.actions import Action, parse_action
 from doublesix.deal import Deal, LotRound, given_deal, lot_winner
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
 from doublesix.game import Game
-from doublesix.record.model import GameRecord, RecordedRound, RoundsTarget, result_of, winners_of
+from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, result_of, winners_of
 from doublesix.record.texts import plain
 from doublesix.record.where import RECORD, Where
 from doublesix.record.wording import result_text, scores_text, winners_text
 from doublesix.round import Round
 from doublesix.rules.book import FIRST_REVISION, Variant
 from doublesix.rules.load import choose
-from doublesix.rules.sheet import Draw, Lead, Redeal, RuleSheet, Target
+from doublesix.rules.sheet import Draw, Lead, NextLead, Redeal, RuleSheet, Target
 from doublesix.rules.values import read_target, read_value
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile, TileSet
@@ -135,31 +135,34 @@ def _dealt(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, 
     if recorded.fairness is not None and len(recorded.fairness.contributions) != len(names):
         reason = RecordError("record-contributions", given=len(recorded.fairness.contributions), players=len(names))
         raise where.at("fairness", "contributions").fault(reason)
-    deal = _deal(game.rules, game.seating, recorded, where.at("deal"), names)
+    deal = _deal(game, recorded, where.at("deal"), names)
     try:
         return game.begin_round(deal)
     except DoublesixError as error:
         raise where.fault(error) from None
 
 
-def _deal(rules: RuleSheet, seating: Seating, recorded: RecordedRound, where: Where, names: tuple[str, ...]) -> Deal:
-    given = recorded.deal
+def _deal(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, ...]) -> Deal:
+    given, rules = recorded.deal, game.rules
     hands = [
         [_tile(text, where.at("hands", seat, place)) for place, text in enumerate(hand)]
         for seat, hand in enumerate(given.hands)
     ]
     _check_sizes(rules, hands, where.at("hands"), names)
     boneyard = _boneyard(rules, recorded, hands, where.at("boneyard"))
-    leader = _leader(rules, seating, recorded, where, names)
+    is_later = _is_later(game, given, where)
+    leader = _winner(game, given) if is_later else _leader(rules, game.seating, recorded, where, names)
     try:
-        deal = given_deal(rules, seating, hands, boneyard, leader)
+        deal = given_deal(rules, game.seating, hands, boneyard, leader, is_later=is_later)
     except DealError as error:
         raise _second(error, hands, boneyard, where).fault(error) from None
     if given.leader is not None and given.leader != deal.leader:
         reason = RecordError("record-false-leader", truth=names[deal.leader])
         raise where.at("leader").fault(reason)
-    if given.thrown_in < 0 or (given.thrown_in and rules.redeal is Redeal.NEVER):
+    if given.thrown_in < 0 or (given.thrown_in and (is_later or rules.redeal is Redeal.NEVER)):
         raise where.at("thrown_in").fault(RecordError("record-thrown-in"))
+    if is_later and given.lots:
+        raise where.at("lots").fault(RecordError("record-no-lots"))
     return replace(deal, lots=_lots(recorded, where), thrown_in=given.thrown_in)
 
 
@@ -181,6 +184,19 @@ def _boneyard(rules: RuleSheet, recorded: RecordedRound, hands: list[list[Tile]]
     if rest and rules.draw is not Draw.NEVER:
         raise where.fault(RecordError("record-no-boneyard"))
     return list(rest)
+
+
+def _is_later(game: Game, given: RecordedDeal, where: Where) -> bool:
+    """Return whether the winner of the round before leads; of a round that comes first the record has to say it."""
+    can_be = game.rules.next_lead is NextLead.WINNER and game.round is None
+    is_later = game.next_leader is not None or (can_be and given.won_before)
+    if given.won_before and not is_later:
+        raise where.at("leader").fault(RecordError("record-no-winner-before"))
+    return is_later
+
+
+def _winner(game: Game, given: RecordedDeal) -> int | None:
+    return given.leader if game.next_leader is None else game.next_leader
 
 
 def _leader(

@@ -16,8 +16,8 @@ from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, Roun
 from doublesix.record.referee import read_round
 from doublesix.record.replay import complete, replay
 from doublesix.rules.book import REVISION
-from doublesix.rules.load import DEFAULT_EDITION
-from doublesix.rules.sheet import KEYS, Lead
+from doublesix.rules.load import DEFAULT_EDITION, choose
+from doublesix.rules.sheet import KEYS, Lead, NextLead
 from doublesix.rules.values import read_values, value_text
 from doublesix.tiles import ALL_TILES
 
@@ -36,7 +36,7 @@ def to_rounds(record: GameRecord) -> Iterator[bytes]:
         agreed["partners"] = True
     for recorded, round_ in zip(complete(record).rounds, game.rounds, strict=True):
         told: dict[str, object] = {"deal": recorded.deal.hands, "boneyard": recorded.deal.boneyard}
-        if game.rules.lead is Lead.LOT:
+        if game.rules.lead is Lead.LOT or round_.deal.led_by_winner:
             told["leader"] = round_.deal.leader
         told["actions"] = [_plain(action) for action in recorded.actions]
         yield msgspec.json.encode(agreed | told) + b"\n"
@@ -75,12 +75,18 @@ def _submitted(line: bytes, number: int) -> GameRecord:
     try:
         submitted = read_round(line)
         values = read_values(submitted.options)
+        rules = choose(submitted.sheet, submitted.edition, submitted.options).rules
     except DoublesixError as error:
         raise _on_line(number, error) from None
     if not 1 <= submitted.players <= len(ALL_TILES):
         raise _on_line(number, RecordError("record-number", text=submitted.players, least=1, most=len(ALL_TILES)))
+    # Where lots decide the first lead, a leader is told of every round: which of them are later ones shows in the game.
+    tells_winner = rules.next_lead is NextLead.WINNER and rules.lead is not Lead.LOT
     deal = RecordedDeal(
-        hands=tuple(map(tuple, submitted.deal)), boneyard=tuple(submitted.boneyard), leader=submitted.leader
+        hands=tuple(map(tuple, submitted.deal)),
+        boneyard=tuple(submitted.boneyard),
+        leader=submitted.leader,
+        won_before=tells_winner and submitted.leader is not None,
     )
     return GameRecord(
         sheet=submitted.sheet,

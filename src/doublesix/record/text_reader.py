@@ -175,13 +175,17 @@ class _Reading:
 
     def _deal(self, section: Section, where: Where) -> RecordedDeal:
         hands = self._by_player(section, "hand", required=True)
-        boneyard, leader = section.one("boneyard"), section.one("leader")
+        boneyard, leader, winner = (section.one(name) for name in ("boneyard", "leader", "won before"))
+        if leader is not None and winner is not None:
+            raise winner.fault(RecordError("record-twice", field="leader"))
+        leader = leader or winner
         if leader is not None:
             self._pieces[where.at("leader")] = leader
         return RecordedDeal(
             hands=tuple(self._tiles(hand.value, where.at("hands", seat)) for seat, hand in enumerate(hands)),
             boneyard=None if boneyard is None else self._tiles(boneyard, where.at("boneyard")),
             leader=None if leader is None else self._seat(leader),
+            won_before=winner is not None,
             lots=self._lots(section.one("lots"), where.at("lots")),
             thrown_in=self._number(section.one("thrown in"), where.at("thrown_in"), 0, LARGEST_TARGET) or 0,
         )

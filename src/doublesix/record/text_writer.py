@@ -70,7 +70,9 @@ def _round(record: GameRecord, recorded: RecordedRound, game: Game, played: Roun
     yield from (_comment(comment.text) for comment in recorded.comments if comment.after == 0)
     if recorded.deal.lots:
         yield f"lots: {' / '.join(_lots(drawing, names) for drawing in recorded.deal.lots)}"
-    if game.rules.lead is Lead.LOT:
+    if played.deal.led_by_winner:
+        yield f"won before: {names[played.deal.leader]}"
+    elif game.rules.lead is Lead.LOT:
         yield f"leader: {names[played.deal.leader]}"
     if recorded.deal.thrown_in:
         yield f"thrown in: {recorded.deal.thrown_in}"

@@ -23,7 +23,7 @@ from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import Variant
 from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import KEYS, Partners, Points, Rounds, Target
+from doublesix.rules.sheet import KEYS, NextLead, Partners, Points, Rounds, Target
 from doublesix.rules.values import CHOICES
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
@@ -68,8 +68,10 @@ def seatings(draw: st.DrawFn, variant: Variant) -> Seating:
 
 @st.composite
 def deals(draw: st.DrawFn, variant: Variant, seating: Seating) -> Deal:
-    """Any deal."""
-    return deal_round(variant.rules, seating, SplitMix.seeded(draw(seeds)))
+    """Any deal: of a first round, or of a later one that the winner of the round before leads."""
+    leads_next = variant.rules.next_lead is NextLead.WINNER
+    winner = draw(st.none() | st.sampled_from(seating.seats)) if leads_next else None
+    return deal_round(variant.rules, seating, SplitMix.seeded(draw(seeds)), winner)
 
 
 def any_action(round_: Round, chance: Random) -> Action:
