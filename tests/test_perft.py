@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.record import independent_referee as second
 
 from doublesix.rules.load import SHEETS
 from doublesix.testing.perft import Case, count_sequences, read_cases
@@ -17,6 +21,43 @@ CASES = [(sheet, case) for sheet in SHEETS for case in read_cases(FILES / f"{she
 def test_the_sequences_of_actions_are_as_many_as_the_file_says(case: Case) -> None:
     counted = count_sequences(case.start(), max(case.counts))
     assert dict(enumerate(counted, 1)) == case.counts
+
+
+def of_second_statement(case: Case) -> dict[str, Any]:
+    """Deal a case by the rules that were written down a second time."""
+    options = dict(case.options)
+    if "hands" in options:
+        sizes = (part.split(": ") for part in str(options["hands"]).split(", "))
+        options["hands"] = {players: int(tiles) for players, tiles in sizes}
+    return second.start(
+        {
+            "sheet": case.sheet,
+            "edition": case.edition,
+            "options": options,
+            "players": len(case.hands),
+            "partners": case.partners,
+            "deal": [[str(tile) for tile in hand] for hand in case.hands],
+            "boneyard": [str(tile) for tile in case.boneyard],
+            "leader": case.leader,
+        }
+    )
+
+
+def after(play: dict[str, Any], action: str) -> dict[str, Any]:
+    then = deepcopy({key: value for key, value in play.items() if key != "rules"}) | {"rules": play["rules"]}
+    second.act(then, action)
+    return then
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
+def test_the_rules_stated_a_second_time_reach_the_first_of_the_counts(case: Case) -> None:
+    counts = list(takewhile(lambda count: count <= 400, (case.counts[depth] for depth in sorted(case.counts))))
+    reached, counted = [of_second_statement(case)], []
+    for _ in counts:
+        reached = [after(play, action) for play in reached for action in second.options(play)]
+        counted.append(len(reached))
+    assert counts
+    assert counted == counts
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -6,15 +6,22 @@ Every number here was counted from the rules with a pencil. Seats are numbered c
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.table import Table, table
+from tests.engine.table import Table, table, tiles
 
-from doublesix.events import BlockedBecause
-from doublesix.rules.load import SHEETS
+from doublesix.deal import given_deal
+from doublesix.events import BlockedBecause, GameEnded
+from doublesix.game import Game
+from doublesix.round import Round
+from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.scoring import Term
+from doublesix.rules.sheet import Rounds
+from doublesix.tiles import ALL_TILES
+from doublesix.view import View
 
 # Seat 0 opens, all lay tile after tile, and seat 0 is out with the seventeenth. On the table lie then
 # 12+11+9+7 + 5+3+1+5 + 8+4+5+6 + 2+4+10+9 + 3 = 104 spots; seats 1, 2 and 3 hold 5-2 (7), 6-1 (7) and 2-2 (4).
@@ -59,9 +66,10 @@ def test_the_example_that_the_international_sheet_prints() -> None:
 def test_one_round_that_goes_out_by_every_sheet(sheet: str, points: int) -> None:
     """The same deal and the same tiles: four sheets count what the others hold, Protocol what lies on the table.
 
-    On the sheet with the six colours seat 0 would be offered an extra tile after 6-6, but holds no other six.
+    On the sheet with the six colours seat 0 is offered an extra tile after 6-6, has no other six, and passes.
     """
-    played = dealt(sheet, OUT_HANDS).play(OUT_PLAY)
+    play = OUT_PLAY.replace("6-6", "6-6 pass", 1) if sheet == "sixcolours" else OUT_PLAY
+    played = dealt(sheet, OUT_HANDS).play(play)
     assert played.spots == (0, 7, 7, 4)
     assert played.result == ("domino", 0, points)
     assert len(played.round.boneyard) == 8
@@ -227,13 +235,32 @@ def test_two_hands_of_doubles_only_have_no_single_to_compare() -> None:
     assert table("luckies", hands, tie="lowest-tile").play("6-6 6-5@6").result == ("blocked", 0, 21)
 
 
-def test_the_luckies_sheet_and_two_of_its_editions_settle_a_tie_differently() -> None:
-    """English and Spanish compare any tile, French and German singles only: 1-1 wins there and loses here."""
-    hands = "6-6 5-1 | 2-2 1-1 | 5-4 5-3"
-    winners = {
-        code: table("luckies", hands, edition=code).play("6-6").outcome.winner for code in ("en", "es", "fr", "de")
-    }
-    assert winners == {"en": 1, "es": 1, "fr": 0, "de": 0}
+@pytest.mark.parametrize("edition", ["en", "fr", "de", "es"])
+class TestATieAtLuckies:
+    """All four editions compare the lightest single, and a single is a tile with two different ends."""
+
+    def test_a_hand_of_doubles_only_loses(self, edition: str) -> None:
+        """5-1 against 2-2 1-1: 6 spots each, and seat 1 has no single to show. Seat 0 wins 6 + 17 - 6."""
+        played = table("luckies", "6-6 5-1 | 2-2 1-1 | 5-4 5-3", edition=edition).play("6-6")
+        assert played.spots == (6, 6, 17)
+        assert played.result == ("blocked", 0, 17)
+
+    def test_a_light_double_does_not_help(self, edition: str) -> None:
+        """3-0 2-1 against 0-0 5-1: 6 spots each, singles of 3 and of 6. Seat 0 wins 6 + 17 - 6, for all of 0-0."""
+        played = table("luckies", "6-6 3-0 2-1 | 6-4 0-0 5-1 | 5-3 5-2 1-1", edition=edition).play("6-6 6-4@6")
+        assert played.spots == (6, 6, 17)
+        assert played.result == ("blocked", 0, 17)
+
+    def test_still_equal_is_drawn(self, edition: str) -> None:
+        """3-0 4-1 against 2-1 3-2: 8 spots each, and a lightest single of 3 on either side."""
+        played = table("luckies", "6-6 3-0 4-1 | 6-5 2-1 3-2 | 4-4 4-3 4-2", edition=edition).play("6-6 6-5@6")
+        assert played.spots == (8, 8, 21)
+        assert played.result == ("blocked", None, 0)
+
+    def test_two_hands_of_doubles_only_are_drawn(self, edition: str) -> None:
+        """0-0 3-3 against 2-2 1-1: 6 spots each and no single anywhere."""
+        played = table("luckies", "6-6 0-0 3-3 | 6-5 2-2 1-1 | 4-4 4-3 4-2", edition=edition).play("6-6 6-5@6")
+        assert played.result == ("blocked", None, 0)
 
 
 def test_partners_who_tie_with_each_other_have_not_tied() -> None:
@@ -253,8 +280,143 @@ def test_partners_who_tie_with_an_opponent_have_tied() -> None:
 def test_partners_who_hold_equally_light_tiles_have_settled_it() -> None:
     """Seats 0, 1 and 3 have 5 spots each. The partners 1 and 3 hold 2-0 and 1-1, two spots each: 5 + 11 - 5."""
     hands = "6-6 4-1 | 2-0 3-0 | 4-2 3-2 | 1-1 2-1"
-    assert partners_at_luckies(hands).play("6-6").result == ("blocked", 1, 11)
-    assert table("luckies", hands).play("6-6").result == ("blocked", None, 0)
+    assert partners_at_luckies(hands, tie="lowest-tile").play("6-6").result == ("blocked", 1, 11)
+    assert table("luckies", hands, tie="lowest-tile").play("6-6").result == ("blocked", None, 0)
+
+
+# 6-6 opens and nobody has another six. Left are 5-4 (9), 2-1 1-0 (4), 4-2 3-0 (9) and 5-5 4-4 (18). Seats 0 and 2 are
+# one side and hold 9 + 9 = 18, seats 1 and 3 hold 4 + 18 = 22.
+SIDES = "6-6 5-4 | 2-1 1-0 | 4-2 3-0 | 5-5 4-4"
+
+
+@pytest.mark.parametrize(
+    ("blocked_hands", "blocked_points", "winner", "points"),
+    [
+        # Seat 1 has the fewest spots by itself, 4; its opponents have 9 each.
+        ("own", "others-less-own", 1, 9 + 9 - 4),
+        ("own", "each-less-own", 1, (9 - 4) + (9 - 4)),
+        ("own", "most-less-own", 1, 9 - 4),
+        ("own", "others", 1, 9 + 9),
+        # The hands of a side together: 18 beat 22. Both partners have 9, so the lower seat is named.
+        ("side", "others-less-own", 0, 22 - 18),
+        ("side", "each-less-own", 0, 22 - 18),
+        ("side", "most-less-own", 0, 22 - 18),
+        ("side", "others", 0, 22),
+    ],
+)
+def test_each_hand_by_itself_or_the_hands_of_a_side_together(
+    blocked_hands: str, blocked_points: str, winner: int, points: int
+) -> None:
+    played = partners_at_luckies(SIDES, blocked_hands=blocked_hands, blocked_points=blocked_points).play("6-6")
+    assert played.spots == (9, 4, 9, 18)
+    assert played.result == ("blocked", winner, points)
+
+
+def test_hands_of_a_side_count_as_own_hands_where_nobody_has_a_partner() -> None:
+    """Seat 1 has 4, the others 9, 9 and 18: 36 - 4."""
+    assert table("luckies", SIDES, blocked_hands="side").play("6-6").result == ("blocked", 1, 32)
+
+
+def test_the_partner_with_fewer_spots_is_named_though_the_other_has_fewer_tiles() -> None:
+    """6-6 and 6-3 are laid, and nothing fits. Seat 0 keeps 4-4 (8), seat 2 2-0 1-0 (3): three tiles, 11 spots.
+
+    Seat 1 keeps 4-1 (5), seat 3 4-2 5-4 (15): three tiles, 20 spots. So the side of seats 0 and 2 wins 20 - 11, and
+    seat 2 is named, who has fewer spots, not seat 0, who has fewer tiles.
+    """
+    played = partners_at_luckies(
+        "6-6 4-4 | 6-3 4-1 | 2-0 1-0 | 4-2 5-4", blocked_hands="side", blocked_winner="fewest-tiles"
+    ).play("6-6 6-3@6")
+    assert played.spots == (8, 5, 3, 15)
+    assert played.result == ("blocked", 2, (5 + 15) - (8 + 3))
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game at luckies by two players with two tiles each."""
+
+    game: Game
+
+    def next_round(self, hands: str) -> Table:
+        """Deal the next round."""
+        held = [tiles(part) for part in hands.split("|")]
+        rest = [tile for tile in ALL_TILES if not any(tile in part for part in held)]
+        leader = self.game.next_leader
+        return Table(
+            Round.start(
+                self.game.rules, self.game.seating, given_deal(self.game.rules, self.game.seating, held, rest, leader)
+            )
+        )
+
+
+def two_rounds(next_lead: str, **house: Any) -> Game:
+    variant = choose("luckies", options={"hands": "2: 2", "next_lead": next_lead, **house})
+    return Game.start(variant, 2, target=Rounds(2))
+
+
+def game_of(game: Game, hands: str, actions: str) -> Evening:
+    """Play the first round."""
+    first = Evening(game).next_round(hands).play(actions).round
+    game = game.begin_round(first.deal)
+    for action in first.actions:
+        game = game.apply(action)
+    return Evening(game)
+
+
+@pytest.mark.parametrize(("next_lead", "leader", "options"), [("afresh", 1, "6-6"), ("winner", 0, "2-1 4-3")])
+def test_who_leads_the_second_round(next_lead: str, leader: int, options: str) -> None:
+    """Seat 0 goes out in the first round. In the second seat 1 is dealt 6-6.
+
+    Afresh, the highest double leads: seat 1 must lay it. Where the winner leads, seat 0 begins with either tile.
+    """
+    second = game_of(two_rounds(next_lead), "6-6 6-5 | 4-3 2-1", "6-6 pass 6-5@6").next_round("4-3 2-1 | 6-6 6-5")
+    assert (second.seat, second.options) == (leader, options)
+
+
+def test_where_the_winner_leads_a_deal_without_a_double_is_played() -> None:
+    """Nobody has a double, and a first round would be thrown in. Seat 0 has won and leads: 4-3, and 3-1 fits."""
+    second = game_of(two_rounds("winner"), "6-6 6-5 | 4-3 2-1", "6-6 pass 6-5@6").next_round("4-3 2-0 | 3-1 6-5")
+    assert second.options == "2-0 4-3"
+    assert second.play("4-3").options == "3-1@3"
+
+
+def test_after_a_round_that_nobody_won_the_lead_is_found_as_in_the_first() -> None:
+    """5-1 against 4-2 0-0, 6 spots each, and the sheet's tie is set to drawn: then the highest double leads again."""
+    drawn = game_of(two_rounds("winner", tie="drawn"), "6-6 5-1 | 4-2 0-0", "6-6")
+    second = drawn.next_round("4-3 2-1 | 6-6 6-5")
+    assert (second.seat, second.options) == (1, "6-6")
+
+
+def test_a_game_of_the_six_colours_is_one_round() -> None:
+    """Two tiles each, a house rule. The lot makes seat 1 the leader.
+
+    Seat 1 opens with 5-5 and may lay another five at once; it has none, which nobody is told, and passes. Seat 0 lays
+    5-3. Seat 1 has neither 5 nor 3, draws 6-1 in vain and then 3-2, and lays it. Seat 0 lays 2-0 and is out. Seat 1
+    keeps 4-1 and 6-1: 5 + 7 = 12. The game is over with one round, 12 to 0.
+    """
+    rules = choose("sixcolours", options={"hands": "2: 2"})
+    begun = Game.start(rules, 2)
+    assert begun.target == Rounds(1)
+    opened = table("sixcolours", "5-3 2-0 | 5-5 4-1", "6-1 3-2", leader=1).play("5-5")
+    assert (opened.seat, opened.options) == (1, "pass")
+    played = opened.play("pass 5-3@5 draw draw 3-2@3 2-0@2")
+    assert played.result == ("domino", 0, 12)
+    game = begun.begin_round(played.round.deal)
+    for action in played.round.actions:
+        game = game.apply(action)
+    assert game.ending == GameEnded((0,), (12, 0))
+
+
+def test_an_extra_tile_is_offered_though_nothing_fits_and_looks_like_one_that_is_declined() -> None:
+    """Seat 0 lays 6-6 and keeps either 5-4, which cannot follow, or 6-4, which can. Either way it passes.
+
+    Seat 1 then lays 6-2 and seat 0 goes on, with 5-4 by drawing, with 6-4 by laying it: up to then nobody could know.
+    """
+    could_not = table("sixcolours", "6-6 5-4 | 6-2 2-1", leader=0).play("6-6")
+    would_not = table("sixcolours", "6-6 6-4 | 6-2 2-1", leader=0).play("6-6")
+    assert (could_not.options, would_not.options) == ("pass", "6-4@6 pass")
+    assert View.of(could_not.play("pass").round, 1) == View.of(would_not.play("pass").round, 1)
+    assert could_not.play("pass 6-2@6").options == "draw"
+    assert would_not.play("pass 6-2@6").options == "6-4@6"
 
 
 # Ten tiles of sixes again, by two players who draw on the way; then every end shows 6, thirteen tiles lie in the
@@ -326,6 +488,7 @@ def test_the_rounds_on_the_page_end_as_it_says(example: dict[str, str]) -> None:
     sheet, hands, boneyard = told.pop("sheet"), told.pop("hands"), told.pop("boneyard", "")
     actions, result = told.pop("play"), told.pop("result")
     leader = int(told.pop("leader").removeprefix("seat ")) if "leader" in told else None
+    told["as_partners"] = told.pop("as partners", "no") == "yes"
     ended, winner, points = table(sheet, hands, boneyard, leader=leader, **told).play(actions).result
     how = {"domino": "out", "blocked": "blocked"}[ended]
     assert result == (f"{how}, seat {winner} scores {points}" if winner is not None else f"{how}, nobody scores")
