@@ -182,7 +182,8 @@ def test_the_edition_in_ones_own_language_is_chosen_beforehand_and_named(client:
     assert chosen_edition(client, sheet="bg2133") == "en"
     assert chosen_edition(client, sheet="luckies", edition="en") == "en"
     assert words_for("de")("web.home-edition-own") in client.get("/", headers=GERMAN).text
-    assert "in your language" not in client.get("/").text
+    assert 'id="edition-about"' in client.get("/", headers=GERMAN).text
+    assert 'id="edition-about"' not in client.get("/").text
 
 
 def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it(client: TestClient) -> None:
