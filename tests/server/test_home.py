@@ -60,6 +60,22 @@ def test_all_house_rules_can_be_made_in_words(client: TestClient) -> None:
             assert say_shortly(key, value, WORDS) in text
 
 
+def test_hands_of_partners_count_only_where_four_may_play_as_partners(client: TestClient) -> None:
+    """Where there are no partners the form says that the rule makes no difference."""
+    said = {
+        sheet: unescape(client.get("/choose", params={"sheet": sheet, "rule-blocked_hands": "side"}).text)
+        for sheet in ("luckies", "bg2133")
+    }
+    told = re.compile(r'id="rule-blocked_hands-said">(.*?)</p>')
+    assert told.findall(said["luckies"]) == [WORDS("terminal.house-no-effect")]
+    assert told.findall(said["bg2133"]) == [WORDS("rules.says.blocked-hands.side")]
+
+
+def test_the_next_round_may_be_led_by_the_winner(client: TestClient) -> None:
+    table = opened(client, sheet="bg2133", players="2", **{"rule-next_lead": "winner"})
+    assert table["offer"]["options"] == {"next_lead": "winner"}
+
+
 def test_play_at_once_is_a_game_against_steady_bots(client: TestClient) -> None:
     table = opened(client, alone="on")
     assert table["game"]["sheet"] == "international"

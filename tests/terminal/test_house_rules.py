@@ -50,6 +50,23 @@ def test_every_value_of_every_rule_can_be_chosen_and_told(sheet: str, key: str) 
         assert fault is None or faulty_field(fault, option.choice, [row.id for row in rows]) in fields
 
 
+def about(key: str, choice: Choice) -> str:
+    return next(field.about for field in house_fields(choice, ENGLISH) if field.id == key)
+
+
+def test_hands_of_partners_count_only_where_four_may_play_as_partners() -> None:
+    """BG2133 has partners, luckies has none unless the house lets them play."""
+    without, with_partners = chosen("luckies", blocked_hands="side"), chosen("bg2133", blocked_hands="side")
+    assert about("blocked_hands", without) == ENGLISH("terminal.house-no-effect")
+    assert about("blocked_hands", with_partners) == ENGLISH("rules.says.blocked-hands.side")
+    house = chosen("luckies", blocked_hands="side", partners="optional")
+    assert about("blocked_hands", house) == ENGLISH("rules.says.blocked-hands.side")
+
+
+def test_who_leads_the_next_round_is_told() -> None:
+    assert about("next_lead", chosen("bg2133", next_lead="winner")) == ENGLISH("rules.says.next-lead.winner")
+
+
 def test_a_changed_rule_says_what_the_sheet_has() -> None:
     fields = {field.id: field for field in house_fields(chosen("international", tie="lowest-tile"), ENGLISH)}
     assert fields["tie"].note == "our ruling: nobody wins"
