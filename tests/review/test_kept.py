@@ -45,7 +45,7 @@ def test_no_name_is_kept(packed: bytes) -> None:
 
 def test_what_another_version_has_kept_is_not_read(packed: bytes) -> None:
     told = msgspec.msgpack.decode(packed)
-    other = msgspec.msgpack.encode(told | {"format": "doublesix kept review 2"})
+    other = msgspec.msgpack.encode(told | {"format": "doublesix kept review 1"})
     assert unpack_review(other, GAMES[0]) is None
     assert unpack_review(b"anything", GAMES[0]) is None
     assert unpack_review(packed, played("luckies", rounds=2, seed=8)) is None

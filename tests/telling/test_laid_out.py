@@ -8,7 +8,8 @@ from doublesix.i18n import words_for
 from doublesix.picture import ASCII, Drawing
 from doublesix.rules.load import SHEETS, choose
 from doublesix.telling.laid_out import SIGNS, Part, Room, lay_out_page
-from doublesix.telling.rules import SECTIONS, Mark, tell_rules
+from doublesix.telling.marks import Mark
+from doublesix.telling.rules import SECTIONS, tell_rules
 
 ENGLISH = words_for("en")
 

@@ -17,7 +17,8 @@ from doublesix.rules.sheet import KEYS, Draw, Faces, Partners
 from doublesix.rules.values import CHOICES, changed, read_values
 from doublesix.telling.comparison import compare
 from doublesix.telling.laid_out import tell_change
-from doublesix.telling.rules import SECTIONS, Change, Mark, RulesPage, Statement, mark_of, tell_rules
+from doublesix.telling.marks import Mark, mark_of
+from doublesix.telling.rules import SECTIONS, Change, RulesPage, Statement, tell_rules
 from doublesix.telling.statements import say, say_point, say_shortly
 
 ENGLISH = words_for("en")

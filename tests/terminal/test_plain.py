@@ -21,7 +21,8 @@ from doublesix.record.replay import replay
 from doublesix.rules.load import SHEETS
 from doublesix.rules.sheet import Rounds
 from doublesix.telling.events import tell_event
-from doublesix.telling.rules import Mark, tell_rules
+from doublesix.telling.marks import Mark
+from doublesix.telling.rules import tell_rules
 from doublesix.telling.score import tell_sum
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.plain import game as plain_game

@@ -27,7 +27,8 @@ from doublesix.rules.values import plain_value, values_of
 from doublesix.telling.comparison import compare as lay_side_by_side
 from doublesix.telling.errors import tell_error
 from doublesix.telling.laid_out import Room, hang, lay_out_legend, lay_out_page, tell_change
-from doublesix.telling.rules import changes_between, mark_of, tell_rules, told_marks
+from doublesix.telling.marks import mark_of
+from doublesix.telling.rules import changes_between, tell_rules, told_marks
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_players
 from doublesix.telling.titles import tell_title

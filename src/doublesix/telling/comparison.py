@@ -10,7 +10,8 @@ from doublesix.rules.book import Point, Variant
 from doublesix.rules.load import differences
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import values_of
-from doublesix.telling.rules import Mark, explain_marks, mark_of, tell_mark, told_marks
+from doublesix.telling.marks import Mark, explain_marks, mark_of, tell_mark
+from doublesix.telling.rules import told_marks
 from doublesix.telling.statements import say_shortly
 
 

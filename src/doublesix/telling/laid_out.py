@@ -11,7 +11,8 @@ from typing import Final
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE, Charset, Drawing, draw_scene
 from doublesix.telling.illustrations import Illustration
-from doublesix.telling.rules import Change, Difference, Mark, RulesPage, Statement, tell_mark
+from doublesix.telling.marks import Mark, tell_if_ours
+from doublesix.telling.rules import Change, Difference, RulesPage, Statement
 from doublesix.telling.score import MINUS, TIMES
 
 SIGNS: Final = {
@@ -141,11 +142,6 @@ def tell_change(change: Change, words: Words) -> str:
     return words(
         code, key=change.key, before=tell_if_ours(change.before, change.before_mark, words), after=change.after
     )
-
-
-def tell_if_ours(value: str, mark: Mark, words: Words) -> str:
-    """Tell a value of a sheet, and where the sheet is silent that it is our ruling."""
-    return words("rules.marked", text=value, mark=tell_mark(mark, words)) if mark is Mark.OURS else value
 
 
 def lay_out_legend(legend: Iterable[tuple[Mark, str]], width: int) -> Iterator[str]:

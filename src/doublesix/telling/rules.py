@@ -6,18 +6,18 @@ of how it will look. The command line, the terminal and the web page all lay out
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Book, Custom, Point, Standing, Variant
+from doublesix.rules.book import Book, Custom, Point, Variant
 from doublesix.rules.load import DEFAULT_EDITION
 from doublesix.rules.sheet import KEYS, RuleSheet
 from doublesix.rules.values import value_text, values_of
 from doublesix.telling.customs import words_at
 from doublesix.telling.illustrations import Illustration, illustrate
+from doublesix.telling.marks import MARKS, Mark, explain_marks, mark_of
 from doublesix.telling.sheet_texts import (
     clause_of_departure,
     clause_text,
@@ -28,16 +28,6 @@ from doublesix.telling.sheet_texts import (
 )
 from doublesix.telling.statements import say, say_players, say_point
 from doublesix.telling.titles import tell_title
-
-
-class Mark(StrEnum):
-    """How a statement stands to the printed text."""
-
-    PRINTED = "printed"
-    IMPLIED = "implied"
-    OURS = "ours"
-    EARLIER = "earlier"
-    HOUSE = "house"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +141,6 @@ SECTIONS: Final[tuple[tuple[str, tuple[str | Point, ...]], ...]] = (
 )
 """What is told, in order; a section with nothing to tell is left out."""
 
-_MARKS: Final = {
-    Standing.PRINTED: Mark.PRINTED,
-    Standing.IMPLIED: Mark.IMPLIED,
-    Standing.SILENT: Mark.OURS,
-    Standing.EARLIER: Mark.EARLIER,
-    Standing.HOUSE: Mark.HOUSE,
-}
 
 _SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "extra": ("opening",),
@@ -220,20 +203,10 @@ def changes_between(before: Variant, after: Variant, words: Words) -> tuple[Chan
     )
 
 
-def mark_of(variant: Variant, name: str) -> Mark:
-    """Return how a key or a point stands to the text of the edition."""
-    return _MARKS[variant.clause(name).standing]
-
-
 def told_marks(variant: Variant, words: Words) -> dict[str, Mark]:
     """Return the marks of all points that the rules of a table tell."""
     told = ((point, _tell_point(point, variant, words_at(variant, words))) for point in Point)
     return {str(point): statement.mark for point, statement in told if statement}
-
-
-def tell_mark(mark: Mark, words: Words) -> str:
-    """Name a mark in a word or two."""
-    return words(f"rules.mark-short.{mark}")
 
 
 def _without_repeated_house_rules(variant: Variant) -> Variant:
@@ -320,12 +293,6 @@ def _used_marks(sections: tuple[Section, ...], departures: tuple[Difference, ...
         yield Mark.OURS
 
 
-def explain_marks(used: Iterable[Mark], words: Words) -> tuple[tuple[Mark, str], ...]:
-    """Say what the marks mean that are used."""
-    occurring = set(used)
-    return tuple((mark, words(f"rules.mark.{mark}")) for mark in Mark if mark in occurring)
-
-
 def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
     marks = variant.edition.marks
     if marks is None:
@@ -339,6 +306,6 @@ def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
             played=why_not is None,
             kind=words(f"rules.departure.{why_not or 'played'}"),
             text=clause_of_departure(variant.book, place, departure, words),
-            mark=_MARKS[marks[key]] if key else None,
+            mark=MARKS[marks[key]] if key else None,
             ruling=ruling_on_departure(variant.book, place, departure, words),
         )

@@ -15,7 +15,7 @@ from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
 from doublesix.telling.customs import words_at
-from doublesix.telling.rules import mark_of, tell_mark
+from doublesix.telling.marks import mark_of, tell_mark
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_players, say_shortly
 from doublesix.telling.titles import tell_title

@@ -10,8 +10,9 @@ from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
 from doublesix.rules.book import Variant
+from doublesix.telling.marks import tell_mark
 from doublesix.telling.rest import tell_hidden_rest
-from doublesix.telling.rules import tell_mark, tell_rules
+from doublesix.telling.rules import tell_rules
 from doublesix.terminal.plain.commands import Command
 from doublesix.tiles import Tile
 from doublesix.view import View

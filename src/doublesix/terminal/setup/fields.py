@@ -19,8 +19,7 @@ from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
 from doublesix.telling.agreement import tell_players
 from doublesix.telling.customs import words_at
-from doublesix.telling.laid_out import tell_if_ours
-from doublesix.telling.rules import mark_of
+from doublesix.telling.marks import mark_of, tell_if_ours
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say, say_shortly
 from doublesix.terminal.choice import Choice, LookName

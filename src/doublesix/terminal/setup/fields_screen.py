@@ -17,8 +17,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rules.sheet import KEYS, combination_faults
 from doublesix.telling.customs import words_at
-from doublesix.telling.laid_out import tell_if_ours
-from doublesix.telling.rules import mark_of
+from doublesix.telling.marks import mark_of, tell_if_ours
 from doublesix.telling.statements import say
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.keys_line import KeysLine, ShownKey

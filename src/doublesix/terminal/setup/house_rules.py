@@ -6,7 +6,7 @@ from doublesix.i18n import Words
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, values_of
 from doublesix.telling.customs import words_at
-from doublesix.telling.rules import Mark, mark_of
+from doublesix.telling.marks import Mark, mark_of
 from doublesix.telling.statements import say, say_shortly
 from doublesix.terminal.choice import Choice
 from doublesix.terminal.setup import changes
