@@ -7,12 +7,14 @@ from hypothesis import given
 
 from doublesix.actions import parse_action
 from doublesix.deal import given_deal, seat_players
+from doublesix.events import BlockedBecause, Ended, Outcome
 from doublesix.i18n import words_for
 from doublesix.round import Round
 from doublesix.rules.book import Variant
 from doublesix.rules.load import choose
-from doublesix.rules.scoring import Score, Term
+from doublesix.rules.scoring import Score, Term, score_blocked
 from doublesix.rules.sheet import BlockedPoints, OutPoints
+from doublesix.seats import Seating
 from doublesix.telling.score import POINT_RULES, tell_outcome, tell_sum, write_sum
 from doublesix.testing.strategies import rounds
 from doublesix.tiles import ALL_TILES, Tile, TileSet
@@ -70,6 +72,67 @@ def test_a_tie_that_the_lightest_tile_settles_is_told_with_the_tiles() -> None:
         "Anna and Ben are equal; the lightest tile decides: Anna has 2-0 and Ben has 4-4. "
         "Anna scores 8 − 8 = 0."
     )
+
+
+PARTNERS = ["Anna", "Ben", "Cleo", "Dirk"]
+HANDS = [TileSet([Tile(3, 1)]), TileSet([Tile(6, 6)]), TileSet([Tile(2, 1)]), TileSet([Tile(5, 4)])]
+"""Anna and Cleo have 4 + 3 = 7 spots between them, Ben and Dirk 12 + 9 = 21; Cleo has the fewest of all."""
+
+
+def blocked(hands: list[TileSet], **house: str) -> tuple[Outcome, Variant]:
+    variant = choose("bg2133", options={"blocked_hands": "side", **house})
+    score = score_blocked(variant.rules, Seating(4, partners=True), hands)
+    return Outcome(Ended.BLOCKED, score.winner, score.points, score, BlockedBecause.NOBODY_CAN_PLAY), variant
+
+
+@pytest.mark.parametrize(
+    ("points", "rule", "sum_"),
+    [
+        ("others-less-own", "the spots of the other side, less those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("each-less-own", "the spots of the other side, less those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("most-less-own", "the most spots that a side holds, less those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("others", "the spots of the other side", "12 + 9 = 21"),
+    ],
+)
+def test_the_hands_of_partners_are_put_together_on_paper_too(points: str, rule: str, sum_: str) -> None:
+    """The two hands of a side count as one, and the partner with fewer spots is named as the winner."""
+    outcome, variant = blocked(HANDS, blocked_points=points)
+    told = tell_sum(outcome, HANDS, PARTNERS, variant, WORDS, partners=True)
+    assert told[:5] == [
+        "Blocked: nobody can play or draw.",
+        "Anna holds 3-1: 4 spots.",
+        "Ben holds 6-6: 12 spots.",
+        "Cleo holds 2-1: 3 spots.",
+        "Dirk holds 5-4: 9 spots.",
+    ]
+    assert told[5:9] == [
+        "The hands of partners are put together.",
+        "This is a house rule.",
+        "Anna and Cleo hold 7 spots together.",
+        "Ben and Dirk hold 21 spots together.",
+    ]
+    assert told[9] == f"Cleo scores {rule}."
+    assert told[-1] == f"Cleo scores {sum_}."
+
+
+def test_a_tie_of_sides_is_told_as_one_of_sides() -> None:
+    """7 spots each, but nobody's own hand is equal to another's."""
+    hands = [TileSet([Tile(6, 0)]), TileSet([Tile(3, 1)]), TileSet([Tile(1, 0)]), TileSet([Tile(2, 1)])]
+    drawn, _ = blocked(hands)
+    assert tell_outcome(drawn, PARTNERS, WORDS) == (
+        "Blocked: nobody can play or draw. Both sides are equal, so the round is drawn. Nobody scores."
+    )
+    lightest, _ = blocked(hands, tie="lowest-tile")
+    assert tell_outcome(lightest, PARTNERS, WORDS) == (
+        "Blocked: nobody can play or draw. "
+        "Both sides are equal; the lightest tile decides: Cleo has 1-0 and Dirk has 2-1. "
+        "Cleo scores 4 + 3 − 6 − 1 = 0."
+    )
+
+
+@pytest.mark.parametrize("value", list(BlockedPoints))
+def test_every_way_of_counting_hands_together_has_a_sentence(value: BlockedPoints) -> None:
+    assert "Anna" in WORDS(f"score.side-{value}", name="Anna")
 
 
 @pytest.mark.parametrize(("key", "value"), POINT_RULES)

@@ -14,6 +14,7 @@ from doublesix.review.measured import Measured
 from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.rules.sheet import Draw
 from doublesix.telling.agreement import tell_agreement
+from doublesix.telling.customs import words_at
 from doublesix.telling.score import name_sides, tell_outcome
 from doublesix.tiles import Tile
 from doublesix.view import View
@@ -151,7 +152,9 @@ class Wording:
     def round_result(self, each: ReviewedRound) -> str:
         """Say how a round ended."""
         outcome = each.round.outcome
-        return self.words("review.unfinished") if outcome is None else tell_outcome(outcome, self.names, self.words)
+        if outcome is None:
+            return self.words("review.unfinished")
+        return tell_outcome(outcome, self.names, words_at(self.review.game.variant, self.words))
 
     def accuracy(self, seat: SeatReview) -> str:
         """Say how well somebody chose, all in all."""

@@ -70,6 +70,8 @@ class TieBreak:
     tied: tuple[int, ...]
     compared: tuple[tuple[int, Tile | None], ...] = ()
     settled: bool = False
+    together: bool = False
+    """Whether it is sides that were tied, the hands of partners being put together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +177,14 @@ def _settle(
     if _one_side(seating, tied):
         return tied[0], None
     seats = tuple(seat for holder in tied for seat in holder)
+    together = len(seats) > len(tied)
     if rules.tie is Tie.DRAWN:
-        return None, TieBreak(rules.tie, seats)
+        return None, TieBreak(rules.tie, seats, together=together)
     open_hands = _open_hands(hands, seats)
     lightest = {holder: _lightest(holder, open_hands, rules.tie) for holder in tied}
     left = _least({holder: tile.spots if tile else inf for holder, (_, tile) in lightest.items()})
     settled = _one_side(seating, left)
-    return (left[0] if settled else None), TieBreak(rules.tie, seats, tuple(lightest.values()), settled)
+    return (left[0] if settled else None), TieBreak(rules.tie, seats, tuple(lightest.values()), settled, together)
 
 
 def _one_side(seating: Seating, holders: Iterable[Holder]) -> bool:

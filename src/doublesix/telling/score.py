@@ -59,15 +59,29 @@ def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str],
 def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words, *, partners: bool) -> list[str]:
     """Tell what was compared, how a tie was settled and by what the points are counted, each with its mark; the sum."""
     score, lines = outcome.score, list[str]()
-    if partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE:
+    together = partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE
+    if together:
         lines += _tell_rule(words("score.blocked_hands-side"), "blocked_hands", variant, words)
+        lines += _tell_sides(score, names, words)
     if score.tie is not None:
         lines += _tell_rule(_tell_tie(score.tie, names, words), "tie", variant, words)
     if outcome.winner is None:
         return [*lines, words("score.nobody")]
     name = names[outcome.winner]
-    lines += _tell_rule(words(f"score.{score.key}-{score.value}", name=name), score.key, variant, words)
+    code = f"score.side-{score.value}" if together else f"score.{score.key}-{score.value}"
+    lines += _tell_rule(words(code, name=name), score.key, variant, words)
     return [*lines, words("score.scores", name=name, sum=write_sum(score))]
+
+
+def _tell_sides(score: Score, names: Sequence[str], words: Words) -> list[str]:
+    """Tell what both partners of each side hold together, as far as it is known."""
+    told = []
+    for side in Seating(len(names), partners=True).sides:
+        spots = [number for seat in side if (number := score.spots[seat]) is not None]
+        if len(spots) == len(side):
+            partners = words.list_and([names[seat] for seat in side])
+            told.append(words("score.side-holds", names=partners, spots=words("score.spots", count=sum(spots))))
+    return told
 
 
 def _tell_rule(text: str, key: str, variant: Variant, words: Words) -> list[str]:
@@ -142,13 +156,14 @@ def _tell_counted(name: str, hand: Counted, words: Words) -> str | None:
 
 def _tell_tie(tie: TieBreak, names: Sequence[str], words: Words) -> str:
     tied = words.list_and([names[seat] for seat in tie.tied])
+    beginning = "score.tie-sides-" if tie.together else "score.tie-"
     if not tie.compared:
-        return words("score.tie-drawn", names=tied)
+        return words(f"{beginning}drawn", names=tied)
     compared = [
         words("score.tie-tile", name=names[seat], tile=tile) if tile else words("score.tie-no-tile", name=names[seat])
         for seat, tile in tie.compared
     ]
-    code = f"score.tie-{tie.rule}" if tie.settled else f"score.tie-{tie.rule}-equal"
+    code = f"{beginning}{tie.rule}" if tie.settled else f"{beginning}{tie.rule}-equal"
     return words(code, names=tied, compared=words.list_and(compared))
 
 
