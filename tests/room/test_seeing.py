@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from tests.room.playing import (
     EVERY_SHEET,
@@ -19,6 +21,7 @@ from tests.room.playing import (
     sat_down,
 )
 
+from doublesix.events import Ended
 from doublesix.i18n import words_for
 from doublesix.picture import Look
 from doublesix.room.board import Shape
@@ -85,6 +88,57 @@ def test_others_are_told_whose_turn_it_is() -> None:
     assert seen(room, other).prompt == f"{room.places[room.turn].name}’s turn."
     assert seen(room, other).buttons == ()
     assert seen(room, room.turn).prompt.startswith("Your turn")
+
+
+def test_only_who_has_nothing_to_add_is_told_so_and_may_pass_at_once() -> None:
+    offer = Offer(sheet="sixcolours", players=3, points=1000)
+    rooms = [room for room in moments(dealt(offer), rounds=4) if room.nothing_to_add]
+    assert rooms
+    for room in rooms:
+        assert room.turn is not None
+        own, other = seen(room, room.turn), seen(room, (room.turn + 1) % 3)
+        assert own.prompt == "Nothing to add: you pass in a moment."
+        assert [button.do for button in own.buttons] == ["pass"]
+        assert other.prompt == seen(room, None).prompt == f"{room.places[room.turn].name}’s turn."
+        assert tell_happened(room, other.you, WORDS)[-1].said.endswith(" may add one more.")
+
+
+def test_one_taps_on_luckies_and_passes_elsewhere() -> None:
+    labels, told = {}, {}
+    for offer in (TWO, Offer(sheet="international", edition="ms", players=2)):
+        rooms = [room for room in moments(dealt(offer), rounds=5) if room.turn is not None]
+        labels[offer.sheet] = {button.label for room in rooms for button in seen(room, room.turn).buttons}
+        told[offer.sheet] = {line.said.split()[1] for room in rooms for line in tell_happened(room, None, WORDS)}
+    assert labels == {"luckies": {"Tap"}, "international": {"Pass"}}
+    assert "taps:" in told["luckies"] - told["international"]
+    assert "passes:" in told["international"] - told["luckies"]
+
+
+def test_whoever_goes_out_on_luckies_calls_domino() -> None:
+    over = next(room for room in moments(dealt(TWO), rounds=50) if room.phase is Phase.BETWEEN and _went_out(room))
+    assert over.table is not None
+    name = over.places[over.table.round.seat].name
+    total = seen(over, None).sum
+    assert total is not None
+    assert total.said == f'{name} calls "domino" and is out.'
+    assert tell_happened(over, None, WORDS)[-1].said.startswith(total.said)
+
+
+def _went_out(room: Room) -> bool:
+    outcome = room.table.round.outcome if room.table else None
+    return outcome is not None and outcome.ended is Ended.DOMINO
+
+
+def test_it_is_told_that_the_winner_of_a_round_leads_the_next() -> None:
+    offer = Offer(sheet="international", players=2, options={"next_lead": "winner"})
+    rooms = list(moments(dealt(offer), rounds=4))
+    deals = [(before, room) for before, room in pairwise(rooms) if before.phase is Phase.BETWEEN]
+    assert deals
+    for before, room in deals:
+        winner = before.table.round.outcome.winner if before.table and before.table.round.outcome else None
+        if winner is not None:
+            said = tell_happened(room, 0, WORDS)[0].said
+            assert said == f"{room.places[winner].name} won the last round and leads."
 
 
 def test_hands_of_others_are_backs_until_the_round_is_over() -> None:

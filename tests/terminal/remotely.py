@@ -72,7 +72,7 @@ async def play_on(pilot: AppPilot, until_it_shows: str) -> str:
     """Press Enter in one's own turns until something is shown."""
 
     def is_ours(screen: str) -> bool:
-        return until_it_shows in screen or "Enter lay" in screen or "d draw" in screen or "t tap" in screen
+        return any(key in screen for key in (until_it_shows, "Enter lay", "d draw", "p pass", "t tap"))
 
     while until_it_shows not in (screen := await until(pilot, is_ours, until_it_shows)):
         await press(pilot, "enter")

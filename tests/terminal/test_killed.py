@@ -23,7 +23,7 @@ from doublesix.view import View
 
 ROOT = Path(__file__).parents[2]
 KILLS = 12
-HAPPENING = re.compile(r"(Ana|Left|Right) (leads|opens|lays|adds|draws|taps|keeps|has no .* and draws)\b")
+HAPPENING = re.compile(r"(Ana|Left|Right) (leads|opens|lays|adds|draws|passes|taps|keeps|has no .* and draws)\b")
 
 
 def killed_after(seconds: float, folder: Path, manner: str) -> tuple[int, int]:

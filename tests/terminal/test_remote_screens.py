@@ -71,7 +71,7 @@ def test_a_table_gathers_friends_and_bots(server: Running) -> None:
 
 def test_the_keys_that_are_shown_are_those_of_a_server(server: Running) -> None:
     async def look(pilot: AppPilot) -> None:
-        screen = await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        screen = await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         foot = screen.splitlines()[-1]
         assert "h hint" in foot
         assert "c say something" in foot
@@ -88,7 +88,7 @@ def test_the_keys_that_are_shown_are_those_of_a_server(server: Running) -> None:
 
 def test_a_hint_chooses_and_is_said(server: Running) -> None:
     async def ask(pilot: AppPilot) -> None:
-        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await press(pilot, "h")
         await shows(pilot, "You could ")
 
@@ -170,7 +170,7 @@ def test_one_plays_on_oneself_after_a_bot_stood_in(server: Running) -> None:
     live = arrive(server.address)
 
     async def come_back(pilot: AppPilot) -> None:
-        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         live.server.command(live.code, stand())
         await until(pilot, lambda screen: "Enter play on myself" in screen or "is over" in screen)
 
@@ -201,7 +201,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
     live = arrive(servers[0].address)
 
     async def play(pilot: AppPilot) -> None:
-        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await asyncio.to_thread(servers[-1].stop)
         await shows(pilot, "The connection is lost; looking for the server")
         await press(pilot, "enter", "enter", "enter")  # sent when there is a server again, and done once
@@ -221,7 +221,7 @@ def test_a_server_that_does_not_come_back_is_said_at_the_end(tmp_path: Path) -> 
     live = arrive(server.address, patience=0.3)
 
     async def lose(pilot: AppPilot) -> None:
-        await until(pilot, lambda screen: "Enter lay" in screen or "t tap" in screen)
+        await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await asyncio.to_thread(server.stop)
         await until(pilot, lambda _: not pilot.app.is_running or app_failed(pilot) is not None)
 
