@@ -12,8 +12,8 @@ from pathlib import Path
 from doublesix.server.serving import Server, address_of, make_server, take_port
 from doublesix.server.settings import Limits, Pace, Settings
 
-AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0, regroup_seconds=0.01)
-"""Nobody's eye follows."""
+AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0.3, regroup_seconds=0.01)
+"""Nobody's eye follows; who has nothing to add has time to press the button."""
 NO_LIMITS = Limits(requests_each_second=10_000, requests_at_once=1_000_000, connections=1_000_000)
 
 
