@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import Tie
+from doublesix.rules.sheet import BlockedPoints, Tie
 from doublesix.server.web.words import words_for_scripts
 from doublesix.telling.score import POINT_RULES
 
@@ -20,6 +20,9 @@ _CODES: Final = frozenset(
         *("score.tie-drawn", "score.tie-tile", "score.tie-no-tile"),
         *(f"score.tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *(f"score.{key}-{value}" for key, value in POINT_RULES),
+        *(f"score.side-{value}" for value in BlockedPoints),
+        *("score.side-holds", "score.tie-sides-drawn"),
+        *(f"score.tie-sides-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *("pad.told-round", "pad.undone", "pad.after-the-end", "pad.table", "pad.lacking", "pad.rounds-left"),
         *("pad.game", "pad.round-of-game", "pad.evening", "score.evening", "score.evening-drawn"),
         *("pad.leads-next", "pad.leads-afresh", "rules.revised"),

@@ -33,7 +33,7 @@ export function tellRow(row, heading) {
     tellEnd(row.outcome, heading),
     ...hands,
     tellTable(row, terms),
-    ...tellPoints(row.outcome, heading),
+    ...tellPoints(row, heading),
     sum,
   ];
   if (!row.counts) lines.push(say("pad.after-the-end"));
@@ -47,7 +47,7 @@ export function tellRow(row, heading) {
  */
 export function tellOutcome(outcome, heading) {
   const told = [tellEnd(outcome, heading)];
-  if (outcome.tie) told.push(tellTie(outcome.tie, heading.names));
+  if (outcome.tie) told.push(tellTie(outcome.tie, heading));
   told.push(tellSum(outcome, heading));
   return told.join(" ");
 }
@@ -212,19 +212,38 @@ function tellTable(row, terms) {
   return say("pad.table", { sum, spots: say("score.spots", { count: row.outcome.points }) });
 }
 
-/** @param {Outcome} outcome @param {Heading} heading */
-function tellPoints(outcome, heading) {
-  const { names, terms } = heading;
+/** @param {Row} row @param {Heading} heading */
+function tellPoints({ outcome, entry }, heading) {
+  const together = outcome.ended === "blocked" && countTogether(heading);
   const lines = [];
-  if (outcome.ended === "blocked" && terms.partners && terms.decisions.blocked_hands === "side") {
-    lines.push(...tellRule(say("score.blocked_hands-side"), "blocked_hands", heading));
+  if (together) {
+    lines.push(...tellRule(say("score.blocked_hands-side"), "blocked_hands", heading), ...tellSides(entry, heading));
   }
-  if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, names), "tie", heading));
+  if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, heading), "tie", heading));
   if (outcome.winner !== null) {
-    const told = say(`score.${outcome.key}-${outcome.value}`, { name: names[outcome.winner] });
-    lines.push(...tellRule(told, outcome.key, heading));
+    const code = together ? `score.side-${outcome.value}` : `score.${outcome.key}-${outcome.value}`;
+    lines.push(...tellRule(say(code, { name: heading.names[outcome.winner] }), outcome.key, heading));
   }
   return lines;
+}
+
+/** Whether the hands of partners are put together in a blocked round. @param {Heading} heading */
+const countTogether = ({ terms }) => terms.partners && terms.decisions.blocked_hands === "side";
+
+/**
+ * What both partners of each side hold together, as far as it is known.
+ * @param {import("./model.js").Entry} entry
+ * @param {Heading} heading
+ */
+function tellSides({ hands }, heading) {
+  return sidesOf(heading.terms).map((side, index) => {
+    const [one, other] = side.map((seat) => spotsOf(hands[seat]));
+    if (one === undefined || other === undefined) return "";
+    return say("score.side-holds", {
+      names: nameSides(heading)[index],
+      spots: say("score.spots", { count: one + other }),
+    });
+  });
 }
 
 /**
@@ -244,14 +263,16 @@ export function tellSum(outcome, heading) {
   return say("score.scores", { name: heading.names[outcome.winner], sum: writeSum(outcome) });
 }
 
-/** @param {import("./sums.js").TieBreak} tie @param {string[]} names */
-function tellTie(tie, names) {
+/** @param {import("./sums.js").TieBreak} tie @param {Heading} heading */
+function tellTie(tie, heading) {
+  const { names } = heading;
   const tied = sayList(tie.tied.map((seat) => names[seat]));
-  if (!tie.compared.length) return say("score.tie-drawn", { names: tied });
+  const beginning = countTogether(heading) ? "score.tie-sides-" : "score.tie-";
+  if (!tie.compared.length) return say(`${beginning}drawn`, { names: tied });
   const compared = tie.compared.map(([seat, tile]) =>
     tile === null
       ? say("score.tie-no-tile", { name: names[seat] })
       : say("score.tie-tile", { name: names[seat], tile }),
   );
-  return say(`score.tie-${tie.rule}${tie.settled ? "" : "-equal"}`, { names: tied, compared: sayList(compared) });
+  return say(`${beginning}${tie.rule}${tie.settled ? "" : "-equal"}`, { names: tied, compared: sayList(compared) });
 }
