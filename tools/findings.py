@@ -17,6 +17,7 @@ from doublesix.i18n import words_for
 from doublesix.lab.estimates import Estimate, Kind
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Dots, Figure, Histogram, Panel
+from doublesix.lab.result import Result
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.wording import Wording
 
@@ -25,6 +26,8 @@ PICTURES: Final = PAGE.parent / "pictures"
 ROUNDS: Final = 10_000_000
 SEED: Final = 28
 TABLES: Final = (2, 4)
+TO_100: Final = {"target": 100}
+"""What every sheet offers, so that games can be compared; on sixcolours a game is otherwise one round."""
 
 _wording = Wording(words_for("en"))
 
@@ -74,7 +77,10 @@ class Finding:
 
 def findings(rounds: int = ROUNDS) -> list[Finding]:
     """Play, and return all that was found."""
-    play = cache(lambda sheet, players: lab.simulate(sheet, players=players, rounds=rounds, seed=SEED))
+
+    @cache
+    def play(sheet: str, players: int) -> Result:
+        return lab.simulate(sheet, house=TO_100, players=players, rounds=rounds, seed=SEED)
 
     def columns(title: str, name: str, place: str = "", *, is_even: bool = False) -> list[Column]:
         return [
@@ -99,7 +105,7 @@ def findings(rounds: int = ROUNDS) -> list[Finding]:
         Finding("leader", "The leader’s edge", columns("leader wins", "wins-by-distance", "0", is_even=True)),
         Finding("blocked", "Blocked rounds", [*columns("blocked", "blocked"), *columns("nobody wins", "unwon")]),
         Finding("length", "How long a round is", columns("tiles laid", "laid"), lengths),
-        Finding("score", "Points", [*columns("points", "points"), *columns("rounds a game", "rounds-a-game")]),
+        Finding("score", "Points", [*columns("points", "points"), *columns("rounds to 100 points", "rounds-a-game")]),
         _heaviest_first(rounds),
         _drawn_tile_waits(rounds),
     ]

@@ -16,8 +16,8 @@ from doublesix.events import GameEnded
 from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.sheet import NextLead, Points, RuleSheet, Target
+from doublesix.rules.book import FIRST_REVISION, Variant
+from doublesix.rules.sheet import NextLead, Points, Rounds, RuleSheet, Target
 from doublesix.seats import Seating
 
 
@@ -55,9 +55,12 @@ class Game:
 
     @property
     def needs(self) -> tuple[int, ...] | None:
-        """For each seat the points that its side needs to win; none where the game is one of so many rounds."""
+        """For each seat the points that its side needs to win; none where the game is one of several rounds.
+
+        In a game of one round any point wins.
+        """
         if not isinstance(self.target, Points):
-            return None
+            return (1,) * self.seating.players if self.target.number == 1 else None
         needed = [max(self.target.at_least - score, 0) for score in self.scores]
         return tuple(needed[self.seating.side_of(seat)] for seat in self.seating.seats)
 
@@ -75,8 +78,10 @@ class Game:
         """Who won with what scores, once the game is over; several sides where they are equal."""
         if not self.is_over:
             return None
-        most = max(self.scores)
-        return GameEnded(tuple(side for side, score in enumerate(self.scores) if score == most), self.scores)
+        outcome = self.rounds[-1].outcome
+        winner = outcome.winner if outcome else None
+        last = None if winner is None else self.seating.side_of(winner)
+        return GameEnded(winning_sides(self.variant, self.target, self.scores, last), self.scores)
 
     @property
     def next_leader(self) -> int | None:
@@ -142,3 +147,15 @@ class Game:
             return scores
         side = self.seating.side_of(outcome.winner)
         return tuple(score + outcome.points if index == side else score for index, score in enumerate(scores))
+
+
+def winning_sides(variant: Variant, target: Target, scores: tuple[int, ...], last: int | None) -> tuple[int, ...]:
+    """Return who has won a game that is over: the side with the most points, or all that are equal.
+
+    A game of one round is won by whoever won that round (``last``), also where it brought no points. The first revision
+    of our rules looked at the points there, too.
+    """
+    if target == Rounds(1) and last is not None and variant.revision > FIRST_REVISION:
+        return (last,)
+    most = max(scores)
+    return tuple(side for side, score in enumerate(scores) if score == most)

@@ -11,9 +11,11 @@ import doublesix.bots.expert as expert
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly, evaluate
 from doublesix.bots.steady import choose_steadily
+from doublesix.game import Game
 from doublesix.kernel.choice import COMPILED, REFERENCE, InUse, in_use
 from doublesix.lab import duel
 from doublesix.rng import SplitMix
+from doublesix.rules.load import choose
 from doublesix.view import View
 
 pytestmark = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")
@@ -57,6 +59,14 @@ def test_goes_out_where_that_wins_the_game_though_it_might_score_more_otherwise(
     assert chosen(at) == "pass", "only a 6 fits, so the other one draws many tiles, and all of them count"
     nearly_won = View.of(at.round, at.seat, needs=(1, 60))
     assert {str(choose_expertly(nearly_won, SplitMix(seed), SHORT)) for seed in range(3)} == {"6-5@6"}
+
+
+def test_plays_to_win_where_the_game_is_one_round() -> None:
+    """The same position as a whole game of sixcolours: more points are worth nothing, so it goes out."""
+    at = table("sixcolours", "6-6 6-5 | 5-4 3-1", leader=0).play("6-6")
+    game = Game.start(choose("sixcolours", options={"hands": "2: 2"}), 2)
+    view = View.of(at.round, at.seat, game.needs)
+    assert {str(choose_expertly(view, SplitMix(seed), SHORT)) for seed in range(3)} == {"6-5@6"}
 
 
 def test_mixes_what_is_equally_good_and_chooses_the_same_for_a_seed() -> None:

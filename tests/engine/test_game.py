@@ -12,6 +12,7 @@ from doublesix.events import GameEnded
 from doublesix.game import Game
 from doublesix.habits import Habit
 from doublesix.rng import SplitMix
+from doublesix.rules.book import FIRST_REVISION
 from doublesix.rules.load import choose
 from doublesix.rules.sheet import Points, Rounds
 from doublesix.tiles import ALL_TILES
@@ -81,6 +82,10 @@ def test_what_each_seat_needs_to_win() -> None:
     assert game(Rounds(3)).needs is None
 
 
+def test_in_a_game_of_one_round_any_point_wins() -> None:
+    assert game(Rounds(1)).needs == (1, 1)
+
+
 def test_partners_need_what_their_side_needs() -> None:
     partners = Game.start(choose("bg2133"), 4, partners=True, target=Points(100))
     assert partners.needs == (100, 100, 100, 100)
@@ -105,6 +110,18 @@ def test_a_fixed_number_of_rounds() -> None:
 
 def test_a_single_round() -> None:
     assert after(game(Rounds(1)), SEAT_1_WINS_10).ending == GameEnded((1,), (0, 10))
+
+
+def test_a_single_round_that_brings_no_points_is_won_all_the_same() -> None:
+    """In a game of several rounds only the points count."""
+    assert after(game(Rounds(1)), SEAT_1_WINS_0).ending == GameEnded((1,), (0, 0))
+    assert after(game(Rounds(2)), SEAT_1_WINS_0, SEAT_1_WINS_0).ending == GameEnded((0, 1), (0, 0))
+
+
+def test_by_the_first_revision_of_the_rules_only_points_decided_a_single_round() -> None:
+    variant = choose("luckies", options={"hands": "2: 2", "tie": "lowest-single"}, revision=FIRST_REVISION)
+    first = Game.start(variant, 2, target=Rounds(1))
+    assert after(first, SEAT_1_WINS_0).ending == GameEnded((0, 1), (0, 0))
 
 
 def test_a_game_of_rounds_may_end_equal() -> None:

@@ -46,6 +46,26 @@ def test_partners_play_for_two_sides(fast: Kernel) -> None:
     assert games[0].games == sum(games[0].wins) + games[0].shared == sum(games[0].lengths)
 
 
+@pytest.mark.parametrize(("sheet", "players"), TABLES)
+def test_both_kernels_let_the_winner_lead_the_next_round(fast: Kernel, sheet: str, players: int) -> None:
+    games = {}
+    for next_lead in ("afresh", "winner"):
+        rules = choose(sheet, options={"next_lead": next_lead}).rules
+        both = [play_games(rules, players, games=5, seed=3, target=Rounds(4), of=of) for of in (fast, reference())]
+        assert both[0] == both[1]
+        games[next_lead] = both[0]
+    assert games["winner"] != games["afresh"]
+
+
+def test_both_kernels_put_the_hands_of_a_side_together(fast: Kernel) -> None:
+    options = {"blocked_hands": "side", "next_lead": "winner", "draw": "never", "hands": "4: 6"}
+    for tie in ("drawn", "lowest-tile", "lowest-single"):
+        for winner in ("fewest-spots", "fewest-tiles"):
+            rules = choose("bg2133", options={**options, "tie": tie, "blocked_winner": winner}).rules
+            both = [play_games(rules, 4, True, games=8, seed=1, of=of) for of in (fast, reference())]
+            assert both[0] == both[1]
+
+
 @pytest.mark.parametrize("workers", [2, 3, 8])
 def test_the_number_of_workers_changes_nothing(fast: Kernel, workers: int) -> None:
     rules = choose("international").rules

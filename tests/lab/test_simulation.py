@@ -25,7 +25,7 @@ from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import play
 from doublesix.lab.workers import Workers, workers_here
 from doublesix.rng import Source
-from doublesix.view import View
+from doublesix.view import SeenDeal, View
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -241,3 +241,20 @@ def test_a_piece_can_be_sent_elsewhere() -> None:
     with ProcessPoolExecutor(1, SPAWN) as pool:
         (chunk,) = cut(Scenario.of("luckies").table, 1, 10)
         assert pool.submit(play_chunk, chunk).result() == play_chunk(chunk)
+
+
+@pytest.mark.parametrize("next_lead", ["afresh", "winner"])
+def test_games_of_bots_that_are_no_policies_are_led_by_the_winner_where_that_is_agreed(next_lead: str) -> None:
+    reasons: list[str] = []
+
+    def first_option(view: View, source: Source) -> Action:
+        if not view.line.laid and isinstance(view.events[0], SeenDeal):
+            reasons.append(str(view.events[0].reason))
+        return view.options[0]
+
+    house = {"next_lead": next_lead, "target": {"rounds": 3}, "tie": "lowest-single"}
+    lab.simulate("international", house=house, bots=first_option, rounds=1, games=4, seed=1, workers=1)
+    of_games = reasons[1:]
+    assert len(of_games) == 12
+    assert of_games[::3] == ["highest-double"] * 4
+    assert ("winner" in of_games) is (next_lead == "winner")

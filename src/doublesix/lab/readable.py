@@ -16,7 +16,7 @@ from doublesix.lab.players import chooser
 from doublesix.lab.scenario import Table
 from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
-from doublesix.rules.sheet import Points
+from doublesix.rules.sheet import NextLead, Points
 from doublesix.view import View
 
 
@@ -43,9 +43,14 @@ def _prepare(table: Table) -> tuple[CompiledRules, list[Choose]]:
     return compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
 
 
-def _play_round(compiled: CompiledRules, bots: Sequence[Choose], source: Source, thoughts: Source) -> Round:
-    """Deal from one source and let the bots have another, so that the deals stay the same whoever plays them."""
-    dealt = deal(compiled, source)
+def _play_round(
+    compiled: CompiledRules, bots: Sequence[Choose], source: Source, thoughts: Source, leader: int | None = None
+) -> Round:
+    """Deal from one source and let the bots have another, so that the deals stay the same whoever plays them.
+
+    A ``leader`` leads because they won the round before.
+    """
+    dealt = deal(compiled, source, leader)
     boneyard = list(dealt.boneyard)
     shuffle(source, boneyard)
     round_ = Round.start(compiled.rules, compiled.seating, replace(dealt, boneyard=tuple(boneyard)))
@@ -59,10 +64,11 @@ def _play_game(
 ) -> tuple[list[int], int]:
     """Return the final scores of the sides, and how many rounds it took."""
     target, seating = compiled.rules.target[0], compiled.seating
-    scores, rounds = [0] * len(seating.sides), 0
+    scores, rounds, winner = [0] * len(seating.sides), 0, None
     while max(scores) < target.at_least if isinstance(target, Points) else rounds < target.number:
-        outcome = _play_round(compiled, bots, source, thoughts).outcome
-        rounds += 1
-        if outcome is not None and outcome.winner is not None:
-            scores[seating.side_of(outcome.winner)] += outcome.points
+        leader = winner if compiled.rules.next_lead is NextLead.WINNER else None
+        outcome = _play_round(compiled, bots, source, thoughts, leader).outcome
+        winner, rounds = outcome.winner if outcome else None, rounds + 1
+        if outcome is not None and winner is not None:
+            scores[seating.side_of(winner)] += outcome.points
     return scores, rounds

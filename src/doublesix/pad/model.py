@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from doublesix.errors import DoublesixError
 from doublesix.evening import Evening, evening_after
 from doublesix.events import GameEnded, Outcome
+from doublesix.game import winning_sides
 from doublesix.pad.checks import check_entry
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
@@ -144,7 +145,13 @@ class Pad:
         scores = self._scores_of(game, rows)
         if not counted or not self._is_over(counted, scores):
             return None
-        return GameEnded(tuple(side for side, score in enumerate(scores) if score == max(scores)), scores)
+        return GameEnded(
+            winning_sides(self.heading.variant, self.heading.target, scores, self._last_winner(game, rows)), scores
+        )
+
+    def _last_winner(self, game: int, rows: tuple[Row, ...]) -> int | None:
+        winner = next((row.outcome.winner for row in reversed(rows) if row.game == game and row.counts), None)
+        return None if winner is None else self.heading.seating.side_of(winner)
 
     def _game_of(self, number: int) -> int:
         return next(row.game for row in self.rows() if row.number == number)
