@@ -43,7 +43,7 @@ def test_a_round_line_by_line_with_the_clause() -> None:
         "Anna holds nothing.",
         "Ben holds 4-4 6-5: 19 spots.",
         "Cleo holds 12 spots.",
-        "Anna scores the spots left in the hands of the opponents.",
+        "Anna scores the spots left in the hands of the opponents. (printed)",
         "Anna scores 19 + 12 = 31.",
     ]
 
@@ -131,7 +131,7 @@ def test_names_are_not_taken_for_marks() -> None:
 
 def test_other_forms() -> None:
     pad = pad_of(ANNA)
-    assert write_export(pad, Path("game.CSV"), WORDS).startswith(b"round,ended,")
+    assert write_export(pad, Path("game.CSV"), WORDS).startswith(b"game,round,ended,")
     assert json.loads(write_export(pad, Path("game.json"), WORDS))["format"] == "doublesix pad 1"
     with pytest.raises(DoublesixError) as refused:
         write_export(pad, Path("game.pdf"), WORDS)
