@@ -8,14 +8,22 @@ import re
 import pytest
 from rich.cells import cell_len
 from tests.terminal.screens import screen_rows, screen_text
-from tests.terminal.tables import at_table, forward, play_round, press, session_of, settled, table_of
+from tests.terminal.tables import TablePilot, at_table, forward, play_round, press, session_of, settled, table_of
 from textual.containers import VerticalScroll
 
 from doublesix.i18n import words_for
+from doublesix.rules.book import FIRST_REVISION
+from doublesix.rules.load import choose
+from doublesix.rules.sheet import Points
+from doublesix.table.agreement import Agreement, Chair
 from doublesix.telling.score import tell_points
 from doublesix.terminal.app import DoublesixApp
+from doublesix.terminal.places import games_folder
 from doublesix.terminal.playing.round_end import RoundEnd
+from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import SetupScreen
+
+REVISED = "Our reading of this sheet has changed"
 
 
 def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -> None:
@@ -125,11 +133,7 @@ def test_games_in_a_row_are_counted_at_the_end_of_each() -> None:
     async def play() -> None:
         async with at_table(session_of("sixcolours", 2)) as pilot:
             await play_round(pilot)
-            table = table_of(pilot.app)
-            await pilot.press("enter")
-            while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
-                await pilot.pause()
-            await settled(pilot)
+            await play_again(pilot)
             await play_round(pilot)
             rows = screen_rows(pilot.app)
             told = rows[rows.index(" 2 games in a row") + 1 :][:2]
@@ -138,6 +142,32 @@ def test_games_in_a_row_are_counted_at_the_end_of_each() -> None:
             assert sum(won) == 2
 
     asyncio.run(play())
+
+
+def test_that_our_reading_has_changed_is_said_once_before_the_next_game() -> None:
+    """A game of sixcolours that was begun when an extra tile was offered only to those who had one that fits."""
+    agreement = Agreement(
+        choose("sixcolours", revision=FIRST_REVISION), (Chair("Anna"), Chair("Ben", "greedy")), target=Points(1), seed=7
+    )
+
+    async def play() -> None:
+        async with at_table(Session.start(agreement, games_folder())) as pilot:
+            await play_round(pilot)
+            assert REVISED in " ".join(screen_text(pilot.app).split())
+            await play_again(pilot)
+            await play_round(pilot)
+            assert REVISED not in " ".join(screen_text(pilot.app).split())
+            assert "2 games in a row" in screen_text(pilot.app)
+
+    asyncio.run(play())
+
+
+async def play_again(pilot: TablePilot) -> None:
+    table = table_of(pilot.app)
+    await pilot.press("enter")
+    while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
+        await pilot.pause()
+    await settled(pilot)
 
 
 @pytest.mark.parametrize("key", ["enter", "s"])

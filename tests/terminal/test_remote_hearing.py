@@ -1,0 +1,37 @@
+"""What a server has told of a table, put together: the rules it is played by, and the games in a row."""
+
+from __future__ import annotations
+
+from tests.room.playing import SEAL, after, full, go_on, last, sat_down
+
+from doublesix.i18n import words_for
+from doublesix.room.entries import Opened
+from doublesix.room.offer import Offer
+from doublesix.room.room import Room
+from doublesix.room.seeing import Eyes, see
+from doublesix.room.showing import Around
+from doublesix.rules.sheet import Points, Rounds
+from doublesix.terminal.playing.standing import Standing
+from doublesix.terminal.remote.hearing import Heard
+
+ENGLISH = words_for("en")
+OFFER = Offer(sheet="sixcolours", players=2)
+
+
+def standing(room: Room) -> Standing:
+    return Heard(see(room, Eyes(0, ENGLISH), Around(now=0)), ENGLISH).standing
+
+
+def test_games_in_a_row_are_those_of_the_table() -> None:
+    one = last(full(OFFER))
+    two = last(go_on(one))
+    assert standing(one).evening is None
+    assert standing(two).evening == two.evening
+    assert standing(two).is_one_round
+
+
+def test_a_table_of_the_first_revision_is_seen_by_its_own_rules() -> None:
+    """A game of sixcolours went to 100 points then."""
+    before = after(Room.opened("ABCDEF", Opened(offer=OFFER, seal=SEAL), at=0), sat_down(0), sat_down(1))
+    assert standing(go_on(before)).target == Points(100)
+    assert standing(go_on(full(OFFER))).target == Rounds(1)
