@@ -12,6 +12,7 @@ from tests.terminal.pressing import press_keys
 from tests.terminal.screens import check_screen, screen_rows, screen_text
 from textual import events
 
+from doublesix.i18n import words_for
 from doublesix.rules.load import SHEETS, book
 from doublesix.rules.sheet import Partners
 from doublesix.rules.values import CHOICES
@@ -167,6 +168,15 @@ def test_on_a_low_screen_the_rows_scroll_and_what_they_mean_stays() -> None:
     rows = press("h end", screen_rows, BG2133, (60, 20))
     assert "  Faces              spots ▸" in rows
     assert rows[-3:-1] == ["  Each end of a tile shows its number as spots, or is", "  blank."]
+
+
+def test_the_edition_in_ones_own_language_is_named_beside_it() -> None:
+    """What it plays otherwise is said below the rows, where there is room for it."""
+    turkish = words_for("tr")
+    edition = setup_fields(Choice(edition="tr", chairs=FOUR), turkish)[1]
+    assert edition.note == turkish("terminal.setup-edition-own")
+    assert edition.about
+    assert setup_fields(USUAL, ENGLISH)[1].note == ""
 
 
 def test_languages_that_the_terminal_cannot_write_are_named_by_their_codes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,9 @@ def _edition(choice: Choice, words: Words) -> Field:
     told = ((key, say(key, sheet.rules, words_at(sheet, words))) for key in sheet.edition.changes)
     sentences = [tell_if_ours(sentence, mark_of(sheet, key), words) for key, sentence in told if sentence]
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
-    return Field("edition", words("terminal.setup-edition"), options, chosen, about)
+    # Beside the row there is seldom room for all that is different; it stands below.
+    remark = _tell_own(choice.sheet, choice.edition, words)
+    return Field("edition", words("terminal.setup-edition"), options, chosen, about, remark=remark)
 
 
 def _name_edition(edition: Edition) -> str:
@@ -93,9 +95,14 @@ def _name_edition(edition: Edition) -> str:
 
 def _departures(sheet: str, edition: str, words: Words) -> str:
     """Say in a few words whose edition it is, and what is played differently in it."""
+    own = _tell_own(sheet, edition, words)
+    return _in_a_row([*([own] if own else []), *_settings(book(sheet).editions[edition].changes, words)], words)
+
+
+def _tell_own(sheet: str, edition: str, words: Words) -> str | None:
+    """Say that an edition is the one in the reader's language; of the English one nobody needs to be told."""
     is_own = edition == printed_in(book(sheet), words.language) != DEFAULT_EDITION
-    own = [words("terminal.setup-edition-own")] if is_own else []
-    return _in_a_row([*own, *_settings(book(sheet).editions[edition].changes, words)], words)
+    return words("terminal.setup-edition-own") if is_own else None
 
 
 def _settings(values: Mapping[str, Value], words: Words) -> list[str]:

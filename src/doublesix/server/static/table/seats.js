@@ -134,7 +134,7 @@ function refresh(element, seat, state, anew) {
   set(part("who"), { title: seat.name || null });
   write(part("name"), own ? say("web.table-you", { name: seat.name ?? "" }) : (seat.name ?? ""));
   write(part("kind"), kindOf(seat, table));
-  showScore(part("score"), seat);
+  showScore(part("score"), seat, table);
   showTiles(part("tiles-held"), seat, own);
   if (anew) runRing(part("ring"), seat.clock);
   const last = log
@@ -157,11 +157,14 @@ function kindOf(seat, table) {
 }
 
 /**
+ * The score; while a game of one round is played there is none to speak of.
  * @param {HTMLElement} element
  * @param {SeenSeat} seat
+ * @param {SeenTable} table
  */
-function showScore(element, { score = 0 }) {
+function showScore(element, { score = 0 }, { game, phase }) {
   const [shown, said] = element.children;
+  element.hidden = Boolean(game.one_round) && phase === "playing";
   write(shown, String(score));
   write(said, say("web.table-points", { count: score }));
 }
