@@ -179,6 +179,20 @@ def test_another_sheet_keeps_what_it_allows(client: TestClient) -> None:
     assert "fault" not in changed
 
 
+@pytest.mark.parametrize(
+    ("sheet", "option"),
+    [
+        ("international", "nobody wins (our ruling)"),
+        ("luckies", "lightest tile, no doubles (printed)"),
+        ("sixcolours", "clockwise (our ruling)"),
+        ("bg2133", "branch, straight on too (implied)"),
+    ],
+)
+def test_what_a_sheet_plays_is_offered_with_its_mark(sheet: str, option: str, client: TestClient) -> None:
+    """Nobody is told that a ruling of ours is printed."""
+    assert f">{option}</option>" in unescape(client.get("/choose", params={"sheet": sheet}).text)
+
+
 GERMAN = {"accept-language": "de-AT,de;q=0.9"}
 
 

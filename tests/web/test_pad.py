@@ -307,6 +307,15 @@ def test_partners_have_one_column(phone: Page) -> None:
     assert totals(phone) == ["13", "0"]
 
 
+def test_what_the_sheet_is_silent_on_is_offered_as_our_ruling(page: Page) -> None:
+    """Sixcolours prints what going out scores, and nothing about ties."""
+    page.goto("/score#new")
+    page.locator("#sheet").select_option("sixcolours")
+    page.locator("#house-title").click()
+    expect(page.locator("#house-out_points option:checked")).to_have_text("spots in other hands (the sheet)")
+    expect(page.locator("#house-tie option:checked")).to_have_text("nobody wins (our ruling)")
+
+
 def test_house_rules_that_do_not_go_together_are_refused(page: Page) -> None:
     page.goto("/score#new")
     page.locator("#sheet").select_option("sixcolours")

@@ -8,7 +8,7 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
-from doublesix.rules.book import FIRST_REVISION
+from doublesix.rules.book import FIRST_REVISION, Standing
 from doublesix.rules.load import SHEETS, choose
 from doublesix.rules.sheet import KEYS
 from doublesix.rules.values import CHOICES, plain_value, values_of
@@ -38,6 +38,13 @@ def test_what_was_played_by_the_first_revision(sheet: dict[str, Any]) -> None:
 def test_the_edition_in_the_readers_language_is_named() -> None:
     german: Any = book_for_scripts(words_for("de"))["sheets"]
     assert [sheet["own"] for sheet in german] == ["de", "en", "de", "de", "en"]
+
+
+@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+def test_what_an_edition_is_silent_on_is_known_to_be_our_ruling(sheet: dict[str, Any]) -> None:
+    for edition in sheet["editions"]:
+        variant = choose(sheet["id"], edition["code"])
+        assert set(edition["ruled"]) == {key for key in CHOICES if variant.clause(key).standing is Standing.SILENT}
 
 
 def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> None:

@@ -19,6 +19,7 @@ from doublesix.rules.load import SHEETS, book, printed_in
 from doublesix.rules.sheet import combination_faults
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
 from doublesix.telling.errors import tell_error
+from doublesix.telling.marks import Mark, mark_of
 from doublesix.telling.score import tell_source
 from doublesix.telling.sheet_texts import sheet_text
 from doublesix.telling.statements import say_shortly
@@ -63,6 +64,7 @@ def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
         "title": tell_title(variant, words),
         "changes": {key: plain_value(value) for key, value in edition.changes.items()},
         "sources": {key: told for key, told in _sources(variant, words).items() if told != english[key]},
+        "ruled": [key for key in CHOICES if mark_of(variant, key) is Mark.OURS],
     }
 
 

@@ -12,7 +12,8 @@ import { say } from "./words.js";
  *   how a rule stands to the sheet, and what the sheet has on it or we ruled
  * @typedef {{
  *   code: string, language: string, title: string, changes: Record<string, any>, sources: Record<string, Source>,
- * }} Edition
+ *   ruled: string[],
+ * }} Edition  `ruled` are the keys on which it is silent, so that what is played is our ruling
  * @typedef {{
  *   id: string, title: string, look: string, own: string,
  *   decisions: Decisions, sources: Record<string, Source>, editions: Edition[], earlier: Earlier[],

@@ -68,7 +68,8 @@ export function newView(last, begin) {
 function fieldsOf(choice, change) {
   const sheet = findSheet(given.book, choice.sheet);
   const decisions = decisionsOf(choice);
-  const printed = decide(sheet, findEdition(sheet, choice.edition), {});
+  const edition = findEdition(sheet, choice.edition);
+  const printed = decide(sheet, edition, {});
   return present([
     select(
       "sheet",
@@ -112,7 +113,7 @@ function fieldsOf(choice, change) {
         make("span", { id: "pairs" }, sayPairs(choice)),
       ),
     targetFields(choice, decisions.target, change),
-    houseRules(choice, printed, change),
+    houseRules(choice, printed, edition.ruled, change),
   ]);
 }
 
@@ -178,14 +179,17 @@ function targetFields(choice, offered, change) {
 /**
  * @param {Choice} choice
  * @param {import("./model.js").Decisions} printed
+ * @param {string[]} ruled
  * @param {(next: Partial<Choice>) => void} change
  */
-function houseRules(choice, printed, change) {
+function houseRules(choice, printed, ruled, change) {
   const count = Object.keys(choice.options).length;
   const rows = given.book.house.map(({ key, label, values }) => {
     const options = values.map(({ value, text }) => [
       value,
-      value === printed[key] ? say("web.pads-as-printed", { value: text }) : text,
+      value === printed[key]
+        ? say(ruled.includes(key) ? "web.pads-ruled" : "web.pads-as-printed", { value: text })
+        : text,
     ]);
     return select(`house-${key}`, label, options, choice.options[key] ?? printed[key], (value) => {
       const { [key]: _, ...rest } = choice.options;
