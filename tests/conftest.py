@@ -31,7 +31,7 @@ if hasattr(signal, "pthread_sigmask"):
 
 settings.register_profile(
     "test",
-    max_examples=60,
+    max_examples=40,
     derandomize=True,
     deadline=None,
     database=None,

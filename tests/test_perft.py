@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import takewhile
+from itertools import accumulate, takewhile
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import chance
 from tests.record import independent_referee as second
 
 from doublesix.rules.load import SHEETS
 from doublesix.testing.perft import Case, count_sequences, read_cases
 
 FILES = Path(__file__).parent / "perft"
+MOST: float = inf if chance.IS_NEW else 4_000
+"""How many sequences of a case the readable engine counts. ``make soak`` counts all, and the kernel always does."""
 CASES = [(sheet, case) for sheet in SHEETS for case in read_cases(FILES / f"{sheet}.perft")]
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
 def test_the_sequences_of_actions_are_as_many_as_the_file_says(case: Case) -> None:
-    counted = count_sequences(case.start(), max(case.counts))
-    assert dict(enumerate(counted, 1)) == case.counts
+    sums = accumulate(case.counts.values())
+    depth = sum(1 for so_far in sums if so_far <= MOST)
+    assert count_sequences(case.start(), depth) == list(case.counts.values())[:depth]
 
 
 def of_second_statement(case: Case) -> dict[str, Any]:
