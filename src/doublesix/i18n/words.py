@@ -40,6 +40,8 @@ class Words:
         self.language = language
         self.customs: frozenset[str] = frozenset()
         """Whose words are preferred to the general ones."""
+        self._by_customs = {self.customs: self}
+        """The same words with other customs; each is made once, since what was made of words is remembered by them."""
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
 
@@ -51,11 +53,10 @@ class Words:
     def with_customs(self, customs: Iterable[str]) -> Words:
         """Return the words of the same language as they are said where these customs are kept."""
         kept = frozenset(map(str, customs))
-        if kept == self.customs:
-            return self
-        words = copy(self)
-        words.customs = kept
-        return words
+        if kept not in self._by_customs:
+            words = self._by_customs[kept] = copy(self)
+            words.customs = kept
+        return self._by_customs[kept]
 
     def __call__(self, code: str, /, *, count: int | None = None, **args: object) -> str:
         """Return the text of this code; ``count`` also chooses the plural form, in each language by its own rule."""

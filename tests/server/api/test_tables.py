@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.api.talking import Person, is_over, new_id, next_command
+from tests.server.api.talking import Person, is_over, messages, new_id, next_command, play
 
 
 def test_a_guest_opens_a_table_and_is_known_from_then_on(client: TestClient) -> None:
@@ -133,6 +133,18 @@ def test_strangers_may_watch_and_not_play(anna: Person, ben: Person) -> None:
 def test_a_table_that_cannot_be_is_refused_in_words(client: TestClient, wish: dict[str, Any], code: str) -> None:
     answer = client.post("/api/tables", json=wish)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
+
+
+@pytest.mark.parametrize(("sheet", "edition", "does"), [("luckies", "en", "taps"), ("international", "ms", "passes")])
+def test_a_refusal_speaks_as_the_sheet_does(anna: Person, sheet: str, edition: str, does: str) -> None:
+    code = anna.open_table(sheet=sheet, edition=edition, players=2, bots=["greedy"])
+    sentence = f"Nothing is drawn on this sheet; one who cannot play {does}."
+    with anna.live(code) as socket:
+        play(socket, lambda table: bool(table.get("can_hint")))
+        socket.send_json({"do": "act", "id": "draws", "action": "draw"})
+        refused = next(message for message in messages(socket) if message["type"] == "refused")
+    assert refused["error"]["message"] == sentence
+    assert anna.ask(code, "act", action="draw").json()["error"]["message"] == sentence
 
 
 @pytest.mark.parametrize("query", ["shape=round", "look=glass", "unknown=1", "view=perhaps"])

@@ -114,7 +114,9 @@ async def find_table(connection: HTTPConnection) -> LiveTable:
     code = read_code(text)
     if code is None:
         raise DoublesixError("unknown-table", table=text)
-    return await hall_of(connection).find(code)
+    live = await hall_of(connection).find(code)
+    connection.state.words = words_at(live.room.variant, words_of(connection))
+    return live
 
 
 async def visit(connection: HTTPConnection, looking: Looking) -> Visitor:

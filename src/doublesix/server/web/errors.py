@@ -91,7 +91,7 @@ def problem(
     """Answer with what is wrong, in the form that whoever asked can read."""
     error = for_others(error)
     status = status or status_of(error)
-    message = tell_error(error, words_of(request))
+    message = tell_error(error, getattr(request.state, "words", None) or words_of(request))
     if request.scope["path"].startswith(API):
         told = msgspec.json.encode({"error": error_object(error, message)})
         return Response(told, status, {"cache-control": "no-store", **(headers or {})}, media_type="application/json")
