@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands at the head of a pad, with everything that follows from the sheets that the page was given. */
 import { readHands } from "../shell/tile_set.js";
+import { FIRST_REVISION } from "./model.js";
 import { say } from "./words.js";
 
 /**
@@ -37,9 +38,6 @@ export const findSheet = (book, id) => book.sheets.find((sheet) => sheet.id === 
 /** @param {Sheet} sheet @param {string} [code] */
 export const findEdition = (sheet, code = "en") =>
   sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
-
-/** What a pad is played by that says no revision of the rules: it was begun before there was a second. */
-const FIRST_REVISION = 1;
 
 /**
  * What is played otherwise than today, because the pad was begun by an earlier revision of the rules.
@@ -97,6 +95,7 @@ export function headingOf(book, pad) {
       decisions: decide(sheet, edition, options, earlier),
       players: pad.names.length,
       partners: pad.partners ?? false,
+      revision: pad.revision ?? FIRST_REVISION,
     },
     sources,
     house,

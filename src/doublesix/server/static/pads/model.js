@@ -12,11 +12,17 @@ import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
  *   names: string[], partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
  * }} Pad  `games` says how many rounds each game before the present one had
  * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  of the sheet, by key
- * @typedef {{decisions: Decisions, players: number, partners: boolean}} Terms  what the sums of a pad follow from
+ * @typedef {{decisions: Decisions, players: number, partners: boolean, revision: number}} Terms  what sums follow from
  * @typedef {number[]} Holder  the seats whose tiles count as one in a blocked round
  */
 
 export const FORMAT = "doublesix pad 1";
+
+/** What a pad is played by that says no revision of the rules: it was begun before there was a second. */
+export const FIRST_REVISION = 1;
+
+/** @param {Target} target */
+export const isOneRound = (target) => typeof target !== "number" && target.rounds === 1;
 
 /**
  * The spots of a hand, as far as they are known.

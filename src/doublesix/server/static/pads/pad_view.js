@@ -4,7 +4,7 @@ import { button, make, present } from "../shell/dom.js";
 import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
 import { hasFaults } from "./sync.js";
-import { sideOf } from "./model.js";
+import { isOneRound, sideOf } from "./model.js";
 import { tally, workOut } from "./sums.js";
 import {
   nameRound,
@@ -136,9 +136,6 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
     ),
   );
 }
-
-/** @param {import("./model.js").Target} target */
-const isOneRound = (target) => typeof target !== "number" && target.rounds === 1;
 
 /** @param {string} label @param {number[]} numbers */
 const sums = (label, numbers) =>

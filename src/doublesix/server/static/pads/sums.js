@@ -6,7 +6,18 @@
  * have ended as it was told, only the server knows. The tests hold every result against the engine's.
  */
 import { ALL_SPOTS, isDouble, spotsOfTile } from "../shell/tile_set.js";
-import { countOf, holdersOf, isUntold, opponentsOf, sideOf, sidesOf, spotsOf, stockOf } from "./model.js";
+import {
+  countOf,
+  FIRST_REVISION,
+  holdersOf,
+  isOneRound,
+  isUntold,
+  opponentsOf,
+  sideOf,
+  sidesOf,
+  spotsOf,
+  stockOf,
+} from "./model.js";
 
 /**
  * @typedef {import("./model.js").Entry} Entry
@@ -217,7 +228,7 @@ export function tally(terms, target, { rounds = [], games = [] }) {
     return rowsOf(terms, target, rounds.slice(first, first + length), { game: index + 1, first });
   });
   const byGame = lengths.map((_, index) => rows.filter((row) => row.game === index + 1));
-  const ended = byGame.map((own) => endOf(target, own));
+  const ended = byGame.map((own) => endOf(terms, target, own));
   const scores = byGame.map((own) => own.at(-1)?.scores ?? sides);
   const present = lengths.length;
   return {
@@ -246,15 +257,21 @@ function rowsOf(terms, target, entries, { game, first }) {
 }
 
 /**
- * Who won a game with what scores once the target is reached; several sides where they are equal.
+ * Who won a game with what scores once the target is reached; several sides where they are equal. A game of one round
+ * is won by whoever won that round, also where it brought no points; by the first revision of the rules it was not.
+ * @param {Terms} terms
  * @param {Target} target
  * @param {Row[]} rows of the game
  * @returns {Ending | null}
  */
-function endOf(target, rows) {
+function endOf(terms, target, rows) {
   const last = rows.at(-1);
   const counted = rows.filter((row) => row.counts).length;
   if (!last || !isOver(target, counted, last.scores)) return null;
+  const winner = rows.filter((row) => row.counts).at(-1)?.outcome.winner ?? null;
+  if (isOneRound(target) && winner !== null && terms.revision > FIRST_REVISION) {
+    return { winners: [sideOf(terms, winner)], scores: last.scores };
+  }
   const best = Math.max(...last.scores);
   return { winners: [...last.scores.keys()].filter((side) => last.scores[side] === best), scores: last.scores };
 }
