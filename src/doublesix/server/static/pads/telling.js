@@ -94,7 +94,7 @@ function tellEnding(heading, ending) {
  */
 export function tellNext(heading, { rows, present, ending }) {
   if (ending) return heading.isRevised ? say("rules.revised") : "";
-  const last = rows.findLast((row) => row.game === present);
+  const last = rows.filter((row) => row.game === present).at(-1);
   if (!last || heading.terms.decisions.next_lead !== "winner") return "";
   const { winner } = last.outcome;
   return winner === null ? say("pad.leads-afresh") : say("pad.leads-next", { name: heading.names[winner] });
