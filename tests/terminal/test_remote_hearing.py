@@ -30,6 +30,16 @@ def test_games_in_a_row_are_those_of_the_table() -> None:
     assert standing(two).is_one_round
 
 
+def test_a_game_is_won_by_whom_the_table_says_also_without_a_point() -> None:
+    one = last(full(OFFER))
+    two = last(go_on(one))
+    for room in (one, two):
+        assert room.table is not None
+        assert standing(room).ending == room.table.game.ending
+    assert two.table is not None
+    assert not any(two.table.game.scores), "the only round was won, and brought nothing"
+
+
 def test_a_table_of_the_first_revision_is_seen_by_its_own_rules() -> None:
     """A game of sixcolours went to 100 points then."""
     before = after(Room.opened("ABCDEF", Opened(offer=OFFER, seal=SEAL), at=0), sat_down(0), sat_down(1))

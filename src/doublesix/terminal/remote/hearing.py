@@ -9,10 +9,13 @@ from typing import Final
 from doublesix.client import TableMessage
 from doublesix.evening import Evening
 from doublesix.events import GameEnded
+from doublesix.game import winning_sides
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.room import Phase
 from doublesix.room.seen import SeenSeat, SeenTable, TalkLine
+from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Target
 from doublesix.seats import Seating
 from doublesix.telling.customs import words_at
 from doublesix.terminal.playing.standing import Standing
@@ -96,17 +99,17 @@ class Heard:
         by_side = {seat.side: seat for seat in self.seen.seats}
         scores = tuple(by_side[side].score for side in sorted(by_side))
         gained = tuple(by_side[side].gained for side in sorted(by_side))
-        over = self.seen.phase is Phase.OVER
+        target = offer.target() or variant.rules.target[0]
         return Standing(
             variant=variant,
             seating=Seating(offer.players, offer.partners),
-            target=offer.target() or variant.rules.target[0],
+            target=target,
             names=self.names,
             rounds=self.seen.game.round,
             scores=scores,
             earlier=tuple(score - more for score, more in zip(scores, gained, strict=True)),
             has_hand=self.seen.you is not None,
-            ending=_ending(scores) if over else None,
+            ending=_ending(self.seen, variant, target, scores),
             evening=_evening(self.seen),
             marks=tuple(self._mark(seat) for seat in self.seen.seats),
         )
@@ -136,6 +139,9 @@ def _evening(seen: SeenTable) -> Evening | None:
     return Evening(won, points, told.games - sum(won))
 
 
-def _ending(scores: tuple[int, ...]) -> GameEnded:
-    most = max(scores)
-    return GameEnded(tuple(side for side, score in enumerate(scores) if score == most), scores)
+def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int, ...]) -> GameEnded | None:
+    if seen.phase is not Phase.OVER:
+        return None
+    winner = seen.sum.winner if seen.sum else None
+    last = None if winner is None else seen.seats[winner].side
+    return GameEnded(winning_sides(variant, target, scores, last), scores)
