@@ -34,7 +34,7 @@ export function firstChoice(last) {
 
 /**
  * What is chosen with another sheet. An edition that somebody chose stays, where the sheet was printed in it; else it
- * is the one in the reader's language.
+ * is the one in the reader's language. A target that somebody chose stays, if the sheet offers it; else it is its first.
  * @param {Choice} choice
  * @param {string} id
  * @returns {Partial<Choice>}
@@ -43,7 +43,13 @@ export function withSheet(choice, id) {
   const sheet = findSheet(given.book, id);
   const isChosen = choice.edition !== findSheet(given.book, choice.sheet).own;
   const isPrinted = sheet.editions.some(({ code }) => code === choice.edition);
-  return { sheet: id, edition: isChosen && isPrinted ? choice.edition : sheet.own, options: {} };
+  const isFirst = choice.target === targetText(decisionsOf(choice).target[0]);
+  return {
+    sheet: id,
+    edition: isChosen && isPrinted ? choice.edition : sheet.own,
+    options: {},
+    target: isFirst ? "" : choice.target,
+  };
 }
 
 /** Whether a pad is played to what its sheet offers first. @param {Pad} pad */
