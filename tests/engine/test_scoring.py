@@ -155,7 +155,8 @@ class TestHandsOfASide:
     def test_equal_sides_compare_the_lightest_single_of_both(self) -> None:
         """12 spots each: 5-2 and 5-0 against 1-0 and 6-5. The lightest single is 1-0: seat 1."""
         score = score_blocked(rules(blocked_hands="side"), self.PAIRS, hands("5-2 | 1-0 | 5-0 | 6-5"))
-        assert score.tie == TieBreak(Tie.LOWEST_SINGLE, (0, 2, 1, 3), ((2, Tile(5, 0)), (1, Tile(1, 0))), settled=True)
+        compared = ((2, Tile(5, 0)), (1, Tile(1, 0)))
+        assert score.tie == TieBreak(Tie.LOWEST_SINGLE, (0, 2, 1, 3), compared, settled=True, together=True)
         assert (score.winner, score.points) == (1, 0)
 
     def test_equal_sides_are_drawn_where_ties_are(self) -> None:
