@@ -57,6 +57,19 @@ def test_both_kernels_let_the_winner_lead_the_next_round(fast: Kernel, sheet: st
     assert games["winner"] != games["afresh"]
 
 
+def test_the_only_round_of_a_game_is_won_with_or_without_points(fast: Kernel) -> None:
+    """With a tile or two each, many rounds are won against 0-0 alone, which is worth nothing."""
+    rules = choose("luckies", options={"hands": "2: 1"}).rules
+    one, two = (
+        [play_games(rules, 2, games=400, seed=5, target=Rounds(n), of=of) for of in (fast, reference())] for n in (1, 2)
+    )
+    assert one[0] == one[1]
+    assert two[0] == two[1]
+    rounds = play_rounds(rules, 2, rounds=400, seed=5, of=fast)
+    assert one[0].shared == rounds.unwon
+    assert any(row.winner >= 0 and not row.points for row in list_rounds(rules, 2, rounds=400, seed=5, of=fast))
+
+
 def test_both_kernels_put_the_hands_of_a_side_together(fast: Kernel) -> None:
     options = {"blocked_hands": "side", "next_lead": "winner", "draw": "never", "hands": "4: 6"}
     for tie in ("drawn", "lowest-tile", "lowest-single"):

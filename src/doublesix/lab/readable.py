@@ -16,7 +16,7 @@ from doublesix.lab.players import chooser
 from doublesix.lab.scenario import Table
 from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
-from doublesix.rules.sheet import NextLead, Points
+from doublesix.rules.sheet import NextLead, Points, Rounds
 from doublesix.view import View
 
 
@@ -61,14 +61,17 @@ def _play_round(
 
 def _play_game(
     compiled: CompiledRules, bots: Sequence[Choose], source: Source, thoughts: Source
-) -> tuple[list[int], int]:
-    """Return the final scores of the sides, and how many rounds it took."""
+) -> tuple[list[int], int, int | None]:
+    """Return the final scores of the sides, how many rounds it took, and who won the round of a game of one."""
     target, seating = compiled.rules.target[0], compiled.seating
-    scores, rounds, winner = [0] * len(seating.sides), 0, None
+    scores, rounds = [0] * len(seating.sides), 0
+    winner: int | None = None
+    won: int | None = None
     while max(scores) < target.at_least if isinstance(target, Points) else rounds < target.number:
         leader = winner if compiled.rules.next_lead is NextLead.WINNER else None
         outcome = _play_round(compiled, bots, source, thoughts, leader).outcome
         winner, rounds = outcome.winner if outcome else None, rounds + 1
-        if outcome is not None and winner is not None:
-            scores[seating.side_of(winner)] += outcome.points
-    return scores, rounds
+        won = None if winner is None else seating.side_of(winner)
+        if outcome is not None and won is not None:
+            scores[won] += outcome.points
+    return scores, rounds, won if target == Rounds(1) else None

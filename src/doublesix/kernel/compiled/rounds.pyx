@@ -152,6 +152,7 @@ cdef void tally_game(
     cdef int64_t rounds = 0, most = 0
     cdef int side, sides = 2 if rules.partners else rules.players, best, winners = 0, winner = -1
     memset(scores, 0, sizeof(scores))
+    result.winner = -1
     while rounds < goal if not to_points else most < goal:
         deal(rules, &p, stream, winner)
         play_on(rules, &p, stream, policies, NULL)
@@ -170,6 +171,9 @@ cdef void tally_game(
         if scores[side] == most:
             winners += 1
             best = side
+    if not to_points and goal == 1 and result.winner >= 0:  # with or without points
+        winners = 1
+        best = result.winner & 1 if rules.partners else result.winner
     tally.games += 1
     tally.rounds += rounds
     tally.rounds_squared += rounds * rounds

@@ -122,15 +122,15 @@ def play_games(
     """Play games to so many points, or of so many rounds, and add them to a tally."""
     for index in range(first, first + count):
         source = stream_of(base, index)
-        scores, rounds, winner = [0] * len(compiled.seating.sides), 0, None
+        scores, rounds, leader, won = [0] * len(compiled.seating.sides), 0, None, None
         while max(scores) < goal if to_points else rounds < goal:
-            outcome = play_round(compiled, source, policies, winner).outcome
-            rounds += 1
-            if outcome is not None and outcome.winner is not None:
-                scores[compiled.seating.side_of(outcome.winner)] += outcome.points
-            if compiled.rules.next_lead is NextLead.WINNER:
-                winner = outcome.winner if outcome else None
-        count_game(scores, rounds, into)
+            outcome = play_round(compiled, source, policies, leader).outcome
+            winner, rounds = outcome.winner if outcome else None, rounds + 1
+            won = None if winner is None else compiled.seating.side_of(winner)
+            if outcome is not None and won is not None:
+                scores[won] += outcome.points
+            leader = winner if compiled.rules.next_lead is NextLead.WINNER else None
+        count_game(scores, rounds, None if to_points or goal > 1 else won, into)
 
 
 def count_places(compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
@@ -187,10 +187,10 @@ def count_round(compiled: CompiledRules, round_: Round, into: array[int]) -> Non
         add(f"points_squared{suffix}", place, outcome.points**2)
 
 
-def count_game(scores: Sequence[int], rounds: int, into: array[int]) -> None:
-    """Add a game that is over to a tally."""
+def count_game(scores: Sequence[int], rounds: int, won: int | None, into: array[int]) -> None:
+    """Add a game that is over to a tally; ``won`` is who won the round of a game of one, with or without points."""
     most = max(scores)
-    winners = [side for side, score in enumerate(scores) if score == most]
+    winners = [side for side, score in enumerate(scores) if score == most] if won is None else [won]
     into[_GAME_STARTS["games"]] += 1
     into[_GAME_STARTS["rounds"]] += rounds
     into[_GAME_STARTS["rounds_squared"]] += rounds**2
