@@ -169,6 +169,12 @@ def test_the_language_is_the_one_chosen_else_the_one_of_the_browser(
     assert words_for(language)("web.rulebook-title") in answer.text
 
 
+def test_a_page_may_ask_for_the_words_that_it_is_written_in(client: TestClient) -> None:
+    """Over a socket not every browser says which language it wants."""
+    answer = client.get("/rules?language=fr", headers={"accept-language": "de", "cookie": "lang=es"})
+    assert '<html lang="fr" dir="ltr">' in answer.text
+
+
 def test_data_for_scripts_cannot_leave_its_element() -> None:
     assert data_for_scripts({"name": "</script><b>&"}) == '{"name":"\\u003c/script\\u003e\\u003cb\\u003e\\u0026"}'
 

@@ -104,6 +104,7 @@ def _assert_apart(player: Player) -> None:
     outside = player.page.evaluate(
         """() => [...document.querySelectorAll("#others .seat :is(.disc, .score, .tile)")].filter((part) => {
           const box = part.getBoundingClientRect();
+          if (!box.width) return false; // where one round is a game, no scores are shown while it is played
           const seat = part.closest(".seat").getBoundingClientRect();
           return box.left < seat.left - 1 || box.right > seat.right + 1 || box.bottom > seat.bottom + 1;
         }).length"""

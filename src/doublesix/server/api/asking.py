@@ -42,6 +42,9 @@ class Looking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     shape: Annotated[Shape, Meta(description="The shape of the table on the screen.")] = Shape.WIDE
     look: Annotated[Look | None, Meta(description="How tiles are named; without it as the sheet's own set.")] = None
     view: Annotated[bool, Meta(description="Whether to send what one's seat knows, for programs that think.")] = False
+    language: (
+        Annotated[str, Meta(max_length=35, description="That of sentences; without it, of the request.")] | None
+    ) = None
 
 
 class Following(Looking, frozen=True, kw_only=True, forbid_unknown_fields=True):

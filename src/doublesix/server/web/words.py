@@ -19,10 +19,13 @@ _PERIOD: Final = 100
 
 
 def words_of(connection: HTTPConnection) -> Words:
-    """Return the words in which somebody reads: those chosen on our pages, else those that the browser asks for."""
-    chosen = connection.cookies.get(LANGUAGE_COOKIE)
+    """Return the words in which somebody reads: those asked for, those chosen on our pages, else the browser's.
+
+    A page asks for its own words over a socket, since not every browser says there which language it wants.
+    """
+    chosen = connection.query_params.get("language"), connection.cookies.get(LANGUAGE_COOKIE)
     wishes = _wishes(connection.headers.get("accept-language", ""))
-    return words_for(choose([chosen, *wishes] if chosen else wishes, languages()))
+    return words_for(choose([*filter(None, chosen), *wishes], languages()))
 
 
 def _wishes(header: str) -> list[str]:

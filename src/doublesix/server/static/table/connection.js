@@ -78,6 +78,7 @@ export class Connection {
 
   #dial() {
     const query = new URLSearchParams(this.#query());
+    query.set("language", document.documentElement.lang);
     if (!this.#whole) query.set("from", String(this.#seq));
     const other = !this.#socketsWork && Math.floor(this.#failures / TRIES_OF_ONE_KIND) % 2 === 1;
     this.#transport = (other ? openStream : openSocket)(this.#address, query.toString(), {
