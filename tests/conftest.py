@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests import chance
 
+gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
 os.environ["DOUBLESIX_LANG"] = "en"  # whatever whoever tests it reads; some words are taken when a module comes
 
 
