@@ -88,7 +88,7 @@ def _referee() -> float:
 def _play(rules: RuleSheet, seating: Seating, source: SplitMix, *, most: int = 1_000) -> Round:
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over and len(round_.events) <= most:
-        options = round_.options()
+        options = round_.options
         round_ = round_.apply(options[below(source, len(options))])
     return round_
 
@@ -106,7 +106,7 @@ def _views(rules: RuleSheet, seating: Seating) -> float:
     rounds = [_play(rules, seating, source, most=10) for _ in range(number)]
     start = time.perf_counter()
     for round_ in rounds:
-        View.of(round_, round_.seat)
+        View.of(round_, round_.turn)
     return number / (time.perf_counter() - start)
 
 

@@ -140,9 +140,9 @@ def _scenes(table: CompiledRules) -> Iterator[tuple[View, Unknowns, str]]:
         round_ = Round.start(table.rules, seating, deal_round(table.rules, seating, SplitMix(seed)))
         for _ in range(2 * seating.players + 2):
             if not round_.is_over:
-                round_ = round_.apply(chance.choice(round_.options()))
+                round_ = round_.apply(chance.choice(round_.options))
         if not round_.is_over and not round_.drawn:
-            view = View.of(round_, round_.seat)
+            view = View.of(round_, round_.turn)
             unknowns = unknowns_of(view)
             yield view, unknowns, _written(view, unknowns)
             found += 1

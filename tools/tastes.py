@@ -92,8 +92,8 @@ def watch_rounds(work: Work) -> list[tuple[list[Traits], int]]:
         round_ = Round.start(rules, seating, deal_round(rules, seating, source))
         barred = [TileSet() for _ in seating.seats]
         while not round_.is_over:
-            options = round_.options()
-            action = play(View.of(round_, round_.seat), source)
+            options = round_.options
+            action = play(View.of(round_, round_.turn), source)
             if len(options) > 1:
                 choices.append(([see_traits(round_, barred, option) for option in options], options.index(action)))
             follow_hand(round_, action, barred)

@@ -3,7 +3,7 @@
 >>> from doublesix import Game, choose
 >>> game = Game.start(choose("bg2133"), players=4, partners=True)
 >>> game = game.begin_round(game.seeded_deal(7))
->>> game.round.seat, [str(option) for option in game.round.options()]
+>>> game.round.turn, [str(option) for option in game.round.options]
 (1, ['4-4'])
 """
 

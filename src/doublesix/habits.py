@@ -35,11 +35,11 @@ def habits_in(round_: Round) -> tuple[Habit, ...]:
     draws_to_come = Counter(event.seat for event in round_.events if isinstance(event, Drew))
     moment = Round.start(round_.rules, round_.seating, round_.deal)
     for action in round_.actions:
-        seat = moment.seat
+        seat = moment.turn
         if isinstance(action, Draw):
             draws_to_come[seat] -= 1
         elif not draws_to_come[seat]:
-            habits[seat] += _habit_shown(moment.options(), action)
+            habits[seat] += _habit_shown(moment.options, action)
         moment = moment.apply(action)
     return tuple(habits)
 

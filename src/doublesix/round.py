@@ -38,7 +38,7 @@ class Round:
     line: Line
     hands: tuple[TileSet, ...]
     boneyard: tuple[Tile, ...]
-    seat: int
+    turn: int
     """Whose turn it is; once the round is over, whose it was or would be."""
     drawn: int = 0
     """How many tiles were drawn in this turn."""
@@ -58,14 +58,14 @@ class Round:
             line=Line(rules.doubles),
             hands=deal.hands,
             boneyard=deal.boneyard,
-            seat=deal.leader,
+            turn=deal.leader,
             events=(Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),),
         )
 
     @property
     def hand(self) -> TileSet:
         """The hand of the seat whose turn it is."""
-        return self.hands[self.seat]
+        return self.hands[self.turn]
 
     @property
     def is_over(self) -> bool:
@@ -75,13 +75,14 @@ class Round:
     @property
     def nothing_to_add(self) -> bool:
         """Whether one more tile is offered to somebody who has none that fits, so that they can only pass."""
-        return self.extra is not None and self.options() == (PASS,)
+        return self.extra is not None and self.options == (PASS,)
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """All that was done so far, in order."""
         return tuple(action for event in self.events if (action := _action_of(event)))
 
+    @property
     def options(self) -> tuple[Action, ...]:
         """All that may be done now, in order: tiles from low to high, then drawing, then passing."""
         if self.outcome is not None:
@@ -110,7 +111,7 @@ class Round:
             raise IllegalAction("round-over", action=action)
         if isinstance(action, Play):
             self._check_play(action)
-        elif action not in self.options():
+        elif action not in self.options:
             if isinstance(action, Draw):
                 self._refuse_draw()
             if not isinstance(action, Pass):
@@ -192,7 +193,7 @@ class Round:
         raise IllegalAction("no-drawing", "no-drawing-again")
 
     def _refuse_pass(self) -> None:
-        options = self.options()
+        options = self.options
         if options == (DRAW,):
             raise IllegalAction("must-draw")
         raise IllegalAction("must-play", plays=options)
@@ -203,10 +204,10 @@ class Round:
         else:
             line = self.line.open_with(play.tile)
         hand = self.hand.remove(play.tile)
-        laid = replace(self, line=line, hands=_changed(self.hands, self.seat, hand), drawn=0, extra=None, idle=0)
+        laid = replace(self, line=line, hands=_changed(self.hands, self.turn, hand), drawn=0, extra=None, idle=0)
         offer = laid._offer_after(play.tile)
         event = Played(
-            seat=self.seat,
+            seat=self.turn,
             tile=play.tile,
             end=play.end,
             index=len(self.line.laid),
@@ -230,10 +231,10 @@ class Round:
 
     def _after_draw(self) -> Round:
         tile, left = self.boneyard[0], self.boneyard[1:]
-        event = Drew(self.seat, tile, self._open_numbers(), len(left))
+        event = Drew(self.turn, tile, self._open_numbers(), len(left))
         return replace(
             self,
-            hands=_changed(self.hands, self.seat, self.hand.add(tile)),
+            hands=_changed(self.hands, self.turn, self.hand.add(tile)),
             boneyard=left,
             drawn=self.drawn + 1,
             idle=0,
@@ -243,7 +244,7 @@ class Round:
     def _after_pass(self) -> Round:
         reason = self._pass_reason()
         proves_nothing = reason in (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS)
-        event = Passed(self.seat, reason, () if proves_nothing else self._open_numbers())
+        event = Passed(self.turn, reason, () if proves_nothing else self._open_numbers())
         idle = 0 if self.drawn or self.extra else self.idle + 1
         return replace(self, events=(*self.events, event), extra=None, idle=idle)._next_turn()
 
@@ -259,8 +260,8 @@ class Round:
         return PassReason.CHOSE_NOT_TO_DRAW if self.boneyard else PassReason.BONEYARD_EMPTY
 
     def _next_turn(self) -> Round:
-        seat = self.seating.after(self.seat, self.rules.direction.step)
-        return replace(self, seat=seat, drawn=0)._end_if_blocked()
+        turn = self.seating.after(self.turn, self.rules.direction.step)
+        return replace(self, turn=turn, drawn=0)._end_if_blocked()
 
     def _end_if_blocked(self) -> Round:
         because = self.blocked_because()
@@ -281,7 +282,7 @@ class Round:
         return BlockedBecause.ALL_PASSED if self.idle >= self.seating.players else None
 
     def _gone_out(self) -> Round:
-        score = score_domino(self.rules, self.seating, self.hands, self.seat, self.line.spots)
+        score = score_domino(self.rules, self.seating, self.hands, self.turn, self.line.spots)
         return self._ended(Outcome(Ended.DOMINO, score.winner, score.points, score))
 
     def _ended(self, outcome: Outcome) -> Round:

@@ -36,7 +36,7 @@ def known_after(rounds: int, bot: str) -> Kinds:
         game = game.begin_round(game.seeded_deal(7))
         while game.in_round:
             round_ = game.rounds[-1]
-            game = game.apply(think(View.of(round_, round_.seat, habits=game.habits), source))
+            game = game.apply(think(View.of(round_, round_.turn, habits=game.habits), source))
     game = game.begin_round(game.seeded_deal(7))
     return manner_for(View.of(game.rounds[-1], 0, habits=game.habits)).priors[1]
 

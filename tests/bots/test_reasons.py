@@ -22,7 +22,7 @@ NAMES = ["You", "Ben", "Cleo", "Dan"]
 
 
 def told(at: Table, action: str) -> str:
-    reason = explain(View.of(at.round, at.seat), parse_action(action))
+    reason = explain(View.of(at.round, at.turn), parse_action(action))
     assert reason is not None
     return tell_reason(reason, NAMES, WORDS)
 
@@ -76,7 +76,7 @@ def test_drawing_and_passing() -> None:
 
 
 def shown(at: Table, action: str) -> list[tuple[str, tuple[int, ...]]]:
-    view = View.of(at.round, at.seat)
+    view = View.of(at.round, at.turn)
     reason = explain(view, parse_action(action))
     assert reason is not None
     return [(str(proof.shown), proof.numbers) for proof in prove(view, reason)]
@@ -117,7 +117,7 @@ def test_every_reason_has_words(why: Why) -> None:
 @given(rounds())
 def test_reasons_are_true(round_: Round) -> None:
     if not round_.is_over:
-        view = View.of(round_, round_.seat)
+        view = View.of(round_, round_.turn)
         for action in view.options:
             reason = explain(view, action)
             assert reason is None or is_true(reason, round_, action), f"{reason} of {action}"
@@ -134,16 +134,16 @@ def is_true(reason: Reason, round_: Round, action: Action) -> bool:
         return foresees(reason, round_, after) and compares_well(reason.why, round_, action)
     match reason.why:
         case Why.NO_CHOICE:
-            return round_.options() == (PASS,)
+            return round_.options == (PASS,)
         case Why.DRAW_HARDLY_FITS:
-            return round_.options() == (DRAW, PASS)
+            return round_.options == (DRAW, PASS)
         case _:
             return action is DRAW and not round_.hand.with_number(*round_.line.open_numbers)
 
 
 def foresees(reason: Reason, round_: Round, after: Round) -> bool:
     """Whether what a reason says of the table comes about."""
-    own, ends = after.hands[round_.seat], after.line.open_numbers
+    own, ends = after.hands[round_.turn], after.line.open_numbers
     elsewhere = unplayed_tiles(after) - own
     match reason.why:
         case Why.GOES_OUT:
@@ -151,10 +151,10 @@ def foresees(reason: Reason, round_: Round, after: Round) -> bool:
         case Why.BLOCKS:
             return after.outcome is not None and after.outcome.ended is Ended.BLOCKED
         case Why.NEXT_CANNOT_PLAY:
-            following = round_.seating.after(round_.seat, round_.rules.direction.step)
+            following = round_.seating.after(round_.turn, round_.rules.direction.step)
             return set(reason.numbers) == set(ends) and reason.seat == following
         case Why.OPENS_LACKING:
-            return reason.seat in round_.seating.opponents(round_.seat)
+            return reason.seat in round_.seating.opponents(round_.turn)
         case Why.ONLY_YOURS:
             return bool(own.with_number(*ends)) and not elsewhere.with_number(*ends)
         case Why.BRINGS_ANOTHER:
@@ -166,7 +166,7 @@ def foresees(reason: Reason, round_: Round, after: Round) -> bool:
 
 def compares_well(why: Why, round_: Round, play: Play) -> bool:
     """Whether what a reason says of the tile, compared with the others that fit, is so."""
-    tiles = {option.tile for option in round_.options() if isinstance(option, Play)}
+    tiles = {option.tile for option in round_.options if isinstance(option, Play)}
     match why:
         case Why.HARD_DOUBLE:
             outstanding = unplayed_tiles(round_).with_number(play.tile.high).remove(play.tile)

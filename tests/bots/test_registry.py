@@ -30,9 +30,9 @@ every_bot = pytest.mark.parametrize("bot", ALL.values(), ids=ALL)
 @given(round_=rounds(), seed=seeds)
 def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, round_: Round, seed: int) -> None:
     if not round_.is_over:
-        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed))
-        assert chosen in round_.options()
-        assert bot.within(QUICKLY)(View.of(round_, round_.seat), SplitMix(seed)) == chosen
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.turn), SplitMix(seed))
+        assert chosen in round_.options
+        assert bot.within(QUICKLY)(View.of(round_, round_.turn), SplitMix(seed)) == chosen
 
 
 @every_bot
@@ -40,9 +40,9 @@ def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, r
 def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, seed: int) -> None:
     if not round_.is_over:
         habits = tuple(Habit(10, 2 * seat, by_chance=4.5) for seat in round_.seating.seats)
-        chosen = bot.within(QUICKLY)(View.of(round_, round_.seat, habits=habits), SplitMix(seed))
-        for other in other_worlds(round_, round_.seat, 3, Random(seed)):
-            assert bot.within(QUICKLY)(View.of(other, round_.seat, habits=habits), SplitMix(seed)) == chosen
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.turn, habits=habits), SplitMix(seed))
+        for other in other_worlds(round_, round_.turn, 3, Random(seed)):
+            assert bot.within(QUICKLY)(View.of(other, round_.turn, habits=habits), SplitMix(seed)) == chosen
 
 
 @every_bot

@@ -52,8 +52,8 @@ def play_any_round(chance: Random) -> None:
     habits = chance.choice([None, tuple(any_habit(chance) for _ in seating.seats)])
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over:
-        action = choosers[round_.seat](View.of(round_, round_.seat, needs, habits), source)
-        assert action in round_.options(), f"{bots[round_.seat]} of {bots} on {variant}"
+        action = choosers[round_.turn](View.of(round_, round_.turn, needs, habits), source)
+        assert action in round_.options, f"{bots[round_.turn]} of {bots} on {variant}"
         round_ = round_.apply(action)
 
 

@@ -35,7 +35,7 @@ def keep(name: str, sheet: str, day: int, *, finished: bool = False, partners: b
     """Play a game, or only deal it, and keep it under a name."""
     session = Session.start(Agreement(choose(sheet), CHAIRS, partners, Rounds(1), seed=day), games_folder())
     while finished and not session.table.is_over:
-        session.act(session.table.round.options()[0])
+        session.act(session.table.round.options[0])
     session.close()
     path = session.path.rename(games_folder() / f"{name}.domino")
     os.utime(path, (JANUARY + day * 86_400,) * 2)

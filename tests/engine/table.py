@@ -61,14 +61,14 @@ class Table:
         raise AssertionError(f"{action} was allowed")
 
     @property
-    def seat(self) -> int:
+    def turn(self) -> int:
         """Whose turn it is."""
-        return self.round.seat
+        return self.round.turn
 
     @property
     def options(self) -> str:
         """All that may be done now."""
-        return " ".join(map(str, self.round.options()))
+        return " ".join(map(str, self.round.options))
 
     @property
     def ends(self) -> str:

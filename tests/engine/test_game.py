@@ -163,10 +163,10 @@ def test_partners_score_for_their_side() -> None:
 def test_the_lead_is_found_afresh_in_every_round() -> None:
     first = after(game(Points(100)), (SEAT_0_WINS_10[0], ""))
     assert first.round is not None
-    assert first.round.seat == 0
+    assert first.round.turn == 0
     second = after(game(Points(100)), SEAT_0_WINS_10, (SEAT_1_WINS_10[0], ""))
     assert second.round is not None
-    assert second.round.seat == 1
+    assert second.round.turn == 1
 
 
 class TestTheWinnerLeadsTheNextRound:
@@ -176,12 +176,12 @@ class TestTheWinnerLeadsTheNextRound:
     def test_the_first_round_is_led_as_ever(self) -> None:
         assert self.playing().next_leader is None
         first = after(self.playing(), (SEAT_1_WINS_10[0], "")).rounds[-1]
-        assert (first.seat, first.options()) == (1, (parse_action("6-6"),))
+        assert (first.turn, first.options) == (1, (parse_action("6-6"),))
 
     def test_then_whoever_won_leads_with_any_tile(self) -> None:
         """Seat 0 has won. Seat 1 is dealt 6-6, and yet seat 0 leads, with 4-3 or 2-1."""
         second = after(self.playing(), SEAT_0_WINS_10, (SEAT_1_WINS_10[0], "")).rounds[-1]
-        assert (second.seat, [str(action) for action in second.options()]) == (0, ["2-1", "4-3"])
+        assert (second.turn, [str(action) for action in second.options]) == (0, ["2-1", "4-3"])
 
     def test_no_deal_is_thrown_in(self) -> None:
         """Nobody holds a double: in the first round that would not be played."""
@@ -196,7 +196,7 @@ class TestTheWinnerLeadsTheNextRound:
         assert drawn.rounds[-1].deal.led_by_winner
         nobody = after(self.playing(tie="drawn"), NOBODY_WINS)
         assert nobody.next_leader is None
-        assert after(nobody, (SEAT_1_WINS_10[0], "")).rounds[-1].seat == 1
+        assert after(nobody, (SEAT_1_WINS_10[0], "")).rounds[-1].turn == 1
 
     def test_deals_of_a_seed_know_it(self) -> None:
         played = after(self.playing(), SEAT_1_WINS_10)
@@ -208,7 +208,7 @@ class TestTheWinnerLeadsTheNextRound:
         lots = Game.start(choose("sixcolours", options={"hands": "2: 1", "next_lead": "winner"}), 2, target=Rounds(2))
         assert lots.seeded_deal(1).lots
         won = lots.begin_round(lots.seeded_deal(1))
-        won = won.apply(won.rounds[-1].options()[0])
+        won = won.apply(won.rounds[-1].options[0])
         assert won.next_leader == won.rounds[0].deal.leader
         assert won.seeded_deal(1).lots == ()
 

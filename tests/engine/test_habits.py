@@ -100,13 +100,13 @@ def recounted(over: Round) -> list[list[tuple[bool, float]]]:
     hands, shown = list(over.hands), [list[tuple[bool, float]]() for _ in over.hands]
     for moment, action in reversed(list(zip(moments(over), over.actions, strict=True))):
         if isinstance(action, Play):
-            hands[moment.seat] = hands[moment.seat].add(action.tile)
+            hands[moment.turn] = hands[moment.turn].add(action.tile)
             fitting = [
-                tile.spots for tile in hands[moment.seat] for end in set(moment.line.open_numbers) if tile.has(end)
+                tile.spots for tile in hands[moment.turn] for end in set(moment.line.open_numbers) if tile.has(end)
             ]
             if len(set(fitting)) > 1:
                 heaviest = max(fitting)
-                shown[moment.seat].append((action.tile.spots == heaviest, fitting.count(heaviest) / len(fitting)))
+                shown[moment.turn].append((action.tile.spots == heaviest, fitting.count(heaviest) / len(fitting)))
     return shown
 
 

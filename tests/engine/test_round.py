@@ -19,26 +19,26 @@ ALL_SIXES = "6-6 6-5 6-4 6-3 6-2 6-1 6-0"
 class TestOpening:
     def test_the_highest_double_leads_and_is_laid(self) -> None:
         opened = table("luckies", "5-5 2-1 | 6-6 4-3 | 4-4 3-3")
-        assert (opened.seat, opened.options) == (1, "6-6")
+        assert (opened.turn, opened.options) == (1, "6-6")
         assert opened.refusal("4-3") == "must-open-with"
         assert opened.last(Dealt).reason is Lead.HIGHEST_DOUBLE
 
     def test_the_most_doubles_lead_and_the_highest_of_them_is_laid(self) -> None:
         opened = table("international", "6-6 2-1 5-4 | 1-1 2-2 5-3", edition="hr")
-        assert (opened.seat, opened.options) == (1, "2-2")
+        assert (opened.turn, opened.options) == (1, "2-2")
         assert opened.refusal("1-1") == "must-open-with"
 
     def test_among_equally_many_doubles_the_highest_leads(self) -> None:
-        assert table("international", "3-3 1-1 | 4-4 0-0 | 6-6 5-4", edition="tr").seat == 1
+        assert table("international", "3-3 1-1 | 4-4 0-0 | 6-6 5-4", edition="tr").turn == 1
 
     def test_the_lot_leads_with_any_tile(self) -> None:
         opened = table("sixcolours", "6-6 4-4 | 5-1 3-2", leader=1)
-        assert (opened.seat, opened.options) == (1, "3-2 5-1")
+        assert (opened.turn, opened.options) == (1, "3-2 5-1")
         assert opened.last(Dealt).reason is Lead.LOT
 
     def test_the_danish_edition_lets_the_highest_double_lead_with_any_tile(self) -> None:
         opened = table("international", "3-2 4-4 | 6-6 5-1", edition="da")
-        assert (opened.seat, opened.options) == (1, "5-1 6-6")
+        assert (opened.turn, opened.options) == (1, "5-1 6-6")
 
     def test_the_opening_has_no_end_to_join(self) -> None:
         assert table("luckies", "6-6 2-1 | 5-5 4-3").refusal("6-6@6") == "no-match"
@@ -77,10 +77,10 @@ def thrown_in(sheet: str, hands: str, edition: str | None = None) -> bool:
 
 class TestDirection:
     def test_clockwise(self) -> None:
-        assert table("international", "6-6 2-1 | 6-5 4-3 | 6-4 3-2").play("6-6").seat == 1
+        assert table("international", "6-6 2-1 | 6-5 4-3 | 6-4 3-2").play("6-6").turn == 1
 
     def test_the_vietnamese_edition_goes_the_other_way(self) -> None:
-        assert table("international", "6-6 2-1 | 6-5 4-3 | 6-4 3-2", edition="vi").play("6-6").seat == 2
+        assert table("international", "6-6 2-1 | 6-5 4-3 | 6-4 3-2", edition="vi").play("6-6").turn == 2
 
 
 class TestOpenPlaces:
@@ -200,7 +200,7 @@ class TestDrawing:
         assert stuck.refusal("draw") == "no-drawing"
         passed = stuck.play("pass")
         assert passed.last(Passed) == Passed(1, PassReason.NO_DRAWING, (6,))
-        assert passed.seat == 0
+        assert passed.turn == 0
 
     def test_one_that_does_not_fit(self) -> None:
         stuck = self.stuck("one")
@@ -271,27 +271,27 @@ class TestExtraTile:
 
     def test_an_opening_double_grants_one_and_not_two(self) -> None:
         offered = self.opened("6-6 6-5 6-4 | 3-2 2-1 1-0", "6-6")
-        assert (offered.seat, offered.options) == (0, "6-4@6 6-5@6 pass")
+        assert (offered.turn, offered.options) == (0, "6-4@6 6-5@6 pass")
         assert offered.last(Played).offers_extra
         extra = offered.play("6-5@6")
-        assert extra.seat == 1
+        assert extra.turn == 1
         assert extra.last(Played).extra
 
     def test_an_opening_single_grants_one_at_either_end(self) -> None:
         offered = self.opened("6-5 6-1 5-2 | 3-2 2-1 1-0", "6-5")
-        assert (offered.seat, offered.options) == (0, "5-2@5 6-1@6 pass")
-        assert offered.play("6-1@6").seat == 1
+        assert (offered.turn, offered.options) == (0, "5-2@5 6-1@6 pass")
+        assert offered.play("6-1@6").turn == 1
 
     def test_a_double_laid_second_grants_its_own(self) -> None:
         double = self.opened("6-5 5-5 5-2 6-1 | 3-2 2-1 1-0 4-3", "6-5 5-5@5")
-        assert (double.seat, double.options) == (0, "5-2@5 pass")
+        assert (double.turn, double.options) == (0, "5-2@5 pass")
         third = double.play("5-2@5")
-        assert (third.seat, third.ends) == (1, "2 6")
+        assert (third.turn, third.ends) == (1, "2 6")
 
     def test_it_is_joined_to_that_double_and_to_no_other_end(self) -> None:
         """Both ends show 5 when seat 0 lays 5-5 at one of them; 5-3 may follow it there, not at the other end."""
         double = self.opened("5-1 1-0 5-5 5-3 | 5-0 4-3 3-2 2-1", "5-1 1-0@1 5-0@0 5-5@5")
-        assert (double.seat, double.ends, double.options) == (0, "5 5", "5-3@5 pass")
+        assert (double.turn, double.ends, double.options) == (0, "5 5", "5-3@5 pass")
         assert double.refusal("5-3@5/2") == "no-match"
         joined_to = double.play("5-3@5").round.line.laid[-1].joined_to
         assert joined_to is not None
@@ -299,16 +299,16 @@ class TestExtraTile:
 
     def test_declining_ends_the_turn_and_proves_nothing(self) -> None:
         declined = self.opened("6-6 6-5 | 3-2 2-1", "6-6 pass")
-        assert declined.seat == 1
+        assert declined.turn == 1
         assert declined.last(Passed) == Passed(0, PassReason.EXTRA_DECLINED)
 
     def test_it_is_offered_also_to_one_who_holds_no_tile_that_fits(self) -> None:
         """The turn does not move on by itself, so the others do not learn that seat 0 has no other six."""
         opened = self.opened("6-6 5-4 | 6-2 2-1", "6-6")
-        assert (opened.seat, opened.options) == (0, "pass")
+        assert (opened.turn, opened.options) == (0, "pass")
         assert opened.last(Played).offers_extra
         passed = opened.play("pass")
-        assert (passed.seat, passed.last(Passed)) == (1, Passed(0, PassReason.EXTRA_DECLINED))
+        assert (passed.turn, passed.last(Passed)) == (1, Passed(0, PassReason.EXTRA_DECLINED))
 
     def test_a_round_that_it_would_block_ends_without_an_offer(self) -> None:
         """Nobody has another six and nothing is drawn: blocked at once. 9 spots against 8."""
@@ -319,14 +319,14 @@ class TestExtraTile:
     def test_a_block_that_an_extra_tile_could_lift_is_none(self) -> None:
         """Only seat 0 could go on, and not at the double: it is offered an extra tile, and its next turn comes."""
         offered = self.opened("6-5 5-5 6-0 | 4-3 2-1 1-1", "6-5 5-5@5", draw="never")
-        assert (offered.seat, offered.options) == (0, "pass")
+        assert (offered.turn, offered.options) == (0, "pass")
         assert offered.play("pass pass").options == "6-0@6"
 
     def test_a_pass_on_it_is_no_pass_of_a_full_circle(self) -> None:
         """Seat 0 lays 6-6 and passes; seats 1 and 0 pass without drawing; only then is the circle full."""
         hands = "6-6 5-4 | 5-3 0-0"
         offered = table("sixcolours", hands, "6-1", leader=0, draw="may-one").play("6-6 pass pass")
-        assert (offered.seat, offered.options) == (0, "draw pass")
+        assert (offered.turn, offered.options) == (0, "draw pass")
         assert offered.play("pass").result == ("blocked", 1, 9 - 8)
 
     def test_nothing_is_drawn_for_it(self) -> None:
@@ -341,7 +341,7 @@ class TestExtraTile:
         assert drew.ends == "2 5"
         assert drew.options == "draw"
         double = drew.play("draw*2 2-2@2")
-        assert (double.seat, double.options) == (0, "pass")
+        assert (double.turn, double.options) == (0, "pass")
 
     def test_it_does_not_wait_where_drawn_tiles_do(self) -> None:
         offered = self.opened("6-6 6-5 | 3-2 2-1", "6-6", draw="one", drawn_tile="waits")
@@ -357,7 +357,7 @@ class TestExtraTile:
         assert not out.last(Played).offers_extra
 
     def test_no_other_sheet_grants_one(self) -> None:
-        assert table("luckies", "6-6 6-5 | 6-2 2-1").play("6-6").seat == 1
+        assert table("luckies", "6-6 6-5 | 6-2 2-1").play("6-6").turn == 1
 
 
 class TestTheEnd:
@@ -393,9 +393,9 @@ class TestTheEnd:
             "0-0 1-1",
             blocked_when="exhausted",
         ).play("6-6 6-5@6 5-4@5 6-4@4 6-3@6 3-2@3 6-2@2 6-1@6 1-0@1 6-0@0")
-        assert (dead.seat, dead.options) == (0, "draw")
+        assert (dead.turn, dead.options) == (0, "draw")
         one_left = dead.play("draw pass")
-        assert (one_left.seat, one_left.options) == (1, "draw")
+        assert (one_left.turn, one_left.options) == (1, "draw")
         assert one_left.play("draw").outcome.because is BlockedBecause.NOBODY_CAN_PLAY
 
     def test_a_value_of_a_round_is_never_changed(self) -> None:

@@ -369,7 +369,7 @@ def test_who_leads_the_second_round(next_lead: str, leader: int, options: str) -
     Afresh, the highest double leads: seat 1 must lay it. Where the winner leads, seat 0 begins with either tile.
     """
     second = game_of(two_rounds(next_lead), "6-6 6-5 | 4-3 2-1", "6-6 pass 6-5@6").next_round("4-3 2-1 | 6-6 6-5")
-    assert (second.seat, second.options) == (leader, options)
+    assert (second.turn, second.options) == (leader, options)
 
 
 def test_where_the_winner_leads_a_deal_without_a_double_is_played() -> None:
@@ -383,7 +383,7 @@ def test_after_a_round_that_nobody_won_the_lead_is_found_as_in_the_first() -> No
     """5-1 against 4-2 0-0, 6 spots each, and the sheet's tie is set to drawn: then the highest double leads again."""
     drawn = game_of(two_rounds("winner", tie="drawn"), "6-6 5-1 | 4-2 0-0", "6-6")
     second = drawn.next_round("4-3 2-1 | 6-6 6-5")
-    assert (second.seat, second.options) == (1, "6-6")
+    assert (second.turn, second.options) == (1, "6-6")
 
 
 def test_a_game_of_the_six_colours_is_one_round() -> None:
@@ -397,7 +397,7 @@ def test_a_game_of_the_six_colours_is_one_round() -> None:
     begun = Game.start(rules, 2)
     assert begun.target == Rounds(1)
     opened = table("sixcolours", "5-3 2-0 | 5-5 4-1", "6-1 3-2", leader=1).play("5-5")
-    assert (opened.seat, opened.options) == (1, "pass")
+    assert (opened.turn, opened.options) == (1, "pass")
     played = opened.play("pass 5-3@5 draw draw 3-2@3 2-0@2")
     assert played.result == ("domino", 0, 12)
     game = begun.begin_round(played.round.deal)

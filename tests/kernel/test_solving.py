@@ -36,7 +36,7 @@ def endings(rules: RuleSheet, seating: Seating, number: int) -> Iterator[Round]:
         round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix.seeded(seed)))
         while not round_.is_over and sum(map(len, round_.hands)) > SMALL_ENDING:
             round_ = round_.apply(any_action(round_, chance))
-        if not round_.is_over and len(round_.boneyard) <= 3 and len(round_.options()) > 1:
+        if not round_.is_over and len(round_.boneyard) <= 3 and len(round_.options) > 1:
             yield round_
             number -= 1
         if not number:
@@ -95,10 +95,10 @@ def test_worlds_are_solved_one_by_one_and_added_up(fast: Kernel) -> None:
     round_ = Round.start(rules, Seating(2), deal)
     for text in ("6-6", "6-4@6", "6-5@6"):
         round_ = round_.apply(parse_action(text))
-    worlds = Worlds(View.of(round_, round_.seat), of=fast)
+    worlds = Worlds(View.of(round_, round_.turn), of=fast)
     solved = worlds.solve(40, seed=1)
     assert solved == worlds.solve(40, seed=1, workers=3)
-    one_by_one = dict.fromkeys(round_.options(), 0)
+    one_by_one = dict.fromkeys(round_.options, 0)
     for world in worlds.sample(40, seed=1):
         there = replace(round_, hands=world.hands, boneyard=world.boneyard)
         for option, value in solve(there, of=fast).items():
@@ -113,7 +113,7 @@ def test_what_takes_too_long_is_given_up(kernel: Kernel) -> None:
     with pytest.raises(DoublesixError) as refused:
         solve(round_, most=20, of=kernel)
     assert refused.value.code == "too-many-positions"
-    solved = Worlds(View.of(round_, round_.seat), of=kernel).solve(3, seed=1, most=20)
+    solved = Worlds(View.of(round_, round_.turn), of=kernel).solve(3, seed=1, most=20)
     assert [option.worlds for option in solved.values()] == [0]
 
 

@@ -57,7 +57,7 @@ def test_every_world_is_one_that_the_seat_cannot_tell_from_the_truth(
 @given(rounds(), st.integers(0, 5))
 def test_both_kernels_see_the_same_worlds_and_play_them_out_alike(fast: Kernel, round_: Round, seat: int) -> None:
     assume(not round_.is_over)
-    view = View.of(round_, seat if seat in round_.seating.seats else round_.seat)
+    view = View.of(round_, seat if seat in round_.seating.seats else round_.turn)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
     assert both[0].sample(3, seed=2) == both[1].sample(3, seed=2)
@@ -135,22 +135,22 @@ def late_positions(
         winner = chance.randrange(players) if rules.next_lead is NextLead.WINNER else None
         round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix.seeded(seed), winner))
         while not round_.is_over:
-            if 10 < ways_to_write_down(round_, round_.seat) <= most and is_proved(proved, round_):
-                yield round_, round_.seat
+            if 10 < ways_to_write_down(round_, round_.turn) <= most and is_proved(proved, round_):
+                yield round_, round_.turn
                 break
             round_ = round_.apply(any_action(round_, chance))
 
 
 def is_proved(what: str, round_: Round) -> bool:
     """Whether play has shown something that is hard to reckon with."""
-    unknowns = unknowns_of(View.of(round_, round_.seat))
+    unknowns = unknowns_of(View.of(round_, round_.turn))
     match what:
         case "numbers lacking":
             return len(unknowns.groups) > 1
         case "came from one of several slots":
             return unknowns.laid > 0
         case "passed on an extra tile":
-            passes = [event for event in round_.events if isinstance(event, Passed) and event.seat != round_.seat]
+            passes = [event for event in round_.events if isinstance(event, Passed) and event.seat != round_.turn]
             return any(event.reason is PassReason.EXTRA_DECLINED for event in passes)
         case _:
             return unknowns.check_deal
@@ -212,11 +212,11 @@ def test_an_outlook_adds_up_and_does_not_depend_on_the_workers(fast: Kernel) -> 
     seating = seat_players(rules, 4)
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
     for _ in range(4):
-        round_ = round_.apply(round_.options()[0])
-    worlds = Worlds(View.of(round_, round_.seat), of=fast)
+        round_ = round_.apply(round_.options[0])
+    worlds = Worlds(View.of(round_, round_.turn), of=fast)
     alone = worlds.play_out(70_000, seed=3, workers=1)
     assert alone == worlds.play_out(70_000, seed=3, workers=3)
-    assert set(alone) == set(round_.options())
+    assert set(alone) == set(round_.options)
     for outlook in alone.values():
         assert outlook.worlds == 70_000
         assert 60_000 < sum(outlook.wins) <= 70_000
@@ -226,7 +226,7 @@ def test_a_seat_that_is_not_to_act_has_worlds_but_no_options(kernel: Kernel) -> 
     rules = choose("luckies").rules
     seating = seat_players(rules, 2)
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
-    worlds = Worlds(View.of(round_, 1 - round_.seat), of=kernel)
+    worlds = Worlds(View.of(round_, 1 - round_.turn), of=kernel)
     assert worlds.play_out(10, seed=1) == {}
     assert len(worlds.sample(3, seed=1)) == 3
 
@@ -235,7 +235,7 @@ def test_a_round_that_is_over_has_no_worlds(kernel: Kernel) -> None:
     rules = choose("luckies", options={"hands": "2: 1"}).rules
     seating = seat_players(rules, 2)
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
-    over = round_.apply(round_.options()[0])
+    over = round_.apply(round_.options[0])
     with pytest.raises(DoublesixError) as refused:
         Worlds(View.of(over, 0), of=kernel)
     assert refused.value.code == "no-worlds"

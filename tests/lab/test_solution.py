@@ -47,23 +47,23 @@ def last_option(view: View, source: Source) -> Action:
 
 @pytest.mark.parametrize("game", [block, draw_one])
 def test_no_two_places_look_alike(game: Callable[[], SmallGame]) -> None:
-    views = [View.of(round_, round_.seat) for round_ in game().rounds]
+    views = [View.of(round_, round_.turn) for round_ in game().rounds]
     assert len({(view.seat, view.events) for view in views}) == len(views)
 
 
 def test_a_seat_knows_which_set_it_plays_with() -> None:
     round_ = block().rounds[-1]
-    view = View.of(round_, round_.seat)
+    view = View.of(round_, round_.turn)
     assert view.tiles == double_set(3)
     assert not view.unseen - double_set(3)
     for world in Worlds(view).sample(20, 1):
-        assert set(world.hands[1 - round_.seat]) | set(world.boneyard) == set(view.unseen)
+        assert set(world.hands[1 - round_.turn]) | set(world.boneyard) == set(view.unseen)
 
 
 def play(round_: Round, *bots: Choose) -> int:
     """Play a round out; return what it brings the leader."""
     while round_.outcome is None:
-        round_ = round_.apply(bots[round_.seat](View.of(round_, round_.seat), SplitMix(0)))
+        round_ = round_.apply(bots[round_.turn](View.of(round_, round_.turn), SplitMix(0)))
     points = round_.outcome.points
     return {0: points, 1: -points, None: 0}[round_.outcome.winner]
 

@@ -33,7 +33,7 @@ def test_the_twenty_eight_tiles_are_always_accounted_for(round_: Round) -> None:
 
 @given(rounds())
 def test_there_is_something_to_do_until_the_round_is_over(round_: Round) -> None:
-    assert bool(round_.options()) != round_.is_over
+    assert bool(round_.options) != round_.is_over
 
 
 @given(rounds(finished=True))
@@ -44,7 +44,7 @@ def test_every_round_comes_to_an_end(round_: Round) -> None:
 
 @given(rounds())
 def test_every_option_applies_and_nothing_else_does(round_: Round) -> None:
-    options = round_.options()
+    options = round_.options
     assert len(set(options)) == len(options)
     for action in ALL_ACTIONS:
         if isinstance(action, Play):
@@ -60,7 +60,7 @@ def test_every_option_applies_and_nothing_else_does(round_: Round) -> None:
 
 @given(rounds())
 def test_options_come_in_the_order_of_their_notation(round_: Round) -> None:
-    written = [str(option) for option in round_.options()]
+    written = [str(option) for option in round_.options]
     assert written == sorted(written)
 
 
@@ -98,7 +98,7 @@ def test_joined_ends_show_the_same_number(round_: Round) -> None:
 @given(rounds())
 def test_a_round_is_a_value_that_applying_leaves_as_it_was(round_: Round) -> None:
     before = (round_.hands, round_.boneyard, round_.events, round_.line)
-    for option in round_.options():
+    for option in round_.options:
         round_.apply(option)
     assert before == (round_.hands, round_.boneyard, round_.events, round_.line)
 
@@ -119,8 +119,8 @@ def test_an_ended_round_says_why_and_its_sum_adds_up(round_: Round) -> None:
     assert outcome.points == score.points == sum(term.amount * term.times for term in score.terms)
     assert score.spots == tuple(hand.spots for hand in round_.hands)
     if outcome.ended is Ended.DOMINO:
-        assert outcome.winner == round_.seat
-        assert not round_.hands[round_.seat]
+        assert outcome.winner == round_.turn
+        assert not round_.hands[round_.turn]
         assert outcome.because is None
     else:
         assert isinstance(outcome.because, BlockedBecause)

@@ -89,8 +89,8 @@ def test_counts_are_public_and_options_are_only_for_the_seat_to_act(round_: Roun
         view = View.of(round_, seat)
         assert view.sizes == tuple(map(len, round_.hands))
         assert view.boneyard == len(round_.boneyard)
-        assert view.options == (round_.options() if seat == round_.seat else ())
-        assert view.turn == (None if round_.is_over else round_.seat)
+        assert view.options == (round_.options if seat == round_.turn else ())
+        assert view.turn == (None if round_.is_over else round_.turn)
 
 
 @given(rounds())

@@ -19,9 +19,9 @@ def decision(chosen: str, **losses: float) -> Decision:
     """A choice between 6-5 and 6-4, which cost this much less than the best, each give or take a point."""
     options = tuple(
         Judged(option, Measured(10 - loss), Measured(loss, 1 if loss else 0), None)
-        for option, loss in zip(AT.round.options(), losses.values(), strict=True)
+        for option, loss in zip(AT.round.options, losses.values(), strict=True)
     )
-    view = View.of(AT.round, AT.seat)
+    view = View.of(AT.round, AT.turn)
     return Decision(1, 2, view, parse_action(chosen), options, AT.round.hands, AT.round.boneyard)
 
 

@@ -55,7 +55,7 @@ def test_house_rules() -> None:
 def test_a_forced_move_is_no_decision() -> None:
     record = played("luckies", rounds=2)
     choices = [
-        (position.round_number, position.step) for position in positions(record) if len(position.round.options()) > 1
+        (position.round_number, position.step) for position in positions(record) if len(position.round.options) > 1
     ]
     review = reviewed(record)
     assert [(decision.round_number, decision.step) for decision in review.decisions] == choices
@@ -69,7 +69,7 @@ def test_what_was_hidden_is_what_was_held() -> None:
     for decision in review.decisions:
         assert decision.hands == rounds[decision.step].hands
         assert decision.boneyard == rounds[decision.step].boneyard
-        assert decision.view.seat == rounds[decision.step].seat
+        assert decision.view.seat == rounds[decision.step].turn
         assert str(decision.chosen) == record.rounds[0].actions[decision.step]
 
 

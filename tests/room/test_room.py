@@ -232,7 +232,7 @@ def test_a_choice_is_taken_back_against_bots() -> None:
     chosen = None
     while chosen is None:
         assert room.table is not None
-        if room.turn == 0 and len(room.table.round.options()) > 1:
+        if room.turn == 0 and len(room.table.round.options) > 1:
             chosen = room
         room = acted(room)
     back = after(room, TookBack())

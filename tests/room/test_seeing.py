@@ -64,7 +64,7 @@ def test_a_page_is_told_every_legal_move_and_no_other(offer: Offer, shape: Shape
         table = see(room, Eyes(room.turn, WORDS, shape), Around(now=0))
         told = {fit.action.partition("/")[0] for held in table.hand for fit in held.fits}
         told |= {button.do for button in table.buttons}
-        assert told == {str(option) for option in room.table.round.options()}
+        assert told == {str(option) for option in room.table.round.options}
         assert table.board is not None
         spots = {fit.spot for held in table.hand for fit in held.fits}
         assert spots <= {None, *range(len(table.board.spots))}
@@ -117,7 +117,7 @@ def test_one_taps_on_luckies_and_passes_elsewhere() -> None:
 def test_whoever_goes_out_on_luckies_calls_domino() -> None:
     over = next(room for room in moments(dealt(TWO), rounds=50) if room.phase is Phase.BETWEEN and _went_out(room))
     assert over.table is not None
-    name = over.places[over.table.round.seat].name
+    name = over.places[over.table.round.turn].name
     total = seen(over, None).sum
     assert total is not None
     assert total.said == f'{name} calls "domino" and is out.'

@@ -41,7 +41,7 @@ def played(table: Table, actions: int, chance: Random | None = None) -> Table:
     while actions and not table.is_over:
         if table.turn is None:
             table = table.next_round()
-        table = table.act(table.round.seat, any_action(table.round, chance))
+        table = table.act(table.round.turn, any_action(table.round, chance))
         actions -= 1
     return table
 

@@ -32,7 +32,7 @@ def test_a_table_opens_with_the_first_deal() -> None:
 def test_only_the_one_whose_turn_it_is_may_act() -> None:
     table = Table.open(agree())
     assert table.turn is not None
-    action = table.round.options()[0]
+    action = table.round.options[0]
     for seat in {0, 1, 2, 3} - {table.turn}:
         with pytest.raises(IllegalAction) as refused:
             table.act(seat, action)
@@ -112,7 +112,7 @@ def test_an_extra_tile_that_nobody_has_is_offered_since_the_second_revision(revi
     while not table.is_over:
         if table.turn is None:
             table = table.next_round()
-        table = table.act(table.round.seat, any_action(table.round, chance))
+        table = table.act(table.round.turn, any_action(table.round, chance))
         offered |= table.round.nothing_to_add
     assert offered is is_offered
 
@@ -122,16 +122,16 @@ def test_an_extra_tile_that_nobody_has_is_offered_since_the_second_revision(revi
 
 def test_a_choice_is_taken_back_with_all_that_followed() -> None:
     before = _choice(Table.open(agree()))
-    after = _persons_turn(before.act(0, before.round.options()[-1]))
+    after = _persons_turn(before.act(0, before.round.options[-1]))
     assert after.can_take_back
     assert after.take_back().game == before.game
 
 
 def test_what_was_no_choice_goes_back_to_the_last_one_that_was() -> None:
     before = _choice(Table.open(agree()))
-    after = before.act(0, before.round.options()[0])
-    while after.turn is not None and (after.turn != 0 or len(after.round.options()) == 1):
-        after = after.act(after.turn, after.round.options()[0])
+    after = before.act(0, before.round.options[0])
+    while after.turn is not None and (after.turn != 0 or len(after.round.options) == 1):
+        after = after.act(after.turn, after.round.options[0])
     assert after.take_back().game == before.game
 
 
@@ -154,7 +154,7 @@ def test_going_back_and_doing_the_same_again_ends_where_it_was(table: Table) -> 
     assume(table.can_take_back)
     back = table.take_back()
     for action in table.round.actions[len(back.round.actions) :]:
-        back = back.act(back.round.seat, action)
+        back = back.act(back.round.turn, action)
     assert back == table
 
 
@@ -222,20 +222,20 @@ def _by_bots(table: Table) -> Table:
     """Play a round by bots; people do the first thing they may."""
     while table.turn is not None:
         person = table.agreement.chairs[table.turn].is_person
-        table = table.act(table.turn, table.round.options()[0] if person else table.bots_action())
+        table = table.act(table.turn, table.round.options[0] if person else table.bots_action())
     return table
 
 
 def _persons_turn(table: Table) -> Table:
     while not table.waits_for_person:
-        table = table.act(table.round.seat, table.bots_action())
+        table = table.act(table.round.turn, table.bots_action())
     return table
 
 
 def _choice(table: Table) -> Table:
     """Return the table when Ana has a choice for the first time."""
-    while table.turn != 0 or len(table.round.options()) == 1:
-        table = table.act(table.round.seat, table.round.options()[0])
+    while table.turn != 0 or len(table.round.options) == 1:
+        table = table.act(table.round.turn, table.round.options[0])
     return table
 
 

@@ -17,7 +17,7 @@ def lines_of(sheet: str, seed: int) -> list[Line]:
     game = game.begin_round(game.seeded_deal(seed))
     lines = []
     while game.in_round:
-        game = game.apply(game.rounds[-1].options()[0])
+        game = game.apply(game.rounds[-1].options[0])
         lines.append(game.rounds[-1].line)
     return lines
 

@@ -33,9 +33,9 @@ def saved_round(path: Path) -> Round:
 
 
 def acted(table: Table, file: GameFile) -> Table:
-    action = table.round.options()[0]
+    action = table.round.options[0]
     file.append(action)
-    return table.act(table.round.seat, action)
+    return table.act(table.round.turn, action)
 
 
 @contextmanager

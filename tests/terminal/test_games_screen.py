@@ -19,7 +19,7 @@ from doublesix.terminal.session import Session
 def keep(name: str, session: Session, *, day: int, finished: bool = False) -> None:
     """Keep a game under a name, played on a day of January 2026."""
     while finished and not session.table.is_over:
-        session.act(session.table.round.options()[0])
+        session.act(session.table.round.options[0])
     session.close()
     path = session.path.rename(games_folder() / f"{name}.domino")
     played = 1_767_225_600 + day * 86_400

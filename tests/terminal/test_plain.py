@@ -223,7 +223,7 @@ def test_undo_goes_back_even_when_the_round_has_ended(tmp_path: Path) -> None:
     session = Session.start(agree(bots=1, target=Rounds(3)), tmp_path)
     while not session.table.round.is_over:
         table = session.table
-        session.act(table.round.options()[0] if table.waits_for_person else table.bots_action())
+        session.act(table.round.options[0] if table.waits_for_person else table.bots_action())
     lines = converse(session, "undo").lines
     assert lines[lines.index("Press Enter for the next round.") + 1] == "Taken back."
     assert session.table.turn == 0

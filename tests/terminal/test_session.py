@@ -31,7 +31,7 @@ def go_on(session: Session) -> None:
     if table.turn is None:
         session.next_round()
     else:
-        session.act(table.round.options()[0] if table.waits_for_person else session.bots_choice()())
+        session.act(table.round.options[0] if table.waits_for_person else session.bots_choice()())
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -120,10 +120,10 @@ def test_a_round_can_be_taken_back_after_its_end(tmp_path: Path) -> None:
 
 def test_a_hint_is_something_that_may_be_done_and_changes_nothing(tmp_path: Path) -> None:
     session = Session.start(agree(), tmp_path)
-    while not session.table.waits_for_person or len(session.table.round.options()) == 1:
+    while not session.table.waits_for_person or len(session.table.round.options) == 1:
         go_on(session)
     before = session.table
-    assert session.hint()().action in before.round.options()
+    assert session.hint()().action in before.round.options
     assert session.hint()() == session.hint()()
     assert session.table is before
 

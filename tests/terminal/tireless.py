@@ -26,7 +26,7 @@ def step(session: Session) -> None:
     if table.turn is None:
         session.next_round()
     else:
-        session.act(table.round.options()[0] if table.waits_for_person else table.bots_action())
+        session.act(table.round.options[0] if table.waits_for_person else table.bots_action())
 
 
 def play(folder: Path, agreement: Agreement, takes_back: bool) -> None:

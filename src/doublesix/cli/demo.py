@@ -49,7 +49,7 @@ def _play(variant: Variant, source: SplitMix) -> Round:
     seating = seat_players(rules, PLAYERS, rules.partners is Partners.OPTIONAL)
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over:
-        round_ = round_.apply(choose_heaviest(View.of(round_, round_.seat), source))
+        round_ = round_.apply(choose_heaviest(View.of(round_, round_.turn), source))
     return round_
 
 

@@ -111,7 +111,7 @@ def _tell_rest(round_: Round, drawn: Drawn, words: Words) -> str:
 def _tell_turn(round_: Round, drawn: Drawn, words: Words) -> str:
     if round_.outcome is not None:
         return tell_outcome(round_.outcome, drawn.names, words)
-    name = drawn.names[round_.seat]
-    if drawn.seat not in (None, round_.seat):
+    name = drawn.names[round_.turn]
+    if drawn.seat not in (None, round_.turn):
         return words("record.turn", name=name)
-    return words("record.options", name=name, options=words.list_or(map(str, round_.options())))
+    return words("record.options", name=name, options=words.list_or(map(str, round_.options)))

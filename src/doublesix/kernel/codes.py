@@ -86,7 +86,7 @@ def position_of(round_: Round) -> Position:
         hands=tuple(hand.mask for hand in round_.hands),
         boneyard=tuple(tile.id for tile in round_.boneyard),
         counts=round_.line.counts,
-        seat=round_.seat,
+        seat=round_.turn,
         drawn=round_.drawn,
         idle=round_.idle,
         extra=numbers_mask(round_.extra.numbers) if round_.extra else 0,

@@ -136,6 +136,6 @@ def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
 def _play_round(match: Match, deal: Deal, bots: Sequence[Choose], sources: Sequence[SplitMix]) -> Outcome:
     round_ = Round.start(match.rules, match.seating, deal)
     while round_.outcome is None:
-        seat = round_.seat
+        seat = round_.turn
         round_ = round_.apply(bots[seat](View.of(round_, seat), sources[seat]))
     return round_.outcome

@@ -55,7 +55,7 @@ def _play_round(
     shuffle(source, boneyard)
     round_ = Round.start(compiled.rules, compiled.seating, replace(dealt, boneyard=tuple(boneyard)))
     while not round_.is_over:
-        round_ = round_.apply(bots[round_.seat](View.of(round_, round_.seat), thoughts))
+        round_ = round_.apply(bots[round_.turn](View.of(round_, round_.turn), thoughts))
     return round_
 
 

@@ -72,7 +72,7 @@ class SmallGame:
         """Ask a bot at every place, so many times where it has a choice, and return how often it chose each option."""
         choose, strategy = chooser(bot, budget), np.zeros(self.options)
         for place, (first, round_) in enumerate(zip(self.first_option.tolist(), self.rounds, strict=True)):
-            view = View.of(round_, round_.seat)
+            view = View.of(round_, round_.turn)
             if len(view.options) == 1:
                 strategy[first] = 1
                 continue
@@ -126,7 +126,7 @@ class _Writing:
             start = len(self.positions)
             self.levels.append(slice(start, start + len(rounds)))
             for (parent, option), round_ in zip(came, rounds, strict=True):
-                self.positions.append((parent, option, -1 if round_.is_over else round_.seat, _points(round_)))
+                self.positions.append((parent, option, -1 if round_.is_over else round_.turn, _points(round_)))
             rounds, known, came = self._next(start, rounds, known)
         parent, option, seat, points = np.array(self.positions, dtype=np.int64).T.copy()
         place_of, seat_of = np.array(self.options, dtype=np.int64).T.copy()
@@ -155,8 +155,8 @@ class _Writing:
         for position, (round_, seen) in enumerate(zip(rounds, known, strict=True), start):
             if round_.is_over:
                 continue
-            options = round_.options()
-            first = self._first_option(seen[round_.seat], position, round_, len(options))
+            options = round_.options
+            first = self._first_option(seen[round_.turn], position, round_, len(options))
             for place, option in enumerate(options):
                 after = round_.apply(option)
                 found.append(after)
@@ -168,7 +168,7 @@ class _Writing:
         place = self.places.setdefault(seen, len(self.places))
         if place == len(self.firsts):
             self.firsts.append((len(self.options), position))
-            self.options += [(place, round_.seat)] * number
+            self.options += [(place, round_.turn)] * number
             self.rounds.append(round_)
         return self.firsts[place][0]
 

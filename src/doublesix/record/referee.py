@@ -188,7 +188,7 @@ def _read_action(text: str, round_: Round) -> Action:
 
 
 def _step(round_: Round) -> Step:
-    return Step(round_.seat, tuple(map(str, round_.options())))
+    return Step(round_.turn, tuple(map(str, round_.options)))
 
 
 def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
@@ -198,8 +198,8 @@ def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
         ended=str(outcome.ended) if outcome else None,
         winner=outcome.winner if outcome else None,
         points=outcome.points if outcome else 0,
-        seat=None if outcome else round_.seat,
-        options=tuple(map(str, round_.options())),
+        seat=None if outcome else round_.turn,
+        options=tuple(map(str, round_.options)),
         hands=tuple(tuple(map(str, hand)) for hand in round_.hands),
         spots=tuple(hand.spots for hand in round_.hands),
         ends=round_.line.open_numbers,

@@ -3,7 +3,7 @@
 >>> from doublesix import Game, choose
 >>> game = Game.start(choose("luckies"), players=2)
 >>> record = GameRecord.of(game.begin_round(game.seeded_deal(7)), ["Anna", "Ben"])
->>> replay(record).round.options() == game.begin_round(game.seeded_deal(7)).round.options()
+>>> replay(record).round.options == game.begin_round(game.seeded_deal(7)).round.options
 True
 """
 
@@ -266,10 +266,10 @@ def _acted(game: Game, text: str, where: Where, names: tuple[str, ...]) -> Game:
     try:
         return game.apply(action)
     except IllegalAction as error:
-        options = tuple(map(str, round_.options()))
+        options = tuple(map(str, round_.options))
         if not options or error.code == "must-play":  # which says by itself what could be played
             raise where.fault(error) from None
-        reason = RecordError("record-illegal", name=names[round_.seat], reason=error, options=options)
+        reason = RecordError("record-illegal", name=names[round_.turn], reason=error, options=options)
         raise where.fault(reason) from None
 
 

@@ -7,7 +7,7 @@
 >>> game = Game.start(choose("luckies"), players=2)
 >>> game = game.begin_round(game.seeded_deal(7))
 >>> while game.in_round:
-...     game = game.apply(game.round.options()[0])
+...     game = game.apply(game.round.options[0])
 >>> review = review_record(GameRecord.of(game, ["Anna", "Ben"]), budget=Budget(worlds=40))
 >>> all(decision.cost.points >= 0 for decision in review.decisions)
 True

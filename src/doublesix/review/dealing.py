@@ -34,14 +34,14 @@ def _played_again(dealt: Round, source: SplitMix) -> Round:
     shuffle(source, boneyard)
     round_ = Round.start(dealt.rules, dealt.seating, replace(dealt.deal, boneyard=tuple(boneyard)))
     while not round_.is_over:
-        options = round_.options()
+        options = round_.options
         forced = len(options) == 1
         round_ = round_.apply(options[0] if forced else _choose(round_, source))
     return round_
 
 
 def _choose(round_: Round, source: SplitMix) -> Action:
-    return choose_expertly(View.of(round_, round_.seat), source, QUICKLY)
+    return choose_expertly(View.of(round_, round_.turn), source, QUICKLY)
 
 
 def _leads(round_: Round) -> list[float]:

@@ -51,7 +51,7 @@ class _Moment:
 
     def look(self) -> None:
         """Judge it."""
-        view = View.of(self.round, self.round.seat)
+        view = View.of(self.round, self.round.turn)
         with suppress(DoublesixError):
             options = judge(view, self.budget, SplitMix.seeded(self.seed, "decision", self.number, self.step))
             hands, boneyard = self.round.hands, self.round.boneyard
@@ -151,7 +151,7 @@ def _chapter(number: int, steps: list[Position], seats: tuple[int, ...], budget:
     moments = tuple(
         _Moment(number, position.step, position.round, action, budget, seed)
         for position, action in zip(steps, played.actions, strict=False)  # after the last step nothing was chosen
-        if position.round.seat in seats and len(position.round.options()) > 1
+        if position.round.turn in seats and len(position.round.options) > 1
     )
     return _Chapter(number, game, moments, _Deal(number, dealt, seed) if played.is_over else None)
 

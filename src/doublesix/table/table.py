@@ -56,7 +56,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """Whose turn it is; nobody's when the round is over."""
-        return None if self.round.is_over else self.round.seat
+        return None if self.round.is_over else self.round.turn
 
     @property
     def waits_for_person(self) -> bool:
@@ -92,11 +92,11 @@ class Table:
     def bots_action(self) -> Action:
         """Let the bot whose turn it is choose; the same in the same position of the same game."""
         round_ = self.round
-        bot = self.agreement.chairs[round_.seat].bot
+        bot = self.agreement.chairs[round_.turn].bot
         if round_.is_over or bot is None:
             raise DoublesixError("not-a-bots-turn")
         chance = SplitMix.seeded(self._seed, "bot", len(self.game.rounds), len(round_.events))
-        return find_bot(bot).choose(self.view(round_.seat), chance)
+        return find_bot(bot).choose(self.view(round_.turn), chance)
 
     @property
     def can_take_back(self) -> bool:
@@ -152,7 +152,7 @@ class Table:
         round_ = Round.start(self.round.rules, self.round.seating, self.round.deal)
         found = None
         for steps, action in enumerate(self.round.actions):
-            if round_.seat == person and len(round_.options()) > 1:
+            if round_.turn == person and len(round_.options) > 1:
                 found = steps
             round_ = round_.apply(action)
         return found

@@ -83,7 +83,7 @@ class _Stage:
             held[0] = (*held[0], last.tile)
         rest = _tiles(boneyard)
         deal = Deal(tuple(map(TileSet, held)), rest, leader=0)
-        return Round(self.rules, Seating(self.players), deal, self.line(laid), deal.hands, rest, seat=0)
+        return Round(self.rules, Seating(self.players), deal, self.line(laid), deal.hands, rest, turn=0)
 
     def counted(self, hands: Iterable[TileSet], value: OutPoints | BlockedPoints) -> tuple[ShownHand, ...]:
         """Show the hands that hold anything, with what counts in them: their tiles or their spots."""
@@ -163,7 +163,7 @@ def _show_drawn_tile(stage: _Stage) -> Illustration | None:
 def _show_drawing(stage: _Stage, key: str, value: str, boneyard: str) -> Illustration:
     """Let somebody who cannot play draw for as long as the rules have them do so."""
     before = round_ = stage.round(_BEGUN, ["3-1 6-0"], boneyard)
-    while DRAW in round_.options():
+    while DRAW in round_.options:
         round_ = round_.apply(DRAW)
     drawn = tuple(event.tile for event in round_.events if isinstance(event, Drew))
     fitting = _playable(round_)
@@ -243,7 +243,7 @@ def _with_hand(stage: _Stage, round_: Round, chosen: tuple[Tile, ...]) -> Scene:
 
 def _playable(round_: Round) -> tuple[Tile, ...]:
     """Return the tiles that may be laid now, each once."""
-    return tuple(dict.fromkeys(action.tile for action in round_.options() if isinstance(action, Play)))
+    return tuple(dict.fromkeys(action.tile for action in round_.options if isinstance(action, Play)))
 
 
 def _tiles(written: str) -> tuple[Tile, ...]:

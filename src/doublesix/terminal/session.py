@@ -75,7 +75,7 @@ class Session:
     def act(self, action: Action) -> None:
         """Do something for the seat whose turn it is; raise ``IllegalAction`` with the reason where it may not."""
         done = len(self.table.round.actions)
-        after = self.table.act(self.table.round.seat, action)
+        after = self.table.act(self.table.round.turn, action)
         written = after.round.actions[done:]
         # More than one where a pass goes without saying, as in games of the first revision of the rules.
         if after.round.is_over or len(written) > 1:
@@ -98,7 +98,7 @@ class Session:
 
     def hint(self) -> Callable[[], Hint]:
         """Return a function that finds out what the strongest bot would do for the person whose turn it is."""
-        view = self.table.view(self.table.round.seat)
+        view = self.table.view(self.table.round.turn)
         return lambda: find_hint(view)
 
     def close(self) -> None:

@@ -47,7 +47,7 @@ def count_sequences(round_: Round, depth: int) -> list[int]:
 
 
 def _count(round_: Round, length: int, counts: list[int]) -> None:
-    options = round_.options()
+    options = round_.options
     counts[length] += len(options)
     if length + 1 < len(counts):
         for action in options:

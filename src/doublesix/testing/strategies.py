@@ -76,7 +76,7 @@ def deals(draw: st.DrawFn, variant: Variant, seating: Seating) -> Deal:
 
 def any_action(round_: Round, chance: Random) -> Action:
     """Any option of a round, on any of the places that are alike to the rules."""
-    action = chance.choice(round_.options())
+    action = chance.choice(round_.options)
     if isinstance(action, Play) and action.end is not None:
         return Play(action.tile, action.end, chance.randint(1, len(round_.places_for(action))))
     return action

@@ -70,4 +70,4 @@ def _applied(round_: Round, action: Action) -> Round | None:
 
 def _public(round_: Round) -> tuple[object, ...]:
     """What everybody at the table sees of the moment."""
-    return round_.seat, round_.extra, round_.is_over, round_.line
+    return round_.turn, round_.extra, round_.is_over, round_.line

@@ -36,7 +36,7 @@ def test_for_one_who_takes_too_long_something_legal_is_done() -> None:
     entry = when_time_is_up(room)
     assert isinstance(entry, Acted)
     assert (entry.seat, entry.by) == (room.turn, By.CLOCK)
-    assert entry.action in map(str, room.table.round.options())
+    assert entry.action in map(str, room.table.round.options)
     assert when_time_is_up(room) == entry
 
 

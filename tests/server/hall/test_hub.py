@@ -209,7 +209,7 @@ def test_after_a_choice_is_taken_back_everything_is_told_anew(tmp_path: Path) ->
                 while True:
                     await until(live, lambda room: room.turn == 0)
                     assert live.room.table is not None
-                    chose = len(live.room.table.round.options()) > 1
+                    chose = len(live.room.table.round.options) > 1
                     await step(hall, live)
                     if chose:
                         break

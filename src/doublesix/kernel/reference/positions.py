@@ -21,7 +21,7 @@ def round_from(compiled: CompiledRules, position: Position) -> Round:
         line=_line(compiled, position, TileSet(boneyard)),
         hands=hands,
         boneyard=boneyard,
-        seat=position.seat,
+        turn=position.seat,
         drawn=position.drawn,
         extra=_offer(position),
         idle=position.idle,

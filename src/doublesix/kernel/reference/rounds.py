@@ -61,7 +61,7 @@ def _take(heap: list[Tile], index: int) -> Tile:
 def play_on(round_: Round, source: Source, policies: Sequence[int]) -> Round:
     """Play a round to its end, drawing any tile of the boneyard."""
     while not round_.is_over:
-        action = _CHOICES[policies[round_.seat]](round_.options(), source)
+        action = _CHOICES[policies[round_.turn]](round_.options, source)
         if action is DRAW:
             heap = list(round_.boneyard)
             tile = _take(heap, below(source, len(heap)))
@@ -148,7 +148,7 @@ def count_sequences(compiled: CompiledRules, position: Position, depth: int) -> 
     counts = [0] * depth
     level = [round_from(compiled, position)]
     for length in range(depth):
-        level = [round_.apply(action) for round_ in level for action in round_.options()]
+        level = [round_.apply(action) for round_ in level for action in round_.options]
         counts[length] = len(level)
     return counts
 

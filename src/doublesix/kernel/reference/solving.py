@@ -22,9 +22,9 @@ def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, i
     None: it takes more than ``most`` positions.
     """
     round_ = round_from(compiled, position)
-    sign, search = 1 if compiled.seating.side_of(round_.seat) == 0 else -1, _Search(most)
+    sign, search = 1 if compiled.seating.side_of(round_.turn) == 0 else -1, _Search(most)
     try:
-        return {code_of(option): sign * search.value(round_.apply(option)) for option in round_.options()}
+        return {code_of(option): sign * search.value(round_.apply(option)) for option in round_.options}
     except _GivenUp:
         return None
 
@@ -51,6 +51,6 @@ class _Search:
         if position not in self._known:
             if len(self._known) >= self._most:
                 raise _GivenUp
-            best = max if round_.seating.side_of(round_.seat) == 0 else min
-            self._known[position] = best(self.value(round_.apply(option)) for option in round_.options())
+            best = max if round_.seating.side_of(round_.turn) == 0 else min
+            self._known[position] = best(self.value(round_.apply(option)) for option in round_.options)
         return self._known[position]

@@ -61,7 +61,7 @@ class Traits(NamedTuple):
 def see_traits(round_: Round, barred: Sequence[TileSet], action: Action) -> Traits:
     """Write down what there is to see in an option."""
     hand = round_.hand.remove(action.tile) if isinstance(action, Play) else round_.hand
-    unseen = TileSet(chain(round_.boneyard, *(h for seat, h in enumerate(round_.hands) if seat != round_.seat)))
+    unseen = TileSet(chain(round_.boneyard, *(h for seat, h in enumerate(round_.hands) if seat != round_.turn)))
     numbers = _open_after(round_, action)
     answers = hand.with_number(*numbers)
     reach = hand.with_number(*{number for tile in answers for number in (tile.high, tile.low)})
@@ -85,7 +85,7 @@ def see_traits(round_: Round, barred: Sequence[TileSet], action: Action) -> Trai
 
 def find_odds(round_: Round, barred: Sequence[TileSet], taste: Taste) -> list[float]:
     """Find how likely each option is of one who follows this taste, compared with the one liked best."""
-    likings = [liking(taste, see_traits(round_, barred, option)) for option in round_.options()]
+    likings = [liking(taste, see_traits(round_, barred, option)) for option in round_.options]
     return [exp(each - max(likings)) for each in likings]
 
 
@@ -149,7 +149,7 @@ def _of_tile(round_: Round, hand: TileSet, unseen: TileSet, play: Play) -> dict[
 def _of_others(
     round_: Round, barred: Sequence[TileSet], hand: TileSet, unseen: TileSet, numbers: Sequence[int]
 ) -> dict[str, float]:
-    seating, me = round_.seating, round_.seat
+    seating, me = round_.seating, round_.turn
     next_seat, seen, stuck_others, least = seating.after(me, round_.rules.direction.step), {}, [], 28
     for seat in seating.seats:
         if seat == me:

@@ -59,8 +59,8 @@ class Weigher:
         barred = [TileSet() for _ in start.seating.seats]
         for code in past:
             action = action_of(code)
-            if round_.seat != seat and len(round_.options()) > 1:
-                kinds[round_.seat] = self._kinds_after(kinds[round_.seat], round_, barred, action)
+            if round_.turn != seat and len(round_.options) > 1:
+                kinds[round_.turn] = self._kinds_after(kinds[round_.turn], round_, barred, action)
             follow_hand(round_, action, barred)
             round_ = round_.apply(action)
         return Others(tuple(kinds), tuple(barred))
@@ -69,7 +69,7 @@ class Weigher:
         self, kinds: tuple[float, float, float], round_: Round, barred: Sequence[TileSet], action: Action
     ) -> tuple[float, float, float]:
         """How likely a seat is of each kind, once it has chosen this."""
-        (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options()
+        (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options
         if thinking > 0:
             odds = find_odds(round_, barred, self.manner.taste)
             chance = odds[options.index(action)] / add_in_order(odds)
@@ -142,10 +142,10 @@ def _draw_kind(chances: Sequence[float], stream: SplitMix) -> Kind:
 def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Sequence[Kind], stream: SplitMix) -> Round:
     """Play a round to its end, everybody as their kind does."""
     while not round_.is_over:
-        options = round_.options()
+        options = round_.options
         action = options[0]
         if len(options) > 1:
-            action = _choose_in_kind(round_, barred, taste, kinds[round_.seat], stream)
+            action = _choose_in_kind(round_, barred, taste, kinds[round_.turn], stream)
         follow_hand(round_, action, barred)
         round_ = round_.apply(action)
     return round_
@@ -153,7 +153,7 @@ def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Seq
 
 def _choose_in_kind(round_: Round, barred: Sequence[TileSet], taste: Taste, kind: Kind, stream: SplitMix) -> Action:
     """Choose one of several options as a player of that kind would."""
-    options = round_.options()
+    options = round_.options
     if kind is Kind.BLIND:
         return options[below(stream, len(options))]
     if kind is Kind.GREEDY:
@@ -194,7 +194,7 @@ def follow_hand(round_: Round, action: Action, barred: list[TileSet]) -> None:
         higher = TileSet(double for double in DOUBLES if double > action.tile)
         barred[:] = [tiles | higher for tiles in barred]
     elif isinstance(action, Draw):
-        barred[round_.seat] = TileSet()
-    elif isinstance(action, Pass) and not round_.extra and not round_.drawn and DRAW not in round_.options():
+        barred[round_.turn] = TileSet()
+    elif isinstance(action, Pass) and not round_.extra and not round_.drawn and DRAW not in round_.options:
         open_numbers = (number for number, count in enumerate(round_.line.counts) if count)
-        barred[round_.seat] |= ALL_TILES.with_number(*open_numbers)
+        barred[round_.turn] |= ALL_TILES.with_number(*open_numbers)

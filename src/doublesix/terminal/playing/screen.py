@@ -147,7 +147,7 @@ class TableScreen(PlayScreen):
         thinking = asyncio.to_thread(self._session.bots_choice())
         moment = any_moment() if table.round.extra is not None else 0.0
         found, _ = await asyncio.gather(thinking, self._pace.rest(moment), return_exceptions=True)
-        options = table.view(table.round.seat).options
+        options = table.view(table.round.turn).options
         if isinstance(found, BaseException) or (found.plain if isinstance(found, Play) else found) not in options:
             return options[0]
         return found
