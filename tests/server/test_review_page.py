@@ -14,7 +14,7 @@ from tests.web.finished import GAME, keep_finished, keep_reviewed
 from doublesix.review import REVIEW_STYLE
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.house import House
-from doublesix.server.reviews.standing import Stage, Standing
+from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.settings import Settings
 from doublesix.server.web.assets import assets
 
@@ -79,7 +79,7 @@ def test_a_review_that_is_there_ends_its_events(client: TestClient, settings: Se
     keep_reviewed(settings.folder)
     (event,) = client.get(f"/api/games/{GAME}/review/events").text.strip().split("\n\n")
     told = msgspec.json.decode(event.removeprefix("data: "), type=ReviewStands)
-    assert told.stage is Stage.READY
+    assert told.stage is ReviewStage.READY
 
 
 class TestWhileItIsBeingMade:
@@ -88,14 +88,14 @@ class TestWhileItIsBeingMade:
     @pytest.fixture(autouse=True)
     def standing(self, house: House, settings: Settings, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         keep_finished(settings.folder)
-        self.stands = Standing(Stage.WORKING, 30, 120, seconds_left=8)
+        self.stands = ReviewProgress(ReviewStage.WORKING, 30, 120, seconds_left=8)
 
-        async def find(game: str) -> Standing:
+        async def find(game: str) -> ReviewProgress:
             assert game == GAME
             return self.stands
 
         monkeypatch.setattr(house.reviews, "find", find)
-        monkeypatch.setattr(house.reviews, "standing", lambda _: Standing(Stage.READY))
+        monkeypatch.setattr(house.reviews, "standing", lambda _: ReviewProgress(ReviewStage.READY))
 
     def test_the_page_says_how_far_it_is_and_comes_again_without_scripts(self, client: TestClient) -> None:
         answer = client.get(PAGE)
@@ -106,7 +106,7 @@ class TestWhileItIsBeingMade:
         assert "half a minute" in answer.text
 
     def test_it_is_said_who_comes_first(self, client: TestClient) -> None:
-        self.stands = Standing(Stage.WAITING, ahead=2)
+        self.stands = ReviewProgress(ReviewStage.WAITING, ahead=2)
         assert "2 other games come first." in client.get(PAGE).text
 
     def test_programs_are_told_to_ask_again(self, client: TestClient) -> None:
@@ -120,7 +120,7 @@ class TestWhileItIsBeingMade:
         assert [msgspec.json.decode(event[6:])["stage"] for event in events] == ["working", "ready"]
 
     def test_one_that_failed_can_be_tried_again(self, client: TestClient) -> None:
-        self.stands = Standing(Stage.FAILED)
+        self.stands = ReviewProgress(ReviewStage.FAILED)
         answer = client.get(PAGE)
         assert answer.status_code == 503
         assert "could not be made" in answer.text

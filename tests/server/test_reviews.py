@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from tests.review.playing import needs_compiled
 from tests.server import reviewers
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 from tests.web.finished import GAME, keep_finished, keep_reviewed
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.review import Review
+from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer, Target
 from doublesix.server.reviews.reviews import MOST_WAITING, SECONDS_TO_REST, Reviews
-from doublesix.server.reviews.standing import Stage, Standing
 from doublesix.server.store import reviews as kept
 from doublesix.server.store.database import Database
 
@@ -46,7 +46,7 @@ async def making(
         yield made
 
 
-async def until(made: Reviews, is_so: Callable[[Standing], bool]) -> Standing:
+async def until(made: Reviews, is_so: Callable[[ReviewProgress], bool]) -> ReviewProgress:
     while not is_so(stands := made.standing(GAME)):
         await asyncio.sleep(0.01)
     return stands
@@ -56,8 +56,8 @@ async def until(made: Reviews, is_so: Callable[[Standing], bool]) -> Standing:
 def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
     async def test() -> None:
         async with making(tmp_path, reviewers.is_quick) as made:
-            assert await made.find(GAME) == Standing(Stage.WORKING)
-            await until(made, lambda stands: stands.stage is Stage.READY)
+            assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
+            await until(made, lambda stands: stands.stage is ReviewStage.READY)
             review = await made.find(GAME)
             assert isinstance(review, Review)
             assert review.names == ("Anna", "Ben", "Cleo")
@@ -89,7 +89,7 @@ def test_it_is_told_how_far_a_review_is(tmp_path: Path) -> None:
             await until(made, lambda stands: stands.done == 2)
             clock.now += 12
             stands = await made.find(GAME)
-            assert stands == Standing(Stage.WORKING, 2, 4, seconds_left=12)
+            assert stands == ReviewProgress(ReviewStage.WORKING, 2, 4, seconds_left=12)
             assert stands.tell(words_for("en")) == "About 15 seconds left."
 
     run(test())
@@ -102,7 +102,7 @@ def test_games_wait_for_each_other_and_not_too_many_of_them(tmp_path: Path) -> N
             for number in range(1, MOST_WAITING):
                 keep_finished(tmp_path, game=f"XYZ789-{number}")
                 stands = await made.find(f"XYZ789-{number}")
-                assert stands == Standing(Stage.WAITING, ahead=number)
+                assert stands == ReviewProgress(ReviewStage.WAITING, ahead=number)
             keep_finished(tmp_path, game="XYZ789-99")
             with pytest.raises(DoublesixError) as error:
                 await made.find("XYZ789-99")
@@ -135,10 +135,10 @@ def test_a_review_that_fails_is_tried_again_only_after_a_while(
         clock = Clock()
         async with making(tmp_path, target, clock, patience) as made:
             await made.find(GAME)
-            await until(made, lambda stands: stands.stage is Stage.FAILED)
-            assert await made.find(GAME) == Standing(Stage.FAILED)
+            await until(made, lambda stands: stands.stage is ReviewStage.FAILED)
+            assert await made.find(GAME) == ReviewProgress(ReviewStage.FAILED)
             clock.now += SECONDS_TO_REST
-            assert await made.find(GAME) == Standing(Stage.WORKING)
+            assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
 
     with caplog.at_level(logging.WARNING):
         run(test())
@@ -151,8 +151,8 @@ def test_what_an_older_version_has_kept_is_made_anew(tmp_path: Path) -> None:
         async with Database(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
             keep_reviewed(tmp_path)
             await store.write(lambda connection: kept.keep(connection, GAME, b"old", 1))
-            assert await made.find(GAME) == Standing(Stage.WORKING)
-            await until(made, lambda stands: stands.stage is Stage.READY)
+            assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
+            await until(made, lambda stands: stands.stage is ReviewStage.READY)
             assert isinstance(await made.find(GAME), Review)
 
     run(test())

@@ -13,7 +13,7 @@ from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text
 from doublesix.review import pack_review, review_record
 from doublesix.server.store import games, reviews
-from doublesix.server.store.connecting import FILE_NAME
+from doublesix.server.store.connection import FILE_NAME
 from doublesix.server.store.games import EndedGame, EndedSeat
 
 GAME = "ABC234-1"

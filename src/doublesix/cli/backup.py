@@ -20,7 +20,7 @@ _words = words_for()
 @click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
 def backup(file: Path, data: Path | None, force: bool) -> None:
     """Copy the file of a server."""
-    from doublesix.server.store.copying import copy_database  # here, so that help and bad input need not wait for it
+    from doublesix.server.store.backup import copy_database  # here, so that help and bad input need not wait for it
 
     copy_database(data or server_folder(), file, overwrite=force)
     note(_words("cli.written", file=file))

@@ -21,7 +21,7 @@ from tests.server.api.talking import Person, is_over, new_id, next_command
 from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Room
 from doublesix.server.house import House
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.testing.worlds import hidden_tiles
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emil", "Frida")
@@ -62,15 +62,15 @@ class Recorder:
 def rooms_of(client: TestClient, house: House, code: str) -> dict[int, Room]:
     """Return the table after every entry of its log."""
     assert client.portal is not None
-    read = partial(house.store.read, partial(tables.tail, code=code, after=0))
+    read = partial(house.store.read, partial(rooms.tail, code=code, after=0))
     entries = client.portal.call(read)
     opened = read_entry(entries[0].body)
     assert isinstance(opened, Opened)
     room = Room.opened(code, opened, 0)
-    rooms = {1: room}
+    after = {1: room}
     for entry in entries[1:]:
-        room = rooms[entry.seq] = room.after(read_entry(entry.body), 0)
-    return rooms
+        room = after[entry.seq] = room.after(read_entry(entry.body), 0)
+    return after
 
 
 @pytest.mark.parametrize(

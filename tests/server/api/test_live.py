@@ -14,7 +14,7 @@ from tests.server.api.talking import Person, is_over, log_of, messages, new_id, 
 
 from doublesix.errors import DoublesixError
 from doublesix.server.api.live import AT_ONCE
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.house import House
 
 
@@ -235,7 +235,7 @@ def test_where_nothing_can_be_told_any_more_the_server_hangs_up(
     code = anna.open_table(sheet="luckies", players=2)
     with anna.live(code) as socket:
         first_table(socket)
-        monkeypatch.setattr(LiveTable, "whole", fails)
+        monkeypatch.setattr(LiveRoom, "whole", fails)
         socket.send_json({"do": "stand", "id": "1", "version": 1})
         with pytest.raises(WebSocketDisconnect) as closed:
             for _ in messages(socket):

@@ -19,18 +19,18 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.hub import Manner, Subscriber
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.settings import Pace
-from doublesix.server.store import tables as stored
+from doublesix.server.store import rooms as stored
 from doublesix.server.store.database import Database
-from doublesix.server.store.tables import LogEntry
+from doublesix.server.store.rooms import LogEntry
 
 QUICK = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.05, regroup_seconds=0.01)
 PATIENT = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
 ANNA, BEN = Somebody("anna", "Anna"), Somebody("ben", "Ben")
 PEOPLE = (ANNA, BEN, Somebody("clara", "Clara"), Somebody("dirk", "Dirk"))
-ENGLISH = Manner(words_for("en"))
+ENGLISH = Presentation(words_for("en"))
 TWO = Offer(sheet="luckies", players=2, points=10)
 
 _MESSAGES = msgspec.json.Decoder(AnyMessage)
@@ -57,13 +57,13 @@ async def hall_in(folder: Path, pace: Pace = PATIENT, bots: Bots | None = None) 
         yield hall
 
 
-async def ask(hall: Hall, live: LiveTable, who: Somebody, command: AnyCommand) -> Answer:
+async def ask(hall: Hall, live: LiveRoom, who: Somebody, command: AnyCommand) -> Answer:
     """Ask for something and read the answer."""
     answer: Answer = msgspec.json.decode(await hall.command(live, who, command), type=Answer)
     return answer
 
 
-async def gathered(hall: Hall, offer: Offer = TWO, people: int = 2) -> LiveTable:
+async def gathered(hall: Hall, offer: Offer = TWO, people: int = 2) -> LiveRoom:
     """Open a table at which so many people sit."""
     live = await hall.find(await hall.open(offer, PEOPLE[0]))
     for who in PEOPLE[1:people]:
@@ -71,14 +71,14 @@ async def gathered(hall: Hall, offer: Offer = TWO, people: int = 2) -> LiveTable
     return live
 
 
-async def begun(hall: Hall, offer: Offer = TWO, people: int = 2) -> LiveTable:
+async def begun(hall: Hall, offer: Offer = TWO, people: int = 2) -> LiveRoom:
     """Open a table at which the first round is being played by so many people."""
     live = await gathered(hall, offer, people)
     await be_ready(hall, live)
     return live
 
 
-async def be_ready(hall: Hall, live: LiveTable) -> None:
+async def be_ready(hall: Hall, live: LiveRoom) -> None:
     """All people are ready."""
     for seat in live.room.waits_for:
         await ask(hall, live, player(live.room, seat), Ready(id=new_id(), contribution="abc"))
@@ -95,7 +95,7 @@ def next_move(room: Room) -> tuple[Somebody, Act]:
     return player(room, room.turn), Act(id=new_id(), action=str(choice(room)), version=room.version)
 
 
-async def play_on(hall: Hall, live: LiveTable, until: Callable[[Room], bool]) -> None:
+async def play_on(hall: Hall, live: LiveRoom, until: Callable[[Room], bool]) -> None:
     """Let people play something simple until something is the case."""
     while not until(live.room):
         if live.room.nothing_to_add:
@@ -106,13 +106,13 @@ async def play_on(hall: Hall, live: LiveTable, until: Callable[[Room], bool]) ->
             await be_ready(hall, live)
 
 
-async def step(hall: Hall, live: LiveTable) -> None:
+async def step(hall: Hall, live: LiveRoom) -> None:
     """Let people do one thing, or all be ready."""
     seq = live.room.seq
     await play_on(hall, live, lambda room: room.seq > seq)
 
 
-async def until(live: LiveTable, is_so: Callable[[Room], bool]) -> None:
+async def until(live: LiveRoom, is_so: Callable[[Room], bool]) -> None:
     """Wait until something is the case that happens by itself."""
     while not is_so(live.room):
         await asyncio.sleep(0.005)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from doublesix.server.hall.attendance import Attendance
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.presence import Presence
 from doublesix.server.settings import Pace
 
@@ -33,7 +33,7 @@ class SlowTable:
 def test_one_who_is_gone_by_the_time_that_all_were_told_is_noticed() -> None:
     async def leave() -> list[frozenset[int]]:
         table = SlowTable(Presence(asyncio.get_running_loop().time(), GRACE))
-        Attendance(Pace(regroup_seconds=0), lambda _live, _person: None).regroup(cast(LiveTable, table))
+        Attendance(Pace(regroup_seconds=0), lambda _live, _person: None).regroup(cast(LiveRoom, table))
         await asyncio.sleep(6 * GRACE)
         return table.told
 

@@ -9,7 +9,7 @@ import time
 import pytest
 from tests.room.playing import FOUR, acted, dealt
 from tests.server.hall import thinkers
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot

@@ -26,7 +26,7 @@ from tests.server.hall.halls import (
     waiting,
 )
 from tests.server.hall.halls import tables as tables_in
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
@@ -35,10 +35,10 @@ from doublesix.room.deciding import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
-from doublesix.server.hall.keeping import fold, load_log
+from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.store import games
 from doublesix.server.store.database import Database, Job
-from doublesix.server.store.tables import forget_untouched
+from doublesix.server.store.rooms import forget_untouched
 
 
 async def read_room(store: Database, code: str) -> Room | None:

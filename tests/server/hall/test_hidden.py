@@ -15,13 +15,14 @@ from doublesix.room.deciding import Somebody, decide
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.room.showing import Around
-from doublesix.server.hall.hub import Manner, Mark, Telling
+from doublesix.server.hall.news import RoomNews, ToldMark
+from doublesix.server.hall.subscribers import Presentation
 from doublesix.telling.errors import tell_error
 from doublesix.testing.worlds import other_worlds
 from doublesix.tiles import ALL_TILES
 
 WORDS = words_for("en")
-MANNERS = (Manner(WORDS), Manner(WORDS, view=True))
+PRESENTATIONS = (Presentation(WORDS), Presentation(WORDS, view=True))
 
 
 def look_alikes(offer: Offer, step: int) -> Iterator[tuple[Room, Room, int | None]]:
@@ -54,9 +55,9 @@ def test_messages_tell_nothing_that_is_hidden(offer: Offer) -> None:
     compared = 0
     for room, other, seat in look_alikes(offer, step=2):
         viewer = None if seat is None else person(seat)
-        for manner in MANNERS:
-            for since in (None, Mark.of(room)):
-                told, again = (Telling(one, Around(now=0), since).to(viewer, manner) for one in (room, other))
+        for presentation in PRESENTATIONS:
+            for since in (None, ToldMark.of(room)):
+                told, again = (RoomNews(one, Around(now=0), since).to(viewer, presentation) for one in (room, other))
                 assert told == again
                 compared += 1
     assert compared > 20

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tests.room.playing import acted, after, dealt, full, last, opened, sat_down
 from tests.server.hall.halls import ANNA, ask, gathered, hall_in, new_id
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.i18n import words_for
 from doublesix.room.commands import SeatBot
 from doublesix.room.offer import Offer
 from doublesix.server.hall.lobby import Listed, State, card_of, listed
-from doublesix.server.store.tables import TableCard
+from doublesix.server.store.rooms import RoomCard
 
 OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)
 
@@ -26,7 +26,7 @@ def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
 
 def test_a_table_is_told_with_who_sits_there() -> None:
     card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
-    assert listed(TableCard("ABCDEF", card, 0), words_for("en")) == Listed(
+    assert listed(RoomCard("ABCDEF", card, 0), words_for("en")) == Listed(
         code="ABCDEF",
         title="Premium Domino Set BG2133",
         sheet="bg2133",

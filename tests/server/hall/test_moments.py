@@ -28,7 +28,7 @@ from tests.server.hall.halls import (
     until,
     waiting,
 )
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.rng import Source
 from doublesix.room.commands import Act, Say, Stand, TakeBack
@@ -36,7 +36,7 @@ from doublesix.room.entries import Acted, By, read_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import State, card_of
 from doublesix.testing.worlds import other_worlds
 
@@ -45,7 +45,7 @@ SOON = replace(PATIENT, moment=lambda _: 0.05)
 NEVER = replace(PATIENT, moment=lambda _: 600)
 
 
-async def with_nothing_to_add(hall: Hall, offer: Offer = SIXCOLOURS) -> LiveTable:
+async def with_nothing_to_add(hall: Hall, offer: Offer = SIXCOLOURS) -> LiveRoom:
     """A table at which one more tile is offered to a person who has none that fits."""
     live = await begun(hall, offer)
     await play_on(hall, live, lambda room: room.nothing_to_add)
@@ -222,7 +222,7 @@ def test_the_clock_runs_on_for_one_who_is_away(tmp_path: Path, monkeypatch: pyte
             live = await begun(hall, offer)
             with hall.attending(live, "anna", ENGLISH):
                 await play_on(hall, live, lambda room: room.nothing_to_add and room.turn == 1)
-                monkeypatch.setattr("doublesix.server.hall.driving.seconds_left", lambda *_: 0.3)
+                monkeypatch.setattr("doublesix.server.hall.driver.seconds_left", lambda *_: 0.3)
                 hall._driver.look_at(live)
                 await until(live, lambda room: room.turn == 0)
                 assert (await last_acted(tmp_path, live.code)).by is By.CLOCK

@@ -6,7 +6,7 @@ import os
 import time
 from multiprocessing.connection import Connection
 
-from doublesix.server.hall.thinking import Failure
+from doublesix.server.hall.thinker import Failure
 
 
 def dies(connection: Connection) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.server.people.test_people import HOME, PASSWORD, around
-from tests.server.store.games_played import a_game, seat
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
+from tests.server.store.sample_games import a_game, seat
 from tests.table.sitting import agree, played
 
 from doublesix.errors import DoublesixError

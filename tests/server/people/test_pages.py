@@ -8,7 +8,7 @@ from sqlite3 import Connection
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.server.store.games_played import a_game, seat
+from tests.server.store.sample_games import a_game, seat
 
 from doublesix.server.house import House
 from doublesix.server.people import rate_game

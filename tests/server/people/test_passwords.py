@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.server.people.passwords import Passwords
 

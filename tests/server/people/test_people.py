@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.store.games_played import a_game, seat
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
+from tests.server.store.sample_games import a_game, seat
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.server.people.passwords import Passwords
 from doublesix.server.people.people import DAY_MS, REMEMBERED_DAYS, People
 from doublesix.server.store import games, people
-from doublesix.server.store.copying import copy_database
+from doublesix.server.store.backup import copy_database
 from doublesix.server.store.database import Database
 from doublesix.server.store.people import Person
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlite3 import Connection
 
 import pytest
-from tests.server.store.games_played import a_game, seat
+from tests.server.store.sample_games import a_game, seat
 
 from doublesix.server.people.ratings import Standing, rate_game, standings
 from doublesix.server.store import people

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 import pytest
-from tests.server.store.stored import connected
+from tests.server.store.jobs import connected
 
 
 @pytest.fixture

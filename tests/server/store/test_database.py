@@ -9,19 +9,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.server.store.stored import appending, entry, in_one, opening, run
+from tests.server.store.jobs import appending, entry, in_one, opening, run
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store import tables
-from doublesix.server.store.connecting import FILE_NAME
-from doublesix.server.store.copying import copy_database
+from doublesix.server.store import rooms
+from doublesix.server.store.backup import copy_database
+from doublesix.server.store.connection import FILE_NAME
 from doublesix.server.store.database import Database, Job
-from doublesix.server.store.tables import Conflict
+from doublesix.server.store.rooms import Conflict
 from doublesix.server.store.writer import LARGEST_BATCH, MOST_WAITING
 
 
 def bodies(connection: sqlite3.Connection) -> list[bytes]:
-    return [one.body for one in tables.tail(connection, "HTRK", 0)]
+    return [one.body for one in rooms.tail(connection, "HTRK", 0)]
 
 
 async def commits_of(database: Database) -> int:

@@ -6,7 +6,7 @@ import sqlite3
 from sqlite3 import Connection
 
 import pytest
-from tests.server.store.games_played import a_game, seat
+from tests.server.store.sample_games import a_game, seat
 
 from doublesix.server.store import games, people
 

@@ -9,11 +9,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from tests.server.store import hammering
-from tests.server.store.hammering import body_of
+from tests.server.store import endless_writer
+from tests.server.store.endless_writer import body_of
 
-from doublesix.server.store import tables
-from doublesix.server.store.connecting import FILE_NAME, connect
+from doublesix.server.store import rooms
+from doublesix.server.store.connection import FILE_NAME, connect
 
 KILLS = 100 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
 ACKNOWLEDGED_BEFORE_EACH = 400
@@ -34,7 +34,7 @@ def acknowledged(output: IO[bytes], process: subprocess.Popen[bytes]) -> dict[st
 
 def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     for _ in range(KILLS):
-        program = [sys.executable, hammering.__file__, str(tmp_path), str(TABLES)]
+        program = [sys.executable, endless_writer.__file__, str(tmp_path), str(TABLES)]
         with subprocess.Popen(program, stdout=subprocess.PIPE) as process:
             assert process.stdout
             last = acknowledged(process.stdout, process)
@@ -42,7 +42,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         with closing(connect(tmp_path / FILE_NAME)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             for code, seq in last.items():
-                table = tables.load(connection, code)
+                table = rooms.load(connection, code)
                 assert table
                 assert len(table.entries) >= seq, f"{code} has lost an entry that was acknowledged"
                 assert all(one.seq == at and one.body == body_of(code, at) for at, one in enumerate(table.entries, 1))

@@ -19,8 +19,8 @@ from doublesix.room.commands import AnyCommand, Sit
 from doublesix.room.deciding import Somebody
 from doublesix.room.room import Room
 from doublesix.server.hall.codes import read_code
-from doublesix.server.hall.hub import Manner
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people import Person, current_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.web.words import words_of
@@ -71,10 +71,10 @@ class _WithId(msgspec.Struct):
 class Visitor:
     """Somebody at a table, as it knows them."""
 
-    live: LiveTable
+    live: LiveRoom
     who: Somebody | None
     """None: somebody who has done nothing yet, and may only watch."""
-    manner: Manner
+    presentation: Presentation
 
     @property
     def person(self) -> str | None:
@@ -84,7 +84,7 @@ class Visitor:
     @property
     def words(self) -> Words:
         """The words that are said to them at this table."""
-        return words_at(self.live.room.variant, self.manner.words)
+        return words_at(self.live.room.variant, self.presentation.words)
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -106,12 +106,12 @@ def query_of(connection: HTTPConnection, kind: type[_Asked]) -> _Asked:
         raise DoublesixError("bad-request", "bad-query", reason=str(error)) from None
 
 
-def manner_of(connection: HTTPConnection, looking: Looking) -> Manner:
+def presentation_of(connection: HTTPConnection, looking: Looking) -> Presentation:
     """Return how somebody wants to be told."""
-    return Manner(words_of(connection), looking.shape, looking.look, looking.view)
+    return Presentation(words_of(connection), looking.shape, looking.look, looking.view)
 
 
-async def find_table(connection: HTTPConnection) -> LiveTable:
+async def find_table(connection: HTTPConnection) -> LiveRoom:
     """Return the table that is asked about."""
     text: str = connection.path_params["code"]
     code = read_code(text)
@@ -127,7 +127,7 @@ async def visit(connection: HTTPConnection, looking: Looking) -> Visitor:
     live = await find_table(connection)
     person = await current_person(connection)
     known = None if person is None else somebody(live.room, person)
-    return Visitor(live, known, manner_of(connection, looking))
+    return Visitor(live, known, presentation_of(connection, looking))
 
 
 def somebody(room: Room, person: Person) -> Somebody:

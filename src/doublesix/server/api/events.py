@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.server.api.asking import Following, Visitor, hall_of, house_of, query_of, visit
 from doublesix.server.api.tables import find_lobby
-from doublesix.server.hall.hub import Sent
+from doublesix.server.hall.subscribers import Sent
 
 SECONDS_BETWEEN_SIGNS_OF_LIFE: Final = 15.0
 SECONDS_BETWEEN_LISTS: Final = 1.0
@@ -40,8 +40,8 @@ async def lobby_events(request: Request) -> StreamingResponse:
 async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncIterator[bytes]:
     live, leaving = visitor.live, house_of(request).leaving
     yield _RETRY
-    with hall_of(request).attending(live, visitor.person, visitor.manner) as subscriber:
-        yield _event(live.first(visitor.person, visitor.manner, seen))
+    with hall_of(request).attending(live, visitor.person, visitor.presentation) as subscriber:
+        yield _event(live.first(visitor.person, visitor.presentation, seen))
         while not leaving.is_set():
             if not await in_time(subscriber.wait(), leaving.wait()):
                 yield _SIGN_OF_LIFE
@@ -51,7 +51,7 @@ async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncIt
                 yield _event(sent)
             if subscriber.behind:
                 subscriber.behind = False
-                yield _event(live.whole(visitor.person, visitor.manner))
+                yield _event(live.whole(visitor.person, visitor.presentation))
 
 
 async def _listed(request: Request) -> AsyncIterator[bytes]:

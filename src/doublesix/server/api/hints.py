@@ -11,7 +11,7 @@ from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.server.api.asking import Looking, answer_json, house_of, visit
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 
 
 class HintTold(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ async def hint(request: Request) -> Response:
     return answer_json(HintTold(str(found.action), _tell(found.action, words), reason))
 
 
-def _names(live: LiveTable) -> list[str]:
+def _names(live: LiveRoom) -> list[str]:
     return [place.name for place in live.room.places]
 
 

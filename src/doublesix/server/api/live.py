@@ -16,7 +16,7 @@ from doublesix.i18n import Words
 from doublesix.room.messages import Pong, Problem, Refusal
 from doublesix.server.api.asking import Following, Ping, Visitor, hall_of, id_in, query_of, read_frame, visit
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.hub import Sent, Subscriber
+from doublesix.server.hall.subscribers import Sent, Subscriber
 from doublesix.server.web.buckets import Buckets
 from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
 from doublesix.server.web.sockets import GOING_AWAY
@@ -42,8 +42,8 @@ async def live(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     hall = hall_of(websocket)
-    with hall.attending(visitor.live, visitor.person, visitor.manner) as subscriber:
-        first = visitor.live.first(visitor.person, visitor.manner, following.seen)
+    with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
+        first = visitor.live.first(visitor.person, visitor.presentation, following.seen)
         telling = asyncio.create_task(_tell_while_there(websocket, visitor, subscriber, first))
         try:
             await _listen(websocket, hall, visitor, subscriber)
@@ -74,7 +74,7 @@ async def _tell(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, 
             await websocket.send_text(sent.message.decode())
         if subscriber.behind:
             subscriber.behind = False
-            whole = visitor.live.whole(visitor.person, visitor.manner)
+            whole = visitor.live.whole(visitor.person, visitor.presentation)
             await websocket.send_text(whole.message.decode())
 
 

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.i18n import Words
 from doublesix.review import Review, encode_review
 from doublesix.server.api.asking import answer_json, house_of
-from doublesix.server.reviews.standing import Stage, Standing
+from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.web.words import words_of
 
 SECONDS_BETWEEN_LOOKS: Final = 0.5
@@ -26,7 +26,7 @@ ACCEPTED: Final = 202
 class ReviewStands(msgspec.Struct, frozen=True):
     """How far a review is: its stage, how much is done of how much, and the same in a sentence."""
 
-    stage: Stage
+    stage: ReviewStage
     done: int
     of: int
     told: str
@@ -44,13 +44,13 @@ async def read_review(request: Request) -> Response:
 async def follow_review(request: Request) -> StreamingResponse:
     """Send how far a review is, whenever that changes."""
     found = await house_of(request).reviews.find(request.path_params["game"])
-    first = Standing(Stage.READY) if isinstance(found, Review) else found
+    first = ReviewProgress(ReviewStage.READY) if isinstance(found, Review) else found
     return StreamingResponse(
         _follow(request, first), headers={"cache-control": "no-store"}, media_type="text/event-stream"
     )
 
 
-async def _follow(request: Request, stands: Standing) -> AsyncIterator[bytes]:
+async def _follow(request: Request, stands: ReviewProgress) -> AsyncIterator[bytes]:
     house, words = house_of(request), words_of(request)
     last = None
     while not house.leaving.is_set():
@@ -58,7 +58,7 @@ async def _follow(request: Request, stands: Standing) -> AsyncIterator[bytes]:
         if told != last:
             yield b"data: %b\n\n" % msgspec.json.encode(told)
             last = told
-        if stands.stage in (Stage.READY, Stage.FAILED):
+        if stands.stage in (ReviewStage.READY, ReviewStage.FAILED):
             return
         with suppress(TimeoutError):
             await asyncio.wait_for(house.leaving.wait(), SECONDS_BETWEEN_LOOKS)
@@ -69,7 +69,7 @@ def _encode(review: Review, words: Words) -> bytes:
     return msgspec.json.encode(encode_review(review, words))
 
 
-def _told(stands: Standing, words: Words) -> ReviewStands:
+def _told(stands: ReviewProgress, words: Words) -> ReviewStands:
     return ReviewStands(stands.stage, stands.done, stands.of, stands.tell(words))
 
 

@@ -28,7 +28,7 @@ from doublesix.server.api.asking import (
 from doublesix.server.hall.lobby import Listed, listed
 from doublesix.server.people import ensure_person, give_token
 from doublesix.server.people.names import clean_name
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.web.bodies import json_of
 from doublesix.server.web.words import words_of
 
@@ -85,7 +85,7 @@ async def list_tables(request: Request) -> Response:
 
 async def find_lobby(request: Request) -> OpenTables:
     """Return the open tables in the words of whoever asks."""
-    cards = await house_of(request).store.read(partial(tables.listed, limit=MOST_LISTED))
+    cards = await house_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
     words = words_of(request)
     return OpenTables(tuple(listed(card, words) for card in cards))
 
@@ -93,7 +93,7 @@ async def find_lobby(request: Request) -> OpenTables:
 async def show_table(request: Request) -> Response:
     """Show a table as whoever asks may see it."""
     visitor = await visit(request, query_of(request, Looking))
-    return answer_json(visitor.live.whole(visitor.person, visitor.manner).message)
+    return answer_json(visitor.live.whole(visitor.person, visitor.presentation).message)
 
 
 async def command(request: Request) -> Response:

@@ -6,22 +6,22 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from doublesix.server.hall.hub import Manner, Subscriber
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.settings import Pace
 
 
 class Attendance:
     """Lets people come and go."""
 
-    def __init__(self, pace: Pace, welcome_back: Callable[[LiveTable, str], None]) -> None:
+    def __init__(self, pace: Pace, welcome_back: Callable[[LiveRoom, str], None]) -> None:
         self._pace = pace
         self._welcome_back = welcome_back
 
     @contextmanager
-    def attending(self, live: LiveTable, person: str | None, manner: Manner) -> Iterator[Subscriber]:
+    def attending(self, live: LiveRoom, person: str | None, presentation: Presentation) -> Iterator[Subscriber]:
         """Tell somebody what happens at a table, for as long as they are there."""
-        subscriber = Subscriber(person, manner)
+        subscriber = Subscriber(person, presentation)
         live.subscribers.add(subscriber)
         if person is not None:
             live.presence.arrive(person)
@@ -37,13 +37,13 @@ class Attendance:
                 live.presence.leave(person, now)
             self.regroup(live)
 
-    def regroup(self, live: LiveTable) -> None:
+    def regroup(self, live: LiveRoom) -> None:
         """Tell all who is there, a moment later, so that one who loads a page again has not been away meanwhile."""
         if live.regrouping is not None:
             live.regrouping.cancel()
         live.regrouping = asyncio.get_running_loop().call_later(self._pace.regroup_seconds, self._look_over, live)
 
-    def _look_over(self, live: LiveTable) -> None:
+    def _look_over(self, live: LiveRoom) -> None:
         """Tell all who is there, now and when somebody has been gone for long enough to be away."""
         loop = asyncio.get_running_loop()
         # Asked first: whoever is taken to be gone while all are told would otherwise never be looked for again.

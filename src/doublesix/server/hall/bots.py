@@ -24,7 +24,7 @@ from doublesix.bots.simple import choose_heaviest
 from doublesix.interrupts import ctrl_c_held_back
 from doublesix.kernel.batches import cores
 from doublesix.rng import SplitMix
-from doublesix.server.hall.thinking import Failure, Question, answer_questions
+from doublesix.server.hall.thinker import BotQuestion, Failure, answer_questions
 from doublesix.view import View
 
 THOUGHT: Final = Budget(worlds=200, seconds=1.0)
@@ -63,14 +63,14 @@ class Bots:
         if len(view.options) == 1:
             return view.options[0]
         try:
-            text = await self._ask(Question(bot, view, seed, budget))
+            text = await self._ask(BotQuestion(bot, view, seed, budget))
             return next(option for option in view.options if str(option) == text)
         except (BotFailed, StopIteration, TimeoutError) as error:
             reason = str(error) if isinstance(error, BotFailed) else type(error).__name__
             _log.warning("the bot %s failed (%s); something simple is done for it", bot, reason)
             return choose_heaviest(view, SplitMix(seed))
 
-    async def _ask(self, question: Question) -> str:
+    async def _ask(self, question: BotQuestion) -> str:
         async with asyncio.timeout(SECONDS_TO_WAIT):
             thinker = await self._free.get()
         asking = asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, question)
@@ -109,7 +109,7 @@ class _Thinker:
         self._connection: Connection | None = None
         self._stopped = False
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: BotQuestion) -> str:
         """Ask, and wait for the answer; a process that fails to answer is ended."""
         try:
             connection = self._connection or self._begin()

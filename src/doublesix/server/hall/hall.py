@@ -24,19 +24,19 @@ from doublesix.rules.book import REVISION
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.codes import new_code
-from doublesix.server.hall.driving import Driver
-from doublesix.server.hall.keeping import Step, catch_up, fold, keep_new_table, keep_step, load_log
-from doublesix.server.hall.leaving import forget_left
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.driver import Driver
+from doublesix.server.hall.expiry import forget_left
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby, State, card_of
+from doublesix.server.hall.persistence import RoomStep, catch_up, fold, keep_new_room, keep_step, load_log
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.seals import new_seal
 from doublesix.server.people.people import now_ms
 from doublesix.server.settings import Pace
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.database import Database, Job
-from doublesix.server.store.tables import Conflict, NoSuchTable, Repeated
+from doublesix.server.store.rooms import Conflict, NoSuchRoom, Repeated
 
 ATTEMPTS: Final = 5
 """How often a command is tried anew when another process has written first, or a code is taken."""
@@ -75,8 +75,8 @@ class Hall:
         self._attendance = Attendance(pace, self._welcome_back)
         self.attending = self._attendance.attending
         self.lobby = Lobby()
-        self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tables: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Hall:
@@ -113,12 +113,12 @@ class Hall:
         for _ in range(ATTEMPTS):
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
             with suppress(CodeTaken):
-                await self._keep(partial(keep_new_table, room=room, entries=entries, at_ms=at))
+                await self._keep(partial(keep_new_room, room=room, entries=entries, at_ms=at))
                 self.lobby.note(None, self._install_new(room).card)
                 return room.code
         raise DoublesixError("busy")
 
-    async def find(self, code: str) -> LiveTable:
+    async def find(self, code: str) -> LiveRoom:
         """Return a table, from the store where it is not in memory."""
         if (live := self._tables.get(code)) is None:
             loading = self._loading.get(code)
@@ -129,7 +129,7 @@ class Hall:
         live.used = self._now
         return live
 
-    async def _load(self, code: str) -> LiveTable:
+    async def _load(self, code: str) -> LiveRoom:
         log = await self._store.read(partial(load_log, code=code))
         if log is None:
             raise DoublesixError("unknown-table", table=code)
@@ -137,8 +137,8 @@ class Hall:
         # Whoever was to act gets the whole time again: nobody loses by a server that was down.
         return self._install_new(replace(room, since=self._clock()))
 
-    def _install_new(self, room: Room) -> LiveTable:
-        live = self._tables[room.code] = LiveTable(room, Presence(self._now, self._pace.away_seconds), self._clock)
+    def _install_new(self, room: Room) -> LiveRoom:
+        live = self._tables[room.code] = LiveRoom(room, Presence(self._now, self._pace.away_seconds), self._clock)
         live.used = self._now
         if len(self._tables) > MOST_IN_MEMORY:
             self._make_room()
@@ -148,12 +148,12 @@ class Hall:
 
     # What happens at tables
 
-    async def command(self, live: LiveTable, who: Somebody, command: AnyCommand) -> bytes:
+    async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
         """Do what somebody asks for, and return the answer as it is sent; the same command again gets the same."""
         live.presence.note(who.person, self._now)
         return await self._in_order(self._obey(live, who, command))
 
-    async def _obey(self, live: LiveTable, who: Somebody, command: AnyCommand) -> bytes:
+    async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
         def decided(room: Room) -> AnyEntry:
             return decide(room, who, command, live.around().away)
 
@@ -162,17 +162,17 @@ class Hall:
                 return await self._take_step(live, decided, who.person, command.id)
             except DoublesixError:
                 # It may have been done before, at a table that has moved on since.
-                done = partial(tables.find_done, code=live.code, actor=who.person, command_id=command.id)
+                done = partial(rooms.find_done, code=live.code, actor=who.person, command_id=command.id)
                 entry = await self._store.read(done)
                 if entry is None or entry.answer is None:
                     raise
                 return entry.answer
 
-    async def _enter(self, live: LiveTable, version: int, entry: AnyEntry) -> None:
+    async def _enter(self, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         """Let something happen that nobody asked for, if the table is still at this version."""
         await self._in_order(self._enter_in_order(live, version, entry))
 
-    async def _enter_in_order(self, live: LiveTable, version: int, entry: AnyEntry) -> None:
+    async def _enter_in_order(self, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         async with live.lock:
             if live.room.version == version:
                 with suppress(_MovedOn):
@@ -180,7 +180,7 @@ class Hall:
 
     async def _take_step(
         self,
-        live: LiveTable,
+        live: LiveRoom,
         decided: Callable[[Room], AnyEntry],
         actor: str | None = None,
         command_id: str | None = None,
@@ -191,7 +191,7 @@ class Hall:
             after = before.after(entry, at)
             answer = msgspec.json.encode(Answer(id=command_id or "", seq=after.seq, version=after.version))
             card = card_of(after)
-            step = Step(
+            step = RoomStep(
                 before,
                 after,
                 entry,
@@ -207,7 +207,7 @@ class Hall:
                 return repeated.entry.answer or answer
             except Conflict:
                 self._install(live, await self._store.read(partial(catch_up, room=before)))
-            except NoSuchTable:
+            except NoSuchRoom:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
@@ -225,7 +225,7 @@ class Hall:
             _log.error("nothing can be kept: %s", error)
             raise DoublesixError("not-kept") from None
 
-    def _install(self, live: LiveTable, room: Room) -> None:
+    def _install(self, live: LiveRoom, room: Room) -> None:
         position_changed, card = room.version != live.room.version, live.card
         since = live.install(room)
         self.lobby.note(card, live.card)
@@ -238,7 +238,7 @@ class Hall:
         """Do a step to its end, even if whoever asked for it gives up: what is kept must also be told."""
         return await asyncio.shield(self._spawn(step, _STEP))
 
-    def _welcome_back(self, live: LiveTable, person: str) -> None:
+    def _welcome_back(self, live: LiveRoom, person: str) -> None:
         """Let somebody play on for whom a bot stood in, or whom the table waited for while they were away."""
         if live.doing is None and live.room.on_the_clock:
             live.room = replace(live.room, since=self._clock())
@@ -249,7 +249,7 @@ class Hall:
         if seat is not None and live.room.places[seat].stood_in:
             self._begin(self._return(live, person))
 
-    async def _return(self, live: LiveTable, person: str) -> None:
+    async def _return(self, live: LiveRoom, person: str) -> None:
         def decided(room: Room) -> AnyEntry:
             seat = room.seat_of(person)
             if seat is None or not room.places[seat].stood_in:
@@ -271,7 +271,7 @@ class Hall:
 
     async def _wake(self) -> None:
         """Let the tables go on at which something was to happen when the server stopped."""
-        for card in (await self._store.read(partial(tables.in_state, state=State.RUNNING)))[:MOST_WOKEN]:
+        for card in (await self._store.read(partial(rooms.in_state, state=State.RUNNING)))[:MOST_WOKEN]:
             with suppress(DoublesixError):
                 await self.find(card.code)
 
@@ -298,11 +298,11 @@ class Hall:
         for live in sorted(idle, key=lambda live: live.used)[: MOST_IN_MEMORY // 10]:
             self._forget(live)
 
-    def _is_idle(self, live: LiveTable, seconds: float) -> bool:
+    def _is_idle(self, live: LiveRoom, seconds: float) -> bool:
         busy = live.subscribers or live.doing is not None or live.lock.locked()
         return not busy and self._now - live.used > seconds
 
-    def _forget(self, live: LiveTable) -> None:
+    def _forget(self, live: LiveRoom) -> None:
         """Put a table out of memory; it is loaded again when somebody asks for it."""
         self._tables.pop(live.code, None)
         if live.doing is not None:

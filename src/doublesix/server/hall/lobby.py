@@ -12,7 +12,7 @@ from msgspec import Meta
 from doublesix.i18n import Words
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
-from doublesix.server.store.tables import Card, TableCard
+from doublesix.server.store.rooms import Card, RoomCard
 from doublesix.telling.titles import tell_title
 
 
@@ -73,7 +73,7 @@ def card_of(room: Room) -> Card:
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 
 
-def listed(card: TableCard, words: Words) -> Listed:
+def listed(card: RoomCard, words: Words) -> Listed:
     """Return a table as it is told to those who look for one."""
     summary = _SUMMARY.decode(card.card.summary)
     offer = summary.offer

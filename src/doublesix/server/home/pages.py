@@ -23,7 +23,7 @@ from doublesix.server.home.wishes import RULE, Wish, first_wish, read_wish
 from doublesix.server.house import House
 from doublesix.server.people import Person, ensure_person, give_token
 from doublesix.server.people.names import LONGEST_NAME, clean_name
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.web.bodies import form_of
 from doublesix.server.web.errors import for_others, status_of
 from doublesix.server.web.templating import page
@@ -69,7 +69,7 @@ async def show_lobby(request: Request) -> Response:
     return page(request, "home/lobby_page.html", tables=await _open_tables(request))
 
 
-async def open_table(request: Request) -> Response:
+async def open_room(request: Request) -> Response:
     """Open a table as the form says, and go there."""
     form = await form_of(request)
     wish = read_wish(form, words_of(request).language)
@@ -160,7 +160,7 @@ def _form(request: Request, wish: Wish, fault: Fault | None) -> Form:
 
 async def _open_tables(request: Request) -> list[Listed]:
     words = words_of(request)
-    cards = await _house(request).store.read(partial(tables.listed, limit=MOST_LISTED))
+    cards = await _house(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
     return [listed(card, words) for card in cards]
 
 
@@ -174,5 +174,5 @@ routes: list[BaseRoute] = [
     Route("/choose", show_form),
     Route("/lobby", show_lobby),
     Route("/join", join),
-    Route("/tables", open_table, methods=["POST"]),
+    Route("/tables", open_room, methods=["POST"]),
 ]

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from doublesix.server.store import games, people, ratings
 from doublesix.server.store.games import EndedGame, EndedSeat
-from doublesix.server.store.ratings import Rating
+from doublesix.server.store.ratings import StoredRating
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -65,7 +65,7 @@ def rate_game(connection: Connection, game: str) -> bool:
         ratings.keep(
             connection,
             [
-                Rating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)
+                StoredRating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)
                 for old, new in zip(side, rated, strict=True)
             ],
         )
@@ -88,12 +88,12 @@ def _tells_something(game: EndedGame, sides: Sequence[tuple[EndedSeat, ...]]) ->
     return len(sides) > 1 and len(set(persons)) == len(persons) and (is_draw or any(side[0].won for side in sides))
 
 
-def _rating(connection: Connection, game: EndedGame, person: str) -> Rating:
+def _rating(connection: Connection, game: EndedGame, person: str) -> StoredRating:
     found = ratings.find(connection, person, game.sheet, game.players)
     if found:
         return found
     new = _model().rating()
-    return Rating(person, game.sheet, game.players, new.mu, new.sigma, 0)
+    return StoredRating(person, game.sheet, game.players, new.mu, new.sigma, 0)
 
 
 @cache

@@ -16,7 +16,7 @@ from doublesix.review import Review, review_fragment
 from doublesix.server.api.asking import house_of
 from doublesix.server.people import Person, current_person
 from doublesix.server.replay.pages import tell_game
-from doublesix.server.reviews.standing import Stage
+from doublesix.server.reviews.progress import ReviewStage
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.web.errors import UNAVAILABLE
@@ -37,7 +37,7 @@ async def show_review(request: Request) -> Response:
         raise DoublesixError("unknown-game", game=asked)
     game = tell_game(ended, words)
     if not isinstance(found, Review):
-        failed = found.stage is Stage.FAILED
+        failed = found.stage is ReviewStage.FAILED
         status = UNAVAILABLE if failed else _ACCEPTED
         told = found.tell(words)
         return page(request, "review/making.html", status=status, game=game, stands=found, told=told, failed=failed)

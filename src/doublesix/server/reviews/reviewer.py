@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final
 
 from doublesix.interrupts import ctrl_c_held_back
-from doublesix.server.reviews.working import review_game
+from doublesix.server.reviews.worker import review_game
 
 SECONDS_BETWEEN_SIGNS: Final = 300.0
 """A process that says nothing for so long is taken to have failed; a single step takes seconds at most."""

@@ -18,8 +18,8 @@ from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
 from doublesix.server.people.people import now_ms
+from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer, ReviewFailed
-from doublesix.server.reviews.standing import Stage, Standing
 from doublesix.server.store import games, reviews
 from doublesix.server.store.database import Database
 
@@ -50,14 +50,14 @@ class _Job:
         """Note how far it is."""
         self.done, self.of = done, of
 
-    def standing(self, ahead: int, now: float) -> Standing:
+    def standing(self, ahead: int, now: float) -> ReviewProgress:
         """Say how far it is."""
         if ahead:
-            return Standing(Stage.WAITING, ahead=ahead)
+            return ReviewProgress(ReviewStage.WAITING, ahead=ahead)
         left = None
         if self.begun is not None and self.done > _EARLY * self.of:
             left = (now - self.begun) * (self.of - self.done) / self.done
-        return Standing(Stage.WORKING, self.done, self.of, seconds_left=left)
+        return ReviewProgress(ReviewStage.WORKING, self.done, self.of, seconds_left=left)
 
 
 class Reviews:
@@ -79,7 +79,7 @@ class Reviews:
         self._closing = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="doublesix-review")
 
-    async def find(self, game: str) -> Review | Standing:
+    async def find(self, game: str) -> Review | ReviewProgress:
         """Return the review of a game that has ended; while there is none, it is made, and how far it is returned."""
         id_ = game.upper()[:_LONGEST_ID]
         if id_ not in self._jobs:
@@ -92,13 +92,13 @@ class Reviews:
             self._begin(id_, record)
         return self.standing(id_)
 
-    def standing(self, game: str) -> Standing:
+    def standing(self, game: str) -> ReviewProgress:
         """Say how far the review of a game is that was asked for."""
         id_ = game.upper()[:_LONGEST_ID]
         job = self._jobs.get(id_)
         if job is not None:
             return job.standing(list(self._jobs).index(id_), self._clock())
-        return Standing(Stage.FAILED if id_ in self._failed else Stage.READY)
+        return ReviewProgress(ReviewStage.FAILED if id_ in self._failed else ReviewStage.READY)
 
     def _begin(self, game: str, record: str) -> None:
         now = self._clock()

@@ -13,8 +13,8 @@ from types import TracebackType
 from typing import Final, TypeVar, cast
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connecting import FILE_NAME, connect, create_for_us_alone, trouble
-from doublesix.server.store.migrating import migrate, migrations
+from doublesix.server.store.connection import FILE_NAME, connect, create_for_us_alone, trouble
+from doublesix.server.store.schema import migrate, migrations
 from doublesix.server.store.writer import LARGEST_BATCH, Writer
 
 READERS: Final = 2

@@ -8,7 +8,7 @@ from sqlite3 import Connection
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class StoredRating:
     """How well somebody is thought to play: about ``mu``, and how far off that may be."""
 
     person: str
@@ -19,21 +19,21 @@ class Rating:
     games: int
 
 
-def of_person(connection: Connection, person: str) -> list[Rating]:
+def of_person(connection: Connection, person: str) -> list[StoredRating]:
     """Return the ratings of a person."""
     rows = connection.execute(f"{_RATING} WHERE person = ? ORDER BY sheet, players", (person,))
-    return [Rating(*row) for row in rows]
+    return [StoredRating(*row) for row in rows]
 
 
-def find(connection: Connection, person: str, sheet: str, players: int) -> Rating | None:
+def find(connection: Connection, person: str, sheet: str, players: int) -> StoredRating | None:
     """Return one rating of a person, if they have it."""
     row = connection.execute(
         f"{_RATING} WHERE person = ? AND sheet = ? AND players = ?", (person, sheet, players)
     ).fetchone()
-    return Rating(*row) if row else None
+    return StoredRating(*row) if row else None
 
 
-def keep(connection: Connection, ratings: Iterable[Rating]) -> None:
+def keep(connection: Connection, ratings: Iterable[StoredRating]) -> None:
     """Keep ratings, in place of older ones."""
     connection.executemany(
         "INSERT OR REPLACE INTO rating (person, sheet, players, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)",

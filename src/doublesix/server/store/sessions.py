@@ -10,7 +10,7 @@ from doublesix.server.store.tokens import fresh_token, token_hash
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class StoredSession:
     """A person as a token shows them."""
 
     person: Person
@@ -27,13 +27,13 @@ def begin(connection: Connection, person: str, at_ms: int) -> str:
     return token
 
 
-def find(connection: Connection, token: str) -> Session | None:
+def find(connection: Connection, token: str) -> StoredSession | None:
     """Return the session of a token."""
     row = connection.execute(
         "SELECT person, used_ms FROM session WHERE token_hash = ?", (token_hash(token),)
     ).fetchone()
     person = load(connection, row[0]) if row else None
-    return Session(person, row[1]) if person else None
+    return StoredSession(person, row[1]) if person else None
 
 
 def use(connection: Connection, token: str, at_ms: int) -> None:

@@ -17,7 +17,7 @@ from threading import Lock, Thread
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connecting import trouble
+from doublesix.server.store.connection import trouble
 
 LARGEST_BATCH: Final = 256
 MOST_WAITING: Final = 8192

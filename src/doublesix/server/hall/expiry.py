@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from doublesix.server.hall.lobby import State
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 
 DAYS_KEPT: Final[Mapping[State, int]] = MappingProxyType(
     {State.GATHERING: 14, State.RUNNING: 90, State.WAITING: 90, State.OVER: 90}
@@ -21,9 +21,9 @@ _DAY_MS: Final = 24 * 60 * 60 * 1000
 def forget_left(connection: Connection, attended: Iterable[str], now_ms: int) -> list[str]:
     """Forget the tables that were left for too long, and return their codes; one at which somebody is was not left."""
     for code in attended:
-        tables.touch(connection, code, now_ms)
+        rooms.touch(connection, code, now_ms)
     return [
         code
         for state, days in DAYS_KEPT.items()
-        for code in tables.forget_untouched(connection, state, now_ms - days * _DAY_MS)
+        for code in rooms.forget_untouched(connection, state, now_ms - days * _DAY_MS)
     ]

@@ -1,4 +1,4 @@
-"""A server that writes as fast as it can, to be killed: ``python hammering.py FOLDER TABLES``.
+"""A server that writes as fast as it can, to be killed: ``python endless_writer.py FOLDER TABLES``.
 
 It says ``code seq`` for each entry that has been acknowledged, and nothing else, without a buffer that could be lost.
 """
@@ -11,9 +11,9 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
-from doublesix.server.store.tables import Card, LogEntry
+from doublesix.server.store.rooms import Card, LogEntry
 
 
 def body_of(code: str, seq: int) -> bytes:
@@ -23,14 +23,14 @@ def body_of(code: str, seq: int) -> bytes:
 
 async def play(database: Database, code: str) -> None:
     """Go on with the log of one table for ever."""
-    table = await database.read(lambda connection: tables.load(connection, code))
+    table = await database.read(lambda connection: rooms.load(connection, code))
     if table is None:
-        await database.write(lambda connection: tables.open_table(connection, code, b"", Card("playing"), 0))
+        await database.write(lambda connection: rooms.open_room(connection, code, b"", Card("playing"), 0))
     seq = len(table.entries) if table else 0
     while True:
         seq += 1
         entry = LogEntry(seq, seq, body_of(code, seq), "anna", f"command-{seq}", b"done")
-        await database.write(partial(tables.append, code=code, entries=[entry]))
+        await database.write(partial(rooms.append, code=code, entries=[entry]))
         os.write(1, f"{code} {seq}\n".encode())
 
 

@@ -10,7 +10,7 @@ import msgspec
 from doublesix.i18n import Words
 
 
-class Stage(StrEnum):
+class ReviewStage(StrEnum):
     """How far a review is."""
 
     WAITING = "waiting"
@@ -20,10 +20,10 @@ class Stage(StrEnum):
     FAILED = "failed"
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ReviewProgress(msgspec.Struct, frozen=True):
     """How far the review of a game is."""
 
-    stage: Stage
+    stage: ReviewStage
     done: int = 0
     """How many decisions and deals have been looked at."""
     of: int = 0
@@ -36,13 +36,13 @@ class Standing(msgspec.Struct, frozen=True):
     def tell(self, words: Words) -> str:
         """Say it in a sentence."""
         match self:
-            case Standing(stage=Stage.WAITING):
+            case ReviewProgress(stage=ReviewStage.WAITING):
                 return words("web.review-waiting", count=self.ahead)
-            case Standing(stage=Stage.WORKING, seconds_left=None):
+            case ReviewProgress(stage=ReviewStage.WORKING, seconds_left=None):
                 return words("web.review-begun")
-            case Standing(stage=Stage.WORKING, seconds_left=seconds):
+            case ReviewProgress(stage=ReviewStage.WORKING, seconds_left=seconds):
                 return words("web.review-left", count=_rounded(seconds or 0))
-            case Standing(stage=Stage.READY):
+            case ReviewProgress(stage=ReviewStage.READY):
                 return words("web.review-ready")
             case _:
                 return words("web.review-failed")

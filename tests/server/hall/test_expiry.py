@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 from tests.server.hall.halls import ENGLISH, PATIENT, begun, gathered, hall_in
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.leaving import DAYS_KEPT, forget_left
 from doublesix.server.hall.lobby import State
 from doublesix.server.people.people import now_ms
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -44,7 +44,7 @@ def test_a_table_at_which_somebody_is_stays(tmp_path: Path, attended: bool, monk
     later = 0
 
     async def is_kept(store: Database, code: str) -> bool:
-        return await store.read(partial(tables.load, code=code)) is not None
+        return await store.read(partial(rooms.load, code=code)) is not None
 
     async def test() -> None:
         nonlocal later

@@ -9,11 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.store.stored import in_one
+from tests.server.store.jobs import in_one
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connecting import FILE_NAME, connect
-from doublesix.server.store.migrating import Migration, migrate, migrations
+from doublesix.server.store.connection import FILE_NAME, connect
+from doublesix.server.store.schema import Migration, migrate, migrations
 
 FIRST = Migration(1, "first", "CREATE TABLE tile (name TEXT); -- one; two\nINSERT INTO tile VALUES ('6-6');")
 SECOND = Migration(2, "second", "INSERT INTO tile VALUES ('5-5');\nINSERT INTO tile VALUES ('4-4');")

@@ -9,11 +9,11 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, TypeVar
 
-from doublesix.server.store import tables
-from doublesix.server.store.connecting import FILE_NAME, connect
+from doublesix.server.store import rooms
+from doublesix.server.store.connection import FILE_NAME, connect
 from doublesix.server.store.database import Database, Job
-from doublesix.server.store.migrating import migrate, migrations
-from doublesix.server.store.tables import Card, LogEntry
+from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.server.store.schema import migrate, migrations
 
 T = TypeVar("T")
 
@@ -56,9 +56,9 @@ def entry(seq: int, body: bytes = b"6-6", *, actor: str | None = None, command_i
 
 def opening(code: str = "HTRK", card: Card = GATHERING, at_ms: int = 1_000) -> Job[None]:
     """Make the job that opens a table."""
-    return lambda connection: tables.open_table(connection, code, b"what was agreed", card, at_ms)
+    return lambda connection: rooms.open_room(connection, code, b"what was agreed", card, at_ms)
 
 
 def appending(*entries: LogEntry, code: str = "HTRK", card: Card | None = None) -> Job[None]:
     """Make the job that adds entries to its log."""
-    return lambda connection: tables.append(connection, code, entries, card)
+    return lambda connection: rooms.append(connection, code, entries, card)

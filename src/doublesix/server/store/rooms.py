@@ -39,7 +39,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class TableCard:
+class RoomCard:
     """A table in a list."""
 
     code: str
@@ -48,7 +48,7 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredTable:
+class StoredRoom:
     """A table as it is kept."""
 
     code: str
@@ -60,7 +60,7 @@ class StoredTable:
     entries: tuple[LogEntry, ...]
 
 
-class NoSuchTable(Exception):
+class NoSuchRoom(Exception):
     """There is no table of this code, or no longer."""
 
 
@@ -80,7 +80,7 @@ class Repeated(Exception):
         super().__init__(entry.seq)
 
 
-def open_table(connection: Connection, code: str, kept: bytes, card: Card, at_ms: int) -> None:
+def open_room(connection: Connection, code: str, kept: bytes, card: Card, at_ms: int) -> None:
     """Keep a new table. Its code must not be that of an older one, whose games can still be found by it."""
     taken = (
         "SELECT EXISTS (SELECT 1 FROM game_table WHERE code = ?1) OR EXISTS (SELECT 1 FROM game WHERE table_code = ?1)"
@@ -119,7 +119,7 @@ def append(connection: Connection, code: str, entries: Sequence[LogEntry], card:
         )
 
 
-def load(connection: Connection, code: str) -> StoredTable | None:
+def load(connection: Connection, code: str) -> StoredRoom | None:
     """Return a table with its whole log."""
     row = connection.execute(
         "SELECT kept, opened_ms, touched_ms, state, listed, summary FROM game_table WHERE code = ?", (code,)
@@ -128,7 +128,7 @@ def load(connection: Connection, code: str) -> StoredTable | None:
         return None
     kept, opened_ms, touched_ms, state, listed, summary = row
     card = Card(state, bool(listed), summary)
-    return StoredTable(code, kept, opened_ms, touched_ms, card, tail(connection, code, 0))
+    return StoredRoom(code, kept, opened_ms, touched_ms, card, tail(connection, code, 0))
 
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
@@ -142,12 +142,12 @@ def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
     return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
 
 
-def listed(connection: Connection, limit: int) -> list[TableCard]:
+def listed(connection: Connection, limit: int) -> list[RoomCard]:
     """Return the tables that anybody may see, the latest first."""
     return _cards(connection, "WHERE listed ORDER BY touched_ms DESC LIMIT ?", (limit,))
 
 
-def in_state(connection: Connection, state: str) -> list[TableCard]:
+def in_state(connection: Connection, state: str) -> list[RoomCard]:
     """Return all tables in a state, the latest first."""
     return _cards(connection, "WHERE state = ? ORDER BY touched_ms DESC", (state,))
 
@@ -169,13 +169,13 @@ _ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM table_entry WH
 def _last_seq(connection: Connection, code: str) -> int:
     row = connection.execute("SELECT seq FROM game_table WHERE code = ?", (code,)).fetchone()
     if row is None:
-        raise NoSuchTable(code)
+        raise NoSuchRoom(code)
     return int(row[0])
 
 
-def _cards(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[TableCard]:
+def _cards(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[RoomCard]:
     rows = connection.execute(f"SELECT code, state, listed, summary, touched_ms FROM game_table {which}", arguments)
     return [
-        TableCard(code, Card(state, bool(listed), summary), touched_ms)
+        RoomCard(code, Card(state, bool(listed), summary), touched_ms)
         for code, state, listed, summary, touched_ms in rows
     ]

@@ -25,7 +25,7 @@ from tests.server.hall.halls import (
     until,
     waiting,
 )
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
@@ -37,10 +37,17 @@ from doublesix.room.room import Phase, Room
 from doublesix.room.seeing import Eyes, see
 from doublesix.room.seen import SeenTable
 from doublesix.room.showing import Around, Shown
-from doublesix.server.hall import hub
-from doublesix.server.hall.hub import MOST_ANSWERS, MOST_WAITING, Manner, Mark, Sent, Subscriber, Telling
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall import news
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.subscribers import (
+    MOST_ANSWERS,
+    MOST_WAITING,
+    Presentation,
+    Sent,
+    Subscriber,
+)
 
 
 def test_each_is_told_what_happened_step_by_step_and_misses_nothing(tmp_path: Path) -> None:
@@ -85,13 +92,13 @@ def test_a_message_is_written_once_for_all_who_see_the_same(monkeypatch: pytest.
         seen.append(eyes)
         return see(room, eyes, around, shown)
 
-    monkeypatch.setattr(hub, "see", counted)
-    telling = Telling(dealt(FOUR), Around(now=0))
-    tall = Manner(words_for("en"), Shape.TALL)
+    monkeypatch.setattr(news, "see", counted)
+    told = RoomNews(dealt(FOUR), Around(now=0))
+    tall = Presentation(words_for("en"), Shape.TALL)
     for person in ("person-0", "person-1", "zoe", "yves", None):
-        telling.to(person, ENGLISH)
-        telling.to(person, ENGLISH)
-        telling.to(person, tall)
+        told.to(person, ENGLISH)
+        told.to(person, ENGLISH)
+        told.to(person, tall)
     assert len(seen) == 6, "two seats and those who watch, in two shapes"
 
 
@@ -192,11 +199,11 @@ def read(sent: Sent) -> TableMessage:
 
 def test_whoever_missed_the_end_of_a_round_gets_everything_of_the_next() -> None:
     room = last(dealt(FOUR))
-    mark = Mark.of(list(moments(dealt(FOUR)))[-2])
+    mark = ToldMark.of(list(moments(dealt(FOUR)))[-2])
     assert mark.leads_to(room)
     assert not mark.leads_to(go_on(room))
-    assert Mark.of(after(room, ready(0), ready(1), ready(2))).leads_to(go_on(room))
-    assert Mark.of(full(FOUR)).leads_to(full(FOUR))
+    assert ToldMark.of(after(room, ready(0), ready(1), ready(2))).leads_to(go_on(room))
+    assert ToldMark.of(full(FOUR)).leads_to(full(FOUR))
 
 
 def test_after_a_choice_is_taken_back_everything_is_told_anew(tmp_path: Path) -> None:
@@ -261,7 +268,7 @@ def test_one_who_sits_down_sees_with_their_own_eyes_from_then_on(tmp_path: Path)
 def test_marks_are_bounded() -> None:
     async def test() -> None:
         room = dealt(FOUR)
-        live = LiveTable(room, Presence(0, 15), clock=lambda: 0)
+        live = LiveRoom(room, Presence(0, 15), clock=lambda: 0)
         first = room.seq
         for _ in range(200):
             room = acted(room) if room.phase is Phase.PLAYING else go_on(room)

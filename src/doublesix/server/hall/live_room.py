@@ -8,15 +8,16 @@ from typing import Final
 
 from doublesix.room.room import Room
 from doublesix.room.showing import Around
-from doublesix.server.hall.hub import Manner, Mark, Sent, Subscriber, Telling
 from doublesix.server.hall.lobby import card_of
+from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
 
 MOST_MARKS: Final = 64
 """How many entries back somebody may have been when they come again and are told only what they missed."""
 
 
-class LiveTable:
+class LiveRoom:
     """A table in memory. Whoever changes it holds its lock."""
 
     def __init__(self, room: Room, presence: Presence, clock: Callable[[], int]) -> None:
@@ -33,7 +34,7 @@ class LiveTable:
         self.regrouping: asyncio.TimerHandle | None = None
         """When those at the table are next looked over."""
         self._clock = clock
-        self._marks: dict[int, Mark] = {room.seq: Mark.of(room)}
+        self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
 
     @property
@@ -62,38 +63,38 @@ class LiveTable:
         """Whether all who play here are away."""
         return self.around().away >= self.seated.keys()
 
-    def install(self, room: Room) -> Mark | None:
+    def install(self, room: Room) -> ToldMark | None:
         """Take the table as it now stands; return since when what is new can be told, none where all must be."""
-        before = Mark.of(self.room)
+        before = ToldMark.of(self.room)
         self.room, self.card = room, card_of(room)
         if not before.leads_to(room):
             self._marks.clear()
-        self._marks[room.seq] = Mark.of(room)
+        self._marks[room.seq] = ToldMark.of(room)
         while len(self._marks) > MOST_MARKS:
             del self._marks[next(iter(self._marks))]
         return before if before.leads_to(room) else None
 
-    def publish(self, since: Mark | None) -> None:
+    def publish(self, since: ToldMark | None) -> None:
         """Tell everybody what is new since a mark; all of it where there is none."""
         around = self.around()
         self._around = (around.away, around.watchers)
-        telling = Telling(self.room, around, since)
+        news = RoomNews(self.room, around, since)
         for subscriber in self.subscribers:
             if not subscriber.behind:
-                subscriber.tell(telling.to(subscriber.person, subscriber.manner))
+                subscriber.tell(news.to(subscriber.person, subscriber.presentation))
 
     def publish_around(self) -> None:
         """Tell everybody who is there, where that has changed."""
         around = self.around()
         if self._around != (around.away, around.watchers):
-            self.publish(Mark.of(self.room))
+            self.publish(ToldMark.of(self.room))
 
-    def whole(self, person: str | None, manner: Manner) -> Sent:
+    def whole(self, person: str | None, presentation: Presentation) -> Sent:
         """Return everything that somebody may see."""
-        return Telling(self.room, self.around()).to(person, manner)
+        return RoomNews(self.room, self.around()).to(person, presentation)
 
-    def first(self, person: str | None, manner: Manner, seen: int | None) -> Sent:
+    def first(self, person: str | None, presentation: Presentation, seen: int | None) -> Sent:
         """Return the first message for somebody who comes, and who was told everything up to an entry before."""
         mark = self._marks.get(seen) if seen is not None else None
         since = mark if mark is not None and mark.leads_to(self.room) else None
-        return Telling(self.room, self.around(), since).to(person, manner)
+        return RoomNews(self.room, self.around(), since).to(person, presentation)

@@ -5,30 +5,30 @@ from __future__ import annotations
 from sqlite3 import Connection
 
 import pytest
-from tests.server.store.games_played import a_game
-from tests.server.store.stored import GATHERING, appending, entry, opening
+from tests.server.store.jobs import GATHERING, appending, entry, opening
+from tests.server.store.sample_games import a_game
 
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
-from doublesix.server.store.tables import Card, Conflict, LogEntry, NoSuchTable, Repeated
+from doublesix.server.store.rooms import Card, Conflict, LogEntry, NoSuchRoom, Repeated
 
 
-def codes(cards: list[tables.TableCard]) -> list[str]:
+def codes(cards: list[rooms.RoomCard]) -> list[str]:
     return [card.code for card in cards]
 
 
 def test_a_table_comes_back_as_it_was_kept(connection: Connection) -> None:
     opening()(connection)
     appending(entry(1), entry(2, b"6-5", actor="anna", command_id="c1"))(connection)
-    table = tables.load(connection, "HTRK")
+    table = rooms.load(connection, "HTRK")
     assert table
     assert (table.kept, table.card, table.opened_ms, table.touched_ms) == (b"what was agreed", GATHERING, 1_000, 1_002)
     assert table.entries == (LogEntry(1, 1_001, b"6-6"), LogEntry(2, 1_002, b"6-5", "anna", "c1", b"done: 6-5"))
 
 
 def test_a_table_that_nobody_opened_is_not_there(connection: Connection) -> None:
-    assert tables.load(connection, "HTRK") is None
-    with pytest.raises(NoSuchTable):
+    assert rooms.load(connection, "HTRK") is None
+    with pytest.raises(NoSuchRoom):
         appending(entry(1))(connection)
 
 
@@ -41,7 +41,7 @@ def test_two_tables_never_have_the_same_code(connection: Connection) -> None:
 def test_the_code_of_a_table_that_is_gone_still_leads_to_its_games(connection: Connection) -> None:
     opening()(connection)
     a_game(connection, table="HTRK")
-    assert tables.forget_untouched(connection, "gathering", before_ms=9_999) == ["HTRK"]
+    assert rooms.forget_untouched(connection, "gathering", before_ms=9_999) == ["HTRK"]
     with pytest.raises(CodeTaken):
         opening()(connection)
 
@@ -52,7 +52,7 @@ def test_a_place_that_is_taken_cannot_be_had_again(connection: Connection) -> No
     with pytest.raises(Conflict) as conflict:
         appending(entry(2, b"late"))(connection)
     assert conflict.value.seq == 2
-    assert [one.body for one in tables.tail(connection, "HTRK", 0)] == [b"6-6", b"6-6"]
+    assert [one.body for one in rooms.tail(connection, "HTRK", 0)] == [b"6-6", b"6-6"]
 
 
 def test_a_place_further_on_cannot_be_had_yet(connection: Connection) -> None:
@@ -75,7 +75,7 @@ def test_a_command_that_comes_again_has_its_first_answer(connection: Connection)
     with pytest.raises(Repeated) as repeated:
         appending(entry(3, b"other", actor="anna", command_id="c1"))(connection)
     assert repeated.value.entry == LogEntry(1, 1_001, b"6-6", "anna", "c1", b"done: 6-6")
-    assert len(tables.tail(connection, "HTRK", 0)) == 2
+    assert len(rooms.tail(connection, "HTRK", 0)) == 2
 
 
 def test_others_may_use_the_same_command_id(connection: Connection) -> None:
@@ -83,31 +83,31 @@ def test_others_may_use_the_same_command_id(connection: Connection) -> None:
     opening("PLMB")(connection)
     appending(entry(1, actor="anna", command_id="c1"), entry(2, actor="bruno", command_id="c1"))(connection)
     appending(entry(1, actor="anna", command_id="c1"), code="PLMB")(connection)
-    assert len(tables.tail(connection, "HTRK", 0)) == 2
+    assert len(rooms.tail(connection, "HTRK", 0)) == 2
 
 
 def test_who_was_away_gets_only_what_they_missed(connection: Connection) -> None:
     opening()(connection)
     appending(*(entry(seq) for seq in range(1, 8)))(connection)
-    assert [one.seq for one in tables.tail(connection, "HTRK", 4)] == [5, 6, 7]
-    assert tables.tail(connection, "HTRK", 7) == ()
+    assert [one.seq for one in rooms.tail(connection, "HTRK", 4)] == [5, 6, 7]
+    assert rooms.tail(connection, "HTRK", 7) == ()
 
 
 def test_the_lobby_sees_listed_tables_the_latest_first(connection: Connection) -> None:
     opening("OLD", at_ms=1)(connection)
     opening("NEW", at_ms=3)(connection)
     opening("SECRET", Card("gathering"), at_ms=2)(connection)
-    assert codes(tables.listed(connection, 10)) == ["NEW", "OLD"]
-    assert codes(tables.listed(connection, 1)) == ["NEW"]
-    tables.touch(connection, "OLD", 4)
-    assert codes(tables.listed(connection, 10)) == ["OLD", "NEW"]
+    assert codes(rooms.listed(connection, 10)) == ["NEW", "OLD"]
+    assert codes(rooms.listed(connection, 1)) == ["NEW"]
+    rooms.touch(connection, "OLD", 4)
+    assert codes(rooms.listed(connection, 10)) == ["OLD", "NEW"]
 
 
 def test_the_card_changes_with_the_log(connection: Connection) -> None:
     opening()(connection)
     appending(entry(1), card=Card("playing", summary=b"full"))(connection)
-    assert tables.listed(connection, 10) == []
-    (seen,) = tables.in_state(connection, "playing")
+    assert rooms.listed(connection, 10) == []
+    (seen,) = rooms.in_state(connection, "playing")
     assert (seen.card.summary, seen.touched_ms) == (b"full", 1_001)
 
 
@@ -116,7 +116,7 @@ def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
     opening("NEW", at_ms=50)(connection)
     opening("PLAYED", Card("playing"), at_ms=1)(connection)
     appending(entry(1), code="PLAYED")(connection)
-    assert tables.forget_untouched(connection, "gathering", before_ms=50) == ["OLD"]
-    assert tables.load(connection, "OLD") is None
-    assert tables.load(connection, "NEW")
-    assert tables.tail(connection, "PLAYED", 0)
+    assert rooms.forget_untouched(connection, "gathering", before_ms=50) == ["OLD"]
+    assert rooms.load(connection, "OLD") is None
+    assert rooms.load(connection, "NEW")
+    assert rooms.tail(connection, "PLAYED", 0)

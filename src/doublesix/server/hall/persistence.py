@@ -12,12 +12,12 @@ from doublesix.room.entries import AnyEntry, Opened, read_entry, write_entry
 from doublesix.room.room import Room
 from doublesix.server.hall.ending import ended_table, keep_ended
 from doublesix.server.hall.lobby import card_of
-from doublesix.server.store import tables
-from doublesix.server.store.tables import Card, LogEntry
+from doublesix.server.store import rooms
+from doublesix.server.store.rooms import Card, LogEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RoomStep:
     """Something that happens at a table: what it was, what it makes of the table, and who asked for it."""
 
     before: Room
@@ -31,25 +31,25 @@ class Step:
     answer: bytes | None = None
 
 
-def keep_step(connection: Connection, step: Step) -> None:
+def keep_step(connection: Connection, step: RoomStep) -> None:
     """Keep what happened, and with it the game that ended by it."""
     entry = LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)
-    tables.append(connection, step.after.code, [entry], step.card)
+    rooms.append(connection, step.after.code, [entry], step.card)
     if (table := ended_table(step.before, step.after)) is not None:
         keep_ended(connection, step.after, table, step.at_ms)
 
 
-def keep_new_table(connection: Connection, room: Room, entries: Sequence[AnyEntry], at_ms: int) -> None:
+def keep_new_room(connection: Connection, room: Room, entries: Sequence[AnyEntry], at_ms: int) -> None:
     """Keep a table that is being opened, with what has happened there so far."""
     card = card_of(room)
-    tables.open_table(connection, room.code, msgspec.json.encode(room.offer), card, at_ms)
+    rooms.open_room(connection, room.code, msgspec.json.encode(room.offer), card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
-    tables.append(connection, room.code, log)
+    rooms.append(connection, room.code, log)
 
 
 def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]] | None:
     """Return what happened at a table, and when; none where there is no such table."""
-    stored = tables.load(connection, code)
+    stored = rooms.load(connection, code)
     if stored is None:
         return None
     return [(entry.at_ms, read_entry(entry.body)) for entry in stored.entries]
@@ -57,7 +57,7 @@ def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]] | 
 
 def catch_up(connection: Connection, room: Room) -> Room:
     """Return a table with what others have written meanwhile."""
-    for entry in tables.tail(connection, room.code, room.seq):
+    for entry in rooms.tail(connection, room.code, room.seq):
         room = room.after(read_entry(entry.body), entry.at_ms)
     return room
 

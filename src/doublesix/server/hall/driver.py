@@ -18,13 +18,13 @@ from doublesix.room.entries import Acted, AnyEntry, By
 from doublesix.room.room import Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.clocks import place_of, seconds_left, when_time_is_up
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.settings import Pace
 
 SECONDS_TO_TRY_AGAIN: Final = 5.0
 """How long to wait when something could not be kept, because the disk is full or busy."""
 
-Enter = Callable[[LiveTable, int, AnyEntry], Awaitable[object]]
+Enter = Callable[[LiveRoom, int, AnyEntry], Awaitable[object]]
 """Lets something happen at a table, if the table is still at this version."""
 
 _log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Driver:
         self._clock = clock
         self._pace = pace
 
-    def look_at(self, live: LiveTable) -> None:
+    def look_at(self, live: LiveRoom) -> None:
         """Begin what is to be done next at a table, in place of what was being done."""
         room = live.room
         if live.doing is not None:
@@ -48,7 +48,7 @@ class Driver:
         if room.goes_on_by_itself:
             live.doing = asyncio.create_task(self._drive(live, room), name=f"table {room.code}")
 
-    async def _drive(self, live: LiveTable, room: Room) -> None:
+    async def _drive(self, live: LiveRoom, room: Room) -> None:
         while True:
             try:
                 entry = await self._next(live, room)
@@ -63,7 +63,7 @@ class Driver:
                 _log.error("table %s cannot go on: %s", room.code, type(error).__name__)
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
-    async def _next(self, live: LiveTable, room: Room) -> AnyEntry | None:
+    async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Wait until something is to be done, and return what it is; nothing where nobody is there to be hurried.
 
         A table that everybody has left would otherwise play on by itself, for ever where its target is far away.
@@ -78,7 +78,7 @@ class Driver:
         await asyncio.sleep(left)
         return None if live.is_deserted else when_time_is_up(room)
 
-    async def _pass_in_a_moment(self, live: LiveTable, room: Room) -> AnyEntry | None:
+    async def _pass_in_a_moment(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Pass for somebody who can only pass; one who is away is waited for, as one would be who could add a tile."""
         assert room.turn is not None, "something is added in a round"
         left = seconds_left(room, self._clock())

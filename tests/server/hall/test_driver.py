@@ -26,20 +26,20 @@ from tests.server.hall.halls import (
     play_on,
     until,
 )
-from tests.server.store.stored import run
+from tests.server.store.jobs import run
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import Stand
 from doublesix.room.entries import Acted, AnyEntry, By, read_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
-from doublesix.server.hall import driving
+from doublesix.server.hall import driver
 from doublesix.server.hall.bots import Bots, Target
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.live import LiveTable
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import State
 from doublesix.server.people.people import DAY_MS, now_ms
-from doublesix.server.store import tables
+from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
 
 A_WEEK_MS = 7 * DAY_MS
@@ -110,7 +110,7 @@ def test_a_bot_plays_for_one_who_left(tmp_path: Path) -> None:
 def test_when_time_is_up_something_is_done_and_the_next_round_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driving, "seconds_left", lambda *_: 0.002)
+    monkeypatch.setattr(driver, "seconds_left", lambda *_: 0.002)
 
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
@@ -127,7 +127,7 @@ def test_the_clock_stops_when_all_have_gone_and_runs_again_when_one_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a table would play on for people who will never know, until its target is reached, if ever."""
-    monkeypatch.setattr(driving, "seconds_left", lambda *_: 0.01)
+    monkeypatch.setattr(driver, "seconds_left", lambda *_: 0.01)
 
     async def test() -> None:
         async with hall_in(tmp_path, QUICK) as hall:
@@ -192,7 +192,7 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
         async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, Database(tmp_path) as store:
 
             async def codes(state: State) -> list[str]:
-                return [card.code for card in await store.read(partial(tables.in_state, state=state))]
+                return [card.code for card in await store.read(partial(rooms.in_state, state=state))]
 
             live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
             assert await codes(State.GATHERING) == [live.code]
@@ -208,11 +208,11 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
 
 
 def test_where_nothing_can_be_kept_the_server_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driving, "SECONDS_TO_TRY_AGAIN", 0.02)
+    monkeypatch.setattr(driver, "SECONDS_TO_TRY_AGAIN", 0.02)
     failures = 0
     enter = Hall._enter
 
-    async def troubled(self: Hall, live: LiveTable, version: int, entry: AnyEntry) -> None:
+    async def troubled(self: Hall, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         nonlocal failures
         if failures < 3:
             failures += 1

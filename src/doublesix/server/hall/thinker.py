@@ -19,7 +19,7 @@ NICENESS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What a bot is asked: what would it do here?"""
 
     bot: str
@@ -36,7 +36,7 @@ class Failure:
     kind: str
 
 
-def think(question: Question) -> str:
+def think(question: BotQuestion) -> str:
     """Return what the bot does, as it is written."""
     choose = find_bot(question.bot).within(question.budget)
     return str(choose(question.view, SplitMix(question.seed)))
@@ -49,11 +49,11 @@ def answer_questions(connection: Connection) -> None:
         os.nice(NICENESS)
     with suppress(EOFError, OSError):
         while True:
-            question: Question = connection.recv()
+            question: BotQuestion = connection.recv()
             connection.send(_answer(question))
 
 
-def _answer(question: Question) -> str | Failure:
+def _answer(question: BotQuestion) -> str | Failure:
     try:
         return think(question)
     except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is told, and ends nothing

@@ -1,0 +1,100 @@
+"""Those who are told what happens at a table, over any kind of connection.
+
+Who reads more slowly than things happen misses steps, and gets the table as a whole instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.room.board import Shape
+
+MOST_WAITING: Final = 32
+"""How many messages may wait for a slow reader before they are dropped for a whole one."""
+MOST_ANSWERS: Final = 32
+"""How many answers may wait before nothing more is read from whoever asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """How somebody wants to be told: in which language, and how the table is shown."""
+
+    words: Words
+    shape: Shape = Shape.WIDE
+    look: Look | None = None
+    view: bool = False
+    """Whether to send what one's seat knows as well, for programs that think."""
+
+
+class Sent(NamedTuple):
+    """A message as it is sent, and up to which entry of the log it tells what happened; none where it tells nothing."""
+
+    message: bytes
+    seq: int | None = None
+
+
+class Subscriber:
+    """A connection over which somebody is told what happens at a table."""
+
+    def __init__(self, person: str | None, presentation: Presentation) -> None:
+        self.person = person
+        """The id by which the table knows them; none where nobody does."""
+        self.presentation = presentation
+        self.behind = False
+        """Whether messages were dropped, so that the next one must be whole."""
+        self.is_over = False
+        """Whether to hang up: whoever is there may not be who they were."""
+        self._messages: deque[Sent] = deque()
+        self._answers: deque[Sent] = deque()
+        self._something = asyncio.Event()
+        self._room_for_answers = asyncio.Event()
+        self._room_for_answers.set()
+
+    def tell(self, message: Sent) -> None:
+        """Send what happened; where too much waits already, a whole message will be sent in place of all of it."""
+        if self.behind:
+            return
+        if len(self._messages) >= MOST_WAITING:
+            self.fall_behind()
+            return
+        self._messages.append(message)
+        self._something.set()
+
+    def end(self) -> None:
+        """Tell nothing more and hang up; a browser comes again, as whoever it is then."""
+        self.is_over = True
+        self._something.set()
+
+    def fall_behind(self) -> None:
+        """Send the whole table next, in place of what waits."""
+        self._messages.clear()
+        self.behind = True
+        self._something.set()
+
+    async def answer(self, message: Sent) -> None:
+        """Send an answer, which is never dropped; wait where too many wait already."""
+        await self._room_for_answers.wait()
+        self._answers.append(message)
+        if len(self._answers) >= MOST_ANSWERS:
+            self._room_for_answers.clear()
+        self._something.set()
+
+    async def wait(self) -> None:
+        """Wait until there is something to send."""
+        await self._something.wait()
+
+    def take(self) -> Sent | None:
+        """Return the next message to send; none where there is none, or where the whole table is to be sent."""
+        if self._answers:
+            self._room_for_answers.set()
+            return self._answers.popleft()
+        if self._messages:
+            return self._messages.popleft()
+        if not self.behind:
+            self._something.clear()
+        return None
