@@ -66,8 +66,8 @@ def test_a_page_is_told_every_legal_move_and_no_other(offer: Offer, shape: Shape
         told |= {button.do for button in table.buttons}
         assert told == {str(option) for option in room.table.round.options}
         assert table.board is not None
-        spots = {fit.spot for held in table.hand for fit in held.fits}
-        assert spots <= {None, *range(len(table.board.spots))}
+        places = {fit.place for held in table.hand for fit in held.fits}
+        assert places <= {None, *range(len(table.board.places))}
 
 
 def test_a_tile_that_does_not_fit_says_why() -> None:

@@ -69,15 +69,15 @@ class Player:
         return self.page.locator("#hand .held[data-fits]")
 
     @property
-    def spots(self) -> Locator:
-        return self.page.locator("#spots [data-fits]")
+    def places(self) -> Locator:
+        return self.page.locator("#places [data-fits]")
 
     def end_at(self) -> tuple[float, float]:
         """Where on the screen the first end is that fits: its number, for outlines may cross each other."""
-        spot = self.spots.first
-        box = spot.locator("text").bounding_box()
+        place = self.places.first
+        box = place.locator("text").bounding_box()
         if not box or not box["width"]:
-            box = spot.locator(".outline").bounding_box()
+            box = place.locator(".outline").bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -141,7 +141,7 @@ def focused(page: Page) -> str:
         """() => {
           const at = document.activeElement;
           if (!at || at === document.body) return "nothing";
-          return at.matches(".held") ? "tile" : at.matches(".spot") ? "end" : at.id || at.localName;
+          return at.matches(".held") ? "tile" : at.matches(".place") ? "end" : at.id || at.localName;
         }"""
     )
     return found

@@ -24,7 +24,7 @@ is_wider_than_the_screen = "document.documentElement.scrollWidth > document.docu
 FIND = """async (records) => {
   const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
   const { readRecord } = await import(folder + "record.js");
-  const { verify } = await import(folder + "verify.js");
+  const { verify } = await import(folder + "verification.js");
   const { Fault } = await import(folder + "fault.js");
   const rules = JSON.parse(document.getElementById("rules").textContent);
   return records.map((written) => {
@@ -45,7 +45,7 @@ DIGEST = """async (texts) => {
 
 KEEP = """async (commitment) => {
   const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
-  const { keepNextDeal } = await import(folder + "kept.js");
+  const { keepNextDeal } = await import(folder + "deal_notes.js");
   keepNextDeal({ code: "ABC234", phase: "gathering", game: { number: 1 }, fairness: { commitment } }, "17");
 }"""
 

@@ -74,7 +74,7 @@ def test_what_happens_is_announced_even_twice(page: Page) -> None:
     page.goto("/rules")
     page.evaluate(
         "script => import(script).then(it => { it.announce('Ben taps.'); it.announce('Ben taps.'); })",
-        shell(page, "announce.js"),
+        shell(page, "announcer.js"),
     )
     expect(page.locator("#announcer p")).to_have_text(["Ben taps.", "Ben taps."])
     expect(page.locator("#announcer")).to_have_attribute("aria-live", "polite")
@@ -133,7 +133,7 @@ def test_a_link_is_copied_even_where_the_browser_has_no_clipboard_for_pages(new_
             const title = document.querySelector("h1");
             title.addEventListener("click", () => copyShown(title));
         })""",
-        shell(page, "copying.js"),
+        shell(page, "clipboard.js"),
     )
     heading = page.get_by_role("heading", level=1)
     heading.click()

@@ -39,7 +39,7 @@ def test_a_tile_that_fits_in_one_place_is_laid_by_a_second_click(anna: Player) -
     name = _fitting_once(anna)
     tile = anna.page.locator(f"#hand [data-key='{name}']")
     tile.click()
-    expect(anna.spots).to_have_count(1)
+    expect(anna.places).to_have_count(1)
     tile.click()
     expect(tile).to_have_count(0)
     assert name in anna.line
@@ -63,11 +63,11 @@ def test_a_tile_is_dragged_to_an_open_end(anna: Player) -> None:
     mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     mouse.down()
     mouse.move(at["x"] + 40, at["y"] - 40, steps=3)
-    place = anna.spots.first.bounding_box()
+    place = anna.places.first.bounding_box()
     assert place
     # Near it is enough.
     mouse.move(place["x"] + place["width"] / 2 + 15, place["y"] + place["height"] / 2 + 15, steps=4)
-    expect(anna.page.locator("#spots [data-aimed]")).to_have_count(1)
+    expect(anna.page.locator("#places [data-aimed]")).to_have_count(1)
     before = anna.version
     mouse.up()
     anna.wait(f"() => Number(document.body.dataset.version) > {before}")
@@ -122,12 +122,12 @@ def test_why_a_tile_cannot_be_laid_is_said_next_to_it_and_leaves_by_itself(anna:
 def test_open_ends_are_seen_in_ones_own_turn_only_and_fade_where_the_chosen_tile_does_not_fit(anna: Player) -> None:
     anna.open(sheet="bg2133", bots=["greedy"])
     anna.play_until(lambda player: len(player.line) > 2 and player.playable.count() > 0)
-    ends = anna.page.locator("#spots .spot")
+    ends = anna.page.locator("#places .place")
     assert ends.count() >= 3
-    assert anna.spots.count() == 0
+    assert anna.places.count() == 0
     anna.playable.first.click()
-    assert anna.spots.count() >= 1
-    assert anna.page.locator("#spots [data-faded]").count() == ends.count() - anna.spots.count()
+    assert anna.places.count() >= 1
+    assert anna.page.locator("#places [data-faded]").count() == ends.count() - anna.places.count()
 
 
 def test_where_nothing_moves_everything_is_there_at_once(anna: Player) -> None:
@@ -136,7 +136,7 @@ def test_where_nothing_moves_everything_is_there_at_once(anna: Player) -> None:
     seen = anna.page.evaluate(
         """async () => {
           const frame = () => new Promise(requestAnimationFrame);
-          const shows = () => getComputedStyle(document.querySelector("#spots .outline")).visibility;
+          const shows = () => getComputedStyle(document.querySelector("#places .outline")).visibility;
           document.body.setAttribute("data-gathers", "");
           for (let frames = 0; frames < 10; frames++) await frame();
           const hidden = shows();
@@ -197,7 +197,7 @@ def test_a_press_beside_an_end_is_meant_for_it(anna: Player) -> None:
     anna.play_until(lambda player: player.playable.count() > 0)
     hand = len(anna.hand)
     anna.playable.first.click()
-    box = anna.spots.first.locator(".outline").bounding_box()
+    box = anna.places.first.locator(".outline").bounding_box()
     assert box
     below = box["y"] + box["height"]
     anna.page.mouse.click(box["x"] + box["width"] / 2, below + 150)
@@ -235,7 +235,7 @@ def test_the_whole_line_and_its_ends_are_always_in_view(new_page: MakePage, view
         outside = player.page.evaluate(
             """() => {
               const area = document.getElementById("line").getBoundingClientRect();
-              return [...document.querySelectorAll("#laid > g, #spots .outline")].filter((tile) => {
+              return [...document.querySelectorAll("#laid > g, #places .outline")].filter((tile) => {
                 const box = tile.getBoundingClientRect();
                 return box.left < area.left || box.right > area.right || box.top < area.top || box.bottom > area.bottom;
               }).length;

@@ -93,7 +93,7 @@ def _drag(player: Player) -> None:
     x, y = _middle(player.playable.first)
     touch("touchStart", (x, y))
     touch("touchMove", (x, y - 30))
-    end = _middle(player.spots.first)
+    end = _middle(player.places.first)
     touch("touchMove", ((x + end[0]) / 2, (y + end[1]) / 2))
     touch("touchMove", end)
     touch("touchEnd")

@@ -13,7 +13,7 @@ from doublesix.layout import Facing, Layout, Table, lay_out
 from doublesix.line import Line, Place
 from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
-from doublesix.room.seen import Board, SeenTile, Spot
+from doublesix.room.seen import Board, SeenPlace, SeenTile
 from doublesix.rules.sheet import Draw, RuleSheet
 from doublesix.view import SeenEvent, View
 
@@ -41,14 +41,14 @@ ON_SCREENS: Final[Mapping[Shape, tuple[float, float]]] = MappingProxyType(
 
 
 def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Place | None, int]]:
-    """Return the line on its table, and for every open place which spot it is; the first tile's place is none."""
+    """Return the line on its table, and for every open place which number it has; the first tile's place is none."""
     layout = lay_out(view.line, SIZES[shape])
-    spots, numbers = _spots(view.line, layout)
+    places, numbers = _places(view.line, layout)
     board = Board(
         width=layout.table.width,
         height=layout.table.height,
         line=_tiles(view.line, layout, view.events),
-        spots=spots,
+        places=places,
         said=describe(view.line, words),
         boneyard=view.boneyard,
         draws=draws(view.rules),
@@ -69,13 +69,13 @@ def _tiles(line: Line, layout: Layout, events: tuple[SeenEvent, ...]) -> tuple[S
     )
 
 
-def _spots(line: Line, layout: Layout) -> tuple[tuple[Spot, ...], dict[Place | None, int]]:
+def _places(line: Line, layout: Layout) -> tuple[tuple[SeenPlace, ...], dict[Place | None, int]]:
     if not line.laid:
         x, y = layout.table.width / 2, layout.table.height / 2
-        return (Spot(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
+        return (SeenPlace(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
     shown = open_places(line, layout)
-    spots = tuple(
-        Spot(number=place.number, x=place.spot.x, y=place.spot.y, facing=int(place.spot.facing), joint=place.joint)
+    places = tuple(
+        SeenPlace(number=place.number, x=place.spot.x, y=place.spot.y, facing=int(place.spot.facing), joint=place.joint)
         for place in shown.values()
     )
-    return spots, {place: number for number, place in enumerate(shown)}
+    return places, {place: number for number, place in enumerate(shown)}

@@ -44,7 +44,7 @@ def see(room: Room, eyes: Eyes, around: Around, shown: Shown | None = None) -> S
         you=seat,
         seats=shown.seats,
         board=shown.board,
-        hand=_hand(view, shown.spots, shown.look, words) if view else (),
+        hand=_hand(view, shown.places, shown.look, words) if view else (),
         prompt=_prompt(room, view, seat, words),
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
@@ -74,13 +74,13 @@ def _may_begin_at_once(room: Room, seat: int | None) -> bool:
     return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and _plays_alone(room, seat)
 
 
-def _hand(view: View, spots: dict[OpenEnd | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
+def _hand(view: View, places: dict[OpenEnd | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
     acts = view.turn is not None and view.turn == view.seat
     ways = view.ways
     ends = words.list_or([str(number) for number in sorted(set(view.line.open_numbers))])
     held = []
     for tile in view.standing:
-        fits = tuple(Fit(action=str(play), spot=spots.get(place)) for place, play in ways if play.tile is tile)
+        fits = tuple(Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile)
         why = None
         if acts and not fits:
             why = _why(view, str(tile), ends, words)

@@ -33,7 +33,7 @@ class SeenTile(_Seen, frozen=True, kw_only=True):
     """Who laid it."""
 
 
-class Spot(_Seen, frozen=True, kw_only=True):
+class SeenPlace(_Seen, frozen=True, kw_only=True):
     """An open place: where a tile would lie, and the number that it must match."""
 
     number: int | None = None
@@ -51,7 +51,7 @@ class Board(_Seen, frozen=True, kw_only=True):
     width: float
     height: float
     line: tuple[SeenTile, ...] = ()
-    spots: tuple[Spot, ...] = ()
+    places: tuple[SeenPlace, ...] = ()
     said: str
     """The whole line in words."""
     boneyard: int
@@ -60,10 +60,10 @@ class Board(_Seen, frozen=True, kw_only=True):
 
 
 class Fit(_Seen, frozen=True, kw_only=True):
-    """A way to lay a tile: the action to send, and the number of the spot; none where the table has no room to show."""
+    """A way to lay a tile: the action to send, and the number of the place; none if the picture has no room."""
 
     action: str
-    spot: int | None = None
+    place: int | None = None
 
 
 class HeldTile(_Seen, frozen=True, kw_only=True):

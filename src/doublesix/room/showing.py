@@ -42,8 +42,8 @@ class Shown:
     game: Game
     seats: tuple[SeenSeat, ...]
     board: Board | None
-    spots: dict[OpenEnd | None, int]
-    """For every open place which spot of the board it is."""
+    places: dict[OpenEnd | None, int]
+    """For every open place which place of the board it is."""
     sum: RoundSum | None
     evening: SeenEvening | None
     fairness: Fairness
@@ -54,13 +54,13 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Arou
     table, variant = room.table, room.variant
     words, own = words_at(variant, words), Look.of(variant)
     view = table.view(None) if table else None
-    board, spots = show_board(view, shape, words) if view else (None, {})
+    board, places = show_board(view, shape, words) if view else (None, {})
     return Shown(
         look=look or own,
         game=_game(room, variant, own, words),
         seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.places))),
         board=board,
-        spots=spots,
+        places=places,
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
         evening=_evening(room, words),
         fairness=_fairness(room, table),

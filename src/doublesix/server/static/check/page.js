@@ -1,11 +1,11 @@
 // @ts-check
 /** The page: takes a record that is pasted, dropped, chosen or named in the address, and shows what was found. */
 
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { Fault } from "./fault.js";
 import { readRecord } from "./record.js";
 import { showFault, showFindings } from "./report.js";
-import { verify } from "./verify.js";
+import { verify } from "./verification.js";
 
 const rules = JSON.parse(document.getElementById("rules")?.textContent || "{}");
 const form = /** @type {HTMLFormElement} */ (document.getElementById("record"));

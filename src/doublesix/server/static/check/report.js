@@ -4,10 +4,10 @@
 import { make } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
-import { keptOf } from "./kept.js";
-import { isWell } from "./verify.js";
+import { keptOf } from "./deal_notes.js";
+import { isWell } from "./verification.js";
 
-/** @typedef {import("./verify.js").Finding} Finding */
+/** @typedef {import("./verification.js").Finding} Finding */
 /** @typedef {import("./record.js").GameRecord} GameRecord */
 
 const FOUND = Object.freeze({

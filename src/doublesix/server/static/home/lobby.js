@@ -1,7 +1,7 @@
 // @ts-check
 /** The open tables keep themselves current while somebody looks at them. */
 
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { say } from "../shell/words.js";
 
 /** @type {EventSource | null} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What an address of the pad's page asks for, and where the views are found. */
 
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./store.js").KeptPad} KeptPad */
 
 export const START = "/score";
 export const NEW = "/score#new";
@@ -29,10 +29,10 @@ function decoded(part) {
   }
 }
 
-/** @param {Kept} kept */
+/** @param {KeptPad} kept */
 export const addressOf = (kept) => (kept.shared ? `${START}/${kept.shared.code}` : `${START}#${kept.id}`);
 
-/** @param {Kept} kept @param {number} number */
+/** @param {KeptPad} kept @param {number} number */
 export const addressOfRound = (kept, number) => `${addressOf(kept)}${kept.shared ? "#" : "/"}round-${number}`;
 
 /** The link to another view that somebody wants to follow in this window, or nothing. @param {MouseEvent} event */

@@ -4,16 +4,16 @@ import { fill } from "../shell/dom.js";
 import { addressOf, addressOfRound, NEW, ownLink, readAddress, START } from "./addresses.js";
 import { RoundEntry } from "./entry_view.js";
 import { headingOf } from "./heading.js";
-import * as kept from "./kept.js";
+import * as store from "./store.js";
 import { newView } from "./new_view.js";
 import { OpenPad } from "./open_pad.js";
 import { padView } from "./pad_view.js";
 import { lostView, startView } from "./start_view.js";
 import * as sync from "./sync.js";
-import { tellPlayers } from "./telling.js";
+import { tellPlayers } from "./sentences.js";
 import { given, say } from "./words.js";
 
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./store.js").KeptPad} KeptPad */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {OpenPad | null} */
@@ -60,12 +60,12 @@ function showStart() {
   show(startNodes(), say("web.pads-title"));
 }
 
-const startNodes = () => startView(kept.loadAll(), kept.isLasting(), go);
+const startNodes = () => startView(store.loadAll(), store.isLasting(), go);
 
 function showNew() {
   leavePad();
-  const begin = (/** @type {import("./model.js").Pad} */ pad) => go(addressOf(kept.begin(pad)), { replace: true });
-  show(newView(kept.loadAll()[0]?.pad, begin), say("web.pads-new-title"));
+  const begin = (/** @type {import("./model.js").Pad} */ pad) => go(addressOf(store.begin(pad)), { replace: true });
+  show(newView(store.loadAll()[0]?.pad, begin), say("web.pads-new-title"));
 }
 
 /** @param {string} code @param {string | undefined} token @param {number | null} round */
@@ -85,7 +85,7 @@ function showLost(message) {
 
 /** @param {string} id @param {number | null} round */
 function showPad(id, round) {
-  const found = kept.load(id);
+  const found = store.load(id);
   if (!found) {
     showLost(say("web.pads-lost-here"));
     return;
@@ -103,19 +103,19 @@ function showPad(id, round) {
 
 /** Show what is shown as it is now. @param {string} id of the pad that was changed */
 function refresh(id) {
-  const found = kept.load(id);
+  const found = store.load(id);
   if (found && open?.id === id && !entering) fill(main, ...padNodes(open, found));
   else if (!open && main.querySelector(".kept-pads")) fill(main, ...startNodes());
 }
 
-/** @param {OpenPad} pad @param {Kept} found */
+/** @param {OpenPad} pad @param {KeptPad} found */
 function padNodes(pad, found) {
   return padView({
     kept: found,
     heading: headingOf(given.book, found.pad),
     looked: pad.looked,
     isConnected: pad.isConnected,
-    isLasting: kept.isLasting(),
+    isLasting: store.isLasting(),
     canUndo: pad.canUndo(found),
     note: pad.note,
     look: (number) => pad.look(number),
@@ -131,12 +131,12 @@ function padNodes(pad, found) {
   });
 }
 
-/** @param {OpenPad} open @param {Kept} found @param {number} number */
+/** @param {OpenPad} open @param {KeptPad} found @param {number} number */
 function showEntry(open, found, number) {
   const { id, pad } = found;
   const rounds = pad.rounds ?? [];
   const isNew = number > rounds.length;
-  const draft = kept.loadDraft(id);
+  const draft = store.loadDraft(id);
   const of = isNew ? "new" : number;
   entering = new RoundEntry({
     pad,
@@ -144,27 +144,27 @@ function showEntry(open, found, number) {
     number: isNew ? rounds.length + 1 : number,
     before: rounds[number - 1] ?? null,
     draft: draft?.of === of ? draft.draft : null,
-    keepDraft: (next) => kept.saveDraft(id, { of, draft: next }),
+    keepDraft: (next) => store.saveDraft(id, { of, draft: next }),
     enter: (entry) => {
-      kept.saveDraft(id, null);
+      store.saveDraft(id, null);
       if (isNew) open.add(entry);
       else open.correct(number, entry);
       go(addressOf(found), { replace: true });
     },
     back: () => {
       // A new round can be gone on with later; one that is corrected stays as it was.
-      if (!isNew) kept.saveDraft(id, null);
+      if (!isNew) store.saveDraft(id, null);
       go(addressOf(found), { replace: true });
     },
   });
   show(entering.view(), say("record.round", { number }));
 }
 
-/** @param {Kept} found */
+/** @param {KeptPad} found */
 function forget(found) {
   if (!confirm(found.shared ? say("web.pads-forget-shared") : say("web.pads-forget-sure"))) return;
   leavePad();
-  kept.forget(found.id);
+  store.forget(found.id);
   go(START, { replace: true });
 }
 
@@ -176,7 +176,7 @@ function followLink(event) {
   go(link.href);
 }
 
-kept.onChange(refresh);
+store.onChange(refresh);
 addEventListener("popstate", route);
 addEventListener("click", followLink);
 addEventListener("online", sync.settleAll);

@@ -1,14 +1,14 @@
 // @ts-check
 /** The entry of a round: how it ended, and what is left in each hand, tapped tile by tile or counted. */
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { button, make, write } from "../shell/dom.js";
 import { draftOf, emptyDraft, entryOf, numbersOf, ownerOf, placesOf, toggled, toldOf, withTold } from "./draft.js";
-import { askOf, namePlace, tellHeld, tellVerdict, tileState } from "./entry_words.js";
-import { Judging } from "./judging.js";
+import { askOf, namePlace, tellHeld, tellVerdict, tileState } from "./entry_sentences.js";
+import { Verdicts } from "./verdicts.js";
 import { placeCard } from "./place_card.js";
 import { bringIntoSight, endedField, focusOn, showTiles, tellInCard } from "./places_view.js";
 import { findMissing } from "./sums.js";
-import { tellHolding, tellMissing } from "./telling.js";
+import { tellHolding, tellMissing } from "./sentences.js";
 import "./tile_grid.js";
 import { say } from "./words.js";
 
@@ -29,8 +29,8 @@ const AFTER_DIGIT = 600;
 export class RoundEntry {
   /** @type {Place | null} */
   #open = null;
-  /** @type {Judging} */
-  #judging;
+  /** @type {Verdicts} */
+  #verdicts;
   #asking = 0;
   #title = make("h1", { tabindex: -1 });
   #news = make("p", { class: "card aside", hidden: true });
@@ -45,7 +45,7 @@ export class RoundEntry {
   /** @param {Asked} asked */
   constructor(asked) {
     this.asked = asked;
-    this.#judging = new Judging(asked.pad, asked.heading.terms);
+    this.#verdicts = new Verdicts(asked.pad, asked.heading.terms);
     this.#title.textContent = say("record.round", { number: asked.number });
     /** @type {Draft} */
     this.draft = asked.draft ?? (asked.before ? draftOf(asked.before) : emptyDraft());
@@ -174,7 +174,7 @@ export class RoundEntry {
   }
 
   async #judge() {
-    const verdict = await this.#judging.ask(this.draft);
+    const verdict = await this.#verdicts.ask(this.draft);
     this.#refresh();
     return verdict;
   }
@@ -186,7 +186,7 @@ export class RoundEntry {
     const places = placesOf(draft, terms);
     const entry = entryOf(draft, terms);
     const missing = draft.out === undefined ? null : findMissing(terms, entry);
-    const fault = this.#judging.faultIn(this.draft);
+    const fault = this.#verdicts.faultIn(this.draft);
     for (const place of places) {
       const wrong = fault?.standing === "impossible" && fault.place === place ? (fault.message ?? "") : "";
       const refused = this.#refused?.place === place ? this.#refused.text : "";
@@ -227,7 +227,7 @@ export class RoundEntry {
     }
     const entry = entryOf(this.draft, this.#terms);
     const missing = findMissing(this.#terms, entry);
-    const fault = this.#judging.faultIn(this.draft);
+    const fault = this.#verdicts.faultIn(this.draft);
     const next = this.#nextPlace(missing);
     if (fault?.standing === "impossible") this.#point(fault);
     else if (next !== undefined) this.#openPlace(next, { isAsked: true });
@@ -241,7 +241,7 @@ export class RoundEntry {
     const verdict = await this.#judge();
     this.#next.removeAttribute("aria-disabled");
     if (JSON.stringify(entry) !== JSON.stringify(entryOf(this.draft, this.#terms))) return;
-    const fault = this.#judging.faultIn(this.draft);
+    const fault = this.#verdicts.faultIn(this.draft);
     if (fault) this.#point(fault);
     // Without a connection the round is entered as it is, and judged as soon as there is one.
     else if (!verdict || verdict.standing === "ready") this.asked.enter(entry);

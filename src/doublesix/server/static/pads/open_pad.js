@@ -1,19 +1,19 @@
 // @ts-check
 /** The pad that is open: what is done to it here, and what is heard of it from others. */
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { addressOf } from "./addresses.js";
 import { headingOf } from "./heading.js";
-import * as kept from "./kept.js";
+import * as store from "./store.js";
 import { follow } from "./server.js";
 import { tally } from "./sums.js";
 import * as sync from "./sync.js";
-import { nameRound, tellOutcome } from "./telling.js";
-import { Undoing } from "./undoing.js";
+import { nameRound, tellOutcome } from "./sentences.js";
+import { UndoHistory } from "./undo_history.js";
 import { given, say } from "./words.js";
 
 /**
- * @typedef {import("./kept.js").Kept} Kept
- * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./store.js").KeptPad} KeptPad
+ * @typedef {import("./store.js").Change} Change
  * @typedef {import("./model.js").Entry} Entry
  * @typedef {{changed: () => void, news: (next: number, text: string) => void}} Told  `news` came from others
  */
@@ -24,7 +24,7 @@ export class OpenPad {
   isConnected = false;
   /** What was done last, in words. */
   note = "";
-  #undoing = new Undoing();
+  #undoHistory = new UndoHistory();
   #told;
   #stopFollowing = () => {};
 
@@ -42,10 +42,10 @@ export class OpenPad {
 
   #follow() {
     const { id } = this;
-    const shared = kept.load(id)?.shared;
+    const shared = store.load(id)?.shared;
     if (!shared) return;
     this.#stopFollowing();
-    this.#stopFollowing = follow(shared.code, () => kept.load(id)?.shared?.version ?? 0, {
+    this.#stopFollowing = follow(shared.code, () => store.load(id)?.shared?.version ?? 0, {
       news: (pad) => {
         if (sync.receive(id, pad)) this.#tellNews();
       },
@@ -60,9 +60,9 @@ export class OpenPad {
 
   /** Tell what others have entered. */
   #tellNews() {
-    const found = kept.load(this.id);
+    const found = store.load(this.id);
     if (!found) return;
-    this.#undoing.forget();
+    this.#undoHistory.forget();
     this.looked = null;
     const last = talliedIn(found).rows.at(-1);
     const told = last ? tellRound(found, last.number) : say("web.pads-no-rounds");
@@ -79,7 +79,7 @@ export class OpenPad {
 
   /** @param {Entry} entry */
   add(entry) {
-    const number = (kept.load(this.id)?.pad.rounds?.length ?? 0) + 1;
+    const number = (store.load(this.id)?.pad.rounds?.length ?? 0) + 1;
     this.#change({ kind: "add", number, entry }, say("web.pads-entered", { number }));
   }
 
@@ -95,9 +95,9 @@ export class OpenPad {
 
   /** Begin another game on the pad. */
   again() {
-    const found = kept.load(this.id);
+    const found = store.load(this.id);
     if (!found) return;
-    const { rounds, games } = kept.played(found.pad);
+    const { rounds, games } = store.played(found.pad);
     const length = rounds.length - games.reduce((sum, each) => sum + each, 0);
     const number = games.length + 2;
     this.#change({ kind: "game", number, games: [...games, length] }, say("pad.game", { number }));
@@ -105,29 +105,29 @@ export class OpenPad {
 
   /** @param {Change} made @param {string} note */
   #change(made, note) {
-    const before = kept.load(this.id);
+    const before = store.load(this.id);
     this.note = note;
     this.looked = made.entry ? made.number : null;
-    const now = kept.change(this.id, made);
+    const now = store.change(this.id, made);
     if (!before || !now) return;
-    this.#undoing.note(kept.played(before.pad), kept.played(now.pad));
+    this.#undoHistory.note(store.played(before.pad), store.played(now.pad));
     announce(made.entry ? tellRound(now, made.number) : note);
     this.#told.changed();
     sync.settle(this.id);
   }
 
-  /** Whether the last change can be taken back. @param {Kept} found */
+  /** Whether the last change can be taken back. @param {KeptPad} found */
   canUndo(found) {
-    return this.#undoing.can(kept.played(found.pad));
+    return this.#undoHistory.can(store.played(found.pad));
   }
 
   /** Take back the last change that was made since the pad was opened. */
   undo() {
-    const found = kept.load(this.id);
-    const change = found && this.#undoing.takeBack(kept.played(found.pad));
+    const found = store.load(this.id);
+    const change = found && this.#undoHistory.takeBack(store.played(found.pad));
     if (!change) return;
     this.note = say("pad.undone");
-    kept.change(this.id, change);
+    store.change(this.id, change);
     announce(this.note);
     sync.settle(this.id);
   }
@@ -143,17 +143,18 @@ export class OpenPad {
 
   /** Forget what somebody else was quicker than. @param {Change} aside */
   leaveOut(aside) {
-    const found = kept.load(this.id);
+    const found = store.load(this.id);
     const written = JSON.stringify(aside);
-    if (found) kept.save({ ...found, aside: (found.aside ?? []).filter((other) => JSON.stringify(other) !== written) });
+    const others = found?.aside?.filter((other) => JSON.stringify(other) !== written) ?? [];
+    if (found) store.save({ ...found, aside: others });
     return found;
   }
 
   /** Give it a code, under which others may follow it. */
   async share() {
-    const found = kept.load(this.id);
+    const found = store.load(this.id);
     const wrong = found && (await sync.share(found));
-    const shared = kept.load(this.id);
+    const shared = store.load(this.id);
     if (wrong || !shared) {
       this.note = wrong === "offline" ? say("web.pads-share-offline") : (wrong ?? "");
       announce(this.note);
@@ -166,13 +167,13 @@ export class OpenPad {
   }
 }
 
-/** @param {Kept} found */
+/** @param {KeptPad} found */
 function talliedIn({ pad }) {
   const { terms, target } = headingOf(given.book, pad);
   return tally(terms, target, pad);
 }
 
-/** @param {Kept} found @param {number} number */
+/** @param {KeptPad} found @param {number} number */
 function tellRound(found, number) {
   const tallied = talliedIn(found);
   const row = tallied.rows[number - 1];

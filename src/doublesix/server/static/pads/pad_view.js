@@ -18,17 +18,17 @@ import {
   tellStanding,
   tellSum,
   tellTarget,
-} from "./telling.js";
+} from "./sentences.js";
 import { say, sayNumber } from "./words.js";
 
 /**
- * @typedef {import("./kept.js").Kept} Kept
- * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./store.js").KeptPad} KeptPad
+ * @typedef {import("./store.js").Change} Change
  * @typedef {import("./heading.js").Heading} Heading
  * @typedef {import("./sums.js").Row} Row
  * @typedef {import("./sums.js").Tally} Tally
  * @typedef {{
- *   kept: Kept, heading: Heading, looked: number | null, note: string,
+ *   kept: KeptPad, heading: Heading, looked: number | null, note: string,
  *   isConnected: boolean, isLasting: boolean, canUndo: boolean,
  *   look: (number: number) => void, enter: (number: number) => void, remove: (number: number) => void,
  *   undo: () => void, another: () => void, anotherPad: () => void, forget: () => void, share: () => void,

@@ -38,7 +38,7 @@ export const share = (pad) => ask("/api/pads", { method: "POST", body: JSON.stri
 /** @param {string} code */
 export const read = (code) => ask(`/api/pads/${encodeURIComponent(code)}`);
 
-/** Write the next version of a shared pad. @param {import("./kept.js").Shared} shared @param {Pad} pad */
+/** Write the next version of a shared pad. @param {import("./store.js").Shared} shared @param {Pad} pad */
 export const write = (shared, pad) =>
   ask(`/api/pads/${encodeURIComponent(shared.code)}`, {
     method: "PUT",

@@ -1,13 +1,13 @@
 // @ts-check
 /** How others come to a pad: a link to follow it, and one to write to it. */
-import { announce } from "../shell/announce.js";
-import { copyShown } from "../shell/copying.js";
+import { announce } from "../shell/announcer.js";
+import { copyShown } from "../shell/clipboard.js";
 import { button, make } from "../shell/dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./store.js").KeptPad} KeptPad */
 
-/** @param {Kept} kept @param {() => void} share */
+/** @param {KeptPad} kept @param {() => void} share */
 export function sharePanel(kept, share) {
   if (!kept.shared) {
     return make(

@@ -4,12 +4,12 @@ import { button, make, present } from "../shell/dom.js";
 import { addressOf, NEW, START } from "./addresses.js";
 import { headingOf } from "./heading.js";
 import { tally } from "./sums.js";
-import { tellEvening, tellPlayers, tellScores, tellStanding } from "./telling.js";
+import { tellEvening, tellPlayers, tellScores, tellStanding } from "./sentences.js";
 import { given, say } from "./words.js";
 
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./store.js").KeptPad} KeptPad */
 
-/** @param {Kept[]} pads @param {boolean} isLasting @param {(address: string) => void} go @returns {HTMLElement[]} */
+/** @param {KeptPad[]} pads @param {boolean} isLasting @param {(address: string) => void} go @returns {HTMLElement[]} */
 export function startView(pads, isLasting, go) {
   return present([
     make("h1", { tabindex: -1 }, say("web.pads-title")),
@@ -26,7 +26,7 @@ export function startView(pads, isLasting, go) {
   ]);
 }
 
-/** @param {Kept} kept */
+/** @param {KeptPad} kept */
 function keptPad(kept) {
   const heading = headingOf(given.book, kept.pad);
   const counted = tally(heading.terms, heading.target, kept.pad);

@@ -4,12 +4,12 @@
  * received. What somebody else wrote is never written over: what was entered here meanwhile is laid aside and asked
  * about.
  */
-import * as kept from "./kept.js";
+import * as store from "./store.js";
 import * as server from "./server.js";
 
 /**
- * @typedef {import("./kept.js").Kept} Kept
- * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./store.js").KeptPad} KeptPad
+ * @typedef {import("./store.js").Change} Change
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Entry} Entry
  */
@@ -45,19 +45,19 @@ export function settle(id) {
 /** @param {string} id */
 async function checkAndSend(id) {
   await check(id);
-  const pad = kept.load(id);
+  const pad = store.load(id);
   if (pad?.checked && pad.unsent?.length && !hasFaults(pad)) await send(pad);
 }
 
-/** @param {Kept} pad */
+/** @param {KeptPad} pad */
 export const hasFaults = (pad) => Object.keys(pad.faults ?? {}).length > 0;
 
 /** Judge the rounds that were entered without a connection. @param {string} id */
 async function check(id) {
-  const before = kept.load(id);
+  const before = store.load(id);
   if (!before || before.checked) return;
   const answer = await server.check(before.pad);
-  const now = kept.load(id);
+  const now = store.load(id);
   if (!answer || !now || now.changed !== before.changed) return;
   /** @type {Record<string, string>} */
   const faults = {};
@@ -68,34 +68,34 @@ async function check(id) {
   } else {
     faults.heading = answer.body.error?.message ?? "";
   }
-  kept.save({ ...now, checked: true, faults });
+  store.save({ ...now, checked: true, faults });
 }
 
-/** @param {Kept} before */
+/** @param {KeptPad} before */
 async function send(before) {
   const { shared, unsent = [] } = before;
   if (!shared?.token) return;
   const answer = await server.write(shared, before.pad);
-  const now = kept.load(before.id);
+  const now = store.load(before.id);
   if (!answer || !now?.shared) return;
   if (answer.status === 200) {
     const left = (now.unsent ?? []).slice(unsent.length);
-    kept.save({ ...now, unsent: left, shared: { ...now.shared, version: answer.body.version } });
+    store.save({ ...now, unsent: left, shared: { ...now.shared, version: answer.body.version } });
     if (left.length) await checkAndSend(before.id);
   } else if (answer.status === 409) {
     takeOver(now, answer.body.now);
   } else if (answer.status === 403) {
     const { token: _, ...rest } = now.shared;
-    kept.save({ ...now, shared: rest });
+    store.save({ ...now, shared: rest });
   } else {
-    kept.save({ ...now, faults: { heading: answer.body.error?.message ?? "" } });
+    store.save({ ...now, faults: { heading: answer.body.error?.message ?? "" } });
   }
 }
 
 /**
  * Take what the server has. What was entered here and is not there is laid aside; what arrived although we never
  * heard of it is there already.
- * @param {Kept} now
+ * @param {KeptPad} now
  * @param {server.SharedPad} theirs
  */
 function takeOver(now, theirs) {
@@ -106,7 +106,7 @@ function takeOver(now, theirs) {
   const aside = arrived
     ? []
     : (now.unsent ?? []).filter((change) => !change.entry || !rounds.includes(JSON.stringify(change.entry)));
-  kept.save({
+  store.save({
     ...now,
     pad,
     shared,
@@ -128,7 +128,7 @@ const isSame = (games = [], others = []) => JSON.stringify(games) === JSON.strin
  * @returns {boolean} whether the pad is another than before
  */
 export function receive(id, theirs) {
-  const now = kept.load(id);
+  const now = store.load(id);
   if (!now?.shared || theirs.version <= now.shared.version) return false;
   if (now.unsent?.length) {
     settle(id);
@@ -140,16 +140,16 @@ export function receive(id, theirs) {
 
 /**
  * Give a pad a code, under which others may follow it.
- * @param {Kept} pad
+ * @param {KeptPad} pad
  * @returns {Promise<string>} what is wrong, or nothing
  */
 export async function share(pad) {
   const answer = await server.share(pad.pad);
   if (!answer) return "offline";
   if (answer.status !== 201) return answer.body.error?.message ?? "offline";
-  const now = kept.load(pad.id) ?? pad;
+  const now = store.load(pad.id) ?? pad;
   const { code, token, version } = answer.body;
-  kept.save({ ...now, shared: { code, token, version }, unsent: [], checked: true });
+  store.save({ ...now, shared: { code, token, version }, unsent: [], checked: true });
   return "";
 }
 
@@ -157,16 +157,16 @@ export async function share(pad) {
  * Take up a pad that somebody shared, by its code, with the token if one was given.
  * @param {string} code
  * @param {string} [token]
- * @returns {Promise<{kept: Kept} | {wrong: string}>}
+ * @returns {Promise<{kept: KeptPad} | {wrong: string}>}
  */
 export async function adopt(code, token) {
-  const known = kept.loadAll().find((pad) => pad.shared?.code === code);
+  const known = store.loadAll().find((pad) => pad.shared?.code === code);
   if (known) {
     const next =
       token && token !== known.shared?.token
         ? { ...known, shared: { code, version: known.shared?.version ?? 0, token } }
         : known;
-    if (next !== known) kept.save(next);
+    if (next !== known) store.save(next);
     return { kept: next };
   }
   const answer = await server.read(code);
@@ -174,11 +174,11 @@ export async function adopt(code, token) {
   if (answer.status !== 200) return { wrong: answer.body.error?.message ?? "offline" };
   const { version, pad } = answer.body;
   const adopted = { id: code, pad: told(pad), changed: Date.now(), checked: true, shared: { code, version, token } };
-  kept.save(adopted);
+  store.save(adopted);
   return { kept: adopted };
 }
 
 /** Send everything that waits for a connection. */
 export function settleAll() {
-  for (const pad of kept.loadAll()) if (!pad.checked || pad.unsent?.length) settle(pad.id);
+  for (const pad of store.loadAll()) if (!pad.checked || pad.unsent?.length) settle(pad.id);
 }

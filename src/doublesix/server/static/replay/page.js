@@ -1,13 +1,13 @@
 // @ts-check
 /** The page of a finished game: buttons, keys and the scrubber lead through it; the address remembers where one is. */
 
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { byId } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 import { bestShape } from "../table/frame.js";
 import { Line } from "../table/line.js";
 import { Player } from "./player.js";
-import { showStep, toldIn } from "./showing.js";
+import { showStep, toldIn } from "./step_view.js";
 
 /** Browsers refuse an address that changes all the time, Safari one that did a hundred times in half a minute. */
 const BETWEEN_ADDRESSES = 350;

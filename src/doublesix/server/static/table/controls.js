@@ -4,35 +4,35 @@
 import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 import { gathers } from "./seating.js";
-import { layName } from "./spots.js";
+import { layName } from "./places.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./actions.js").Actions} Actions
  * @typedef {{text: string, do: (() => void) | null}} Next
  */
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {import("./seating.js").Seating} seating
  * @returns {(state: State) => void}
  */
-export function showControls(acting, seating) {
+export function showControls(actions, seating) {
   const next = byId("next");
   const also = byId("also");
   /** @type {Next} */
   let now = { text: "", do: null };
   next.addEventListener("click", () => now.do?.());
-  also.addEventListener("click", () => acting.press("pass"));
-  byId("boneyard").addEventListener("click", () => acting.press("draw"));
-  byId("hint").addEventListener("click", () => acting.hint());
-  byId("take-back").addEventListener("click", () => acting.takeBack());
-  byId("elsewhere").addEventListener("click", (event) => layElsewhere(acting, event.target));
+  also.addEventListener("click", () => actions.press("pass"));
+  byId("boneyard").addEventListener("click", () => actions.press("draw"));
+  byId("hint").addEventListener("click", () => actions.hint());
+  byId("take-back").addEventListener("click", () => actions.takeBack());
+  byId("elsewhere").addEventListener("click", (event) => layElsewhere(actions, event.target));
   return (state) => {
     const { table } = state;
     if (!table) return;
-    now = nextThing(state, acting, seating);
+    now = nextThing(state, actions, seating);
     write(next, now.text);
     set(next, { "aria-disabled": now.do ? null : "true", "data-ready": Boolean(now.do) });
     const second = table.buttons?.[1];
@@ -49,21 +49,21 @@ export function showControls(acting, seating) {
 /**
  * Return the next thing to do; where there is nothing to press, what is waited for.
  * @param {State} state
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {import("./seating.js").Seating} seating
  * @returns {Next}
  */
-function nextThing(state, acting, seating) {
+function nextThing(state, actions, seating) {
   const { table, busy } = state;
   if (!table) return { text: "", do: null };
   const fits = chosenFits(state);
   if (state.chosen && fits.length && !busy) {
-    const spot = fits.length === 1 ? fits[0].spot : state.aimed;
-    if (fits.length > 1 && typeof spot !== "number") return { text: say("web.table-choose-end"), do: null };
-    return { text: layName(state.chosen, table.board?.spots?.[spot ?? -1]), do: () => acting.layOn(spot ?? null) };
+    const place = fits.length === 1 ? fits[0].place : state.aimed;
+    if (fits.length > 1 && typeof place !== "number") return { text: say("web.table-choose-end"), do: null };
+    return { text: layName(state.chosen, table.board?.places?.[place ?? -1]), do: () => actions.layOn(place ?? null) };
   }
   const [button] = table.buttons ?? [];
-  if (button) return { text: button.label, do: busy ? null : () => acting.press(button.do) };
+  if (button) return { text: button.label, do: busy ? null : () => actions.press(button.do) };
   const offered = seating.nextThing(table);
   if (offered) return offered;
   if (isOwnTurn(table)) return { text: say("web.table-choose-tile"), do: null };
@@ -100,7 +100,7 @@ function showBoneyard({ table, busy }) {
  * @param {State} state
  */
 function showElsewhere(state) {
-  const fits = state.busy ? [] : chosenFits(state).filter((fit) => typeof fit.spot !== "number");
+  const fits = state.busy ? [] : chosenFits(state).filter((fit) => typeof fit.place !== "number");
   const place = byId("elsewhere");
   place.hidden = !fits.length;
   keyed(
@@ -116,11 +116,11 @@ function showElsewhere(state) {
 }
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {EventTarget | null} target
  */
-function layElsewhere(acting, target) {
+function layElsewhere(actions, target) {
   const action = target instanceof Element ? target.getAttribute("data-action") : null;
-  const fit = chosenFits(acting.store.state).find((each) => each.action === action);
-  if (fit) acting.lay(fit);
+  const fit = chosenFits(actions.store.state).find((each) => each.action === action);
+  if (fit) actions.lay(fit);
 }

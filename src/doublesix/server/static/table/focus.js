@@ -17,7 +17,7 @@ export function keepFocus(hand) {
     // Whoever has not gone anywhere yet is at the table as soon as there is one, so that keys work from the beginning.
     if (table && !last && document.activeElement === document.body) byId("main").focus({ preventScroll: true });
     if (!last || isThere(last)) return;
-    const wasAtHand = last.matches(".held, .spot, #elsewhere *");
+    const wasAtHand = last.matches(".held, .place, #elsewhere *");
     const next = [wasAtHand ? hand.reachable : null, byId("next"), hand.reachable, byId("prompt")];
     last = next.find((element) => element && isThere(element)) ?? null;
     if (last instanceof HTMLElement) last.focus({ preventScroll: true });

@@ -71,11 +71,11 @@ function held(start, length, seen, table) {
  * @returns {Box}
  */
 function around(board) {
-  const places = [...(board.line ?? []), ...(board.spots ?? [])];
-  const lefts = places.map((place) => place.x - reach(place).x);
-  const rights = places.map((place) => place.x + reach(place).x);
-  const tops = places.map((place) => place.y - reach(place).y);
-  const bottoms = places.map((place) => place.y + reach(place).y);
+  const shown = [...(board.line ?? []), ...(board.places ?? [])];
+  const lefts = shown.map((one) => one.x - reach(one).x);
+  const rights = shown.map((one) => one.x + reach(one).x);
+  const tops = shown.map((one) => one.y - reach(one).y);
+  const bottoms = shown.map((one) => one.y + reach(one).y);
   const x = Math.min(...lefts, board.width / 2) - MARGIN;
   const y = Math.min(...tops, board.height / 2) - MARGIN;
   return {
@@ -86,7 +86,7 @@ function around(board) {
   };
 }
 
-/** @param {{facing?: number}} place */
+/** @param {{facing?: number}} shown */
 function reach({ facing = 0 }) {
   return facing % 2 ? { x: 1, y: 0.5 } : { x: 0.5, y: 1 };
 }

@@ -8,7 +8,7 @@ import { isOwnTurn } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./actions.js").Actions} Actions
  * @typedef {import("./messages.d.ts").HeldTile} HeldTile
  */
 
@@ -19,12 +19,12 @@ export class Hand {
   #near = null;
   #nearIndex = 0;
 
-  /** @param {Acting} acting */
-  constructor(acting) {
+  /** @param {Actions} actions */
+  constructor(actions) {
     this.#place.addEventListener("click", (event) => {
       // Where a press with the mouse gives no focus, keys still go on from the tile that was pressed.
       this.#reach(tileOf(event.target));
-      press(acting, tileOf(event.target), event.detail === 0);
+      press(actions, tileOf(event.target), event.detail === 0);
     });
     this.#place.addEventListener("focusin", (event) => this.#reach(tileOf(event.target)));
   }
@@ -114,24 +114,24 @@ function draft({ tile }) {
 
 /**
  * Press a tile: it is chosen; pressed again it is laid where it fits in one place only, else let go.
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {string | null} tile
  * @param {boolean} byKey then the focus goes on to the places where it may be laid
  */
-function press(acting, tile, byKey) {
+function press(actions, tile, byKey) {
   if (tile === null) return;
-  const { chosen, table } = acting.store.state;
+  const { chosen, table } = actions.store.state;
   if (chosen === tile) {
     const fits = table?.hand?.find((held) => held.tile === tile)?.fits ?? [];
-    if (fits.length === 1) acting.lay(fits[0]);
-    else acting.letGo();
+    if (fits.length === 1) actions.lay(fits[0]);
+    else actions.letGo();
     return;
   }
-  if (acting.choose(tile) && byKey) queueMicrotask(focusFirstSpot);
+  if (actions.choose(tile) && byKey) queueMicrotask(focusFirstPlace);
 }
 
-function focusFirstSpot() {
-  const first = document.querySelector("#spots [data-fits], #elsewhere button");
+function focusFirstPlace() {
+  const first = document.querySelector("#places [data-fits], #elsewhere button");
   if (first instanceof SVGElement || first instanceof HTMLElement) first.focus();
 }
 

@@ -3,23 +3,23 @@
 
 import { byId } from "../shell/dom.js";
 
-/** @typedef {import("./acting.js").Acting} Acting */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {{line: import("./line.js").Line, hand: import("./hand.js").Hand}} views
  */
-export function listenToKeys(acting, { line, hand }) {
+export function listenToKeys(actions, { line, hand }) {
   /** @type {Record<string, () => void>} */
   const letters = {
-    d: () => acting.press("draw"),
-    p: () => acting.press("pass"),
-    t: () => acting.press("pass"),
-    n: () => acting.press("ready"),
-    h: () => acting.hint(),
-    z: () => acting.takeBack(),
+    d: () => actions.press("draw"),
+    p: () => actions.press("pass"),
+    t: () => actions.press("pass"),
+    n: () => actions.press("ready"),
+    h: () => actions.hint(),
+    z: () => actions.takeBack(),
     0: () => line.showWhole(),
     "?": () => byId("keys").togglePopover(),
   };
@@ -28,7 +28,7 @@ export function listenToKeys(acting, { line, hand }) {
     const done =
       walks(event) ||
       comesToTable(event, hand) ||
-      (event.key === "Escape" && letsGo(acting, hand)) ||
+      (event.key === "Escape" && letsGo(actions, hand)) ||
       presses(event, letters);
     if (done) event.preventDefault();
   });
@@ -55,13 +55,13 @@ function isWriting(target) {
  */
 function walks(event) {
   const here =
-    event.target instanceof Element ? event.target.closest(".held, #spots [data-fits], #elsewhere button") : null;
+    event.target instanceof Element ? event.target.closest(".held, #places [data-fits], #elsewhere button") : null;
   if (!here) return false;
   if (here.localName !== "button" && (event.key === "Enter" || event.key === " ")) {
     here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return true;
   }
-  const all = here.matches(".held") ? ".held" : "#spots [data-fits], #elsewhere button";
+  const all = here.matches(".held") ? ".held" : "#places [data-fits], #elsewhere button";
   const among = [...document.querySelectorAll(all)];
   const next = among[nextIndex(event.key, among.indexOf(here), among.length, isReversed(here))];
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
@@ -107,14 +107,14 @@ function isReversed(here) {
 }
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {import("./hand.js").Hand} hand
  */
-function letsGo(acting, hand) {
-  const { chosen } = acting.store.state;
+function letsGo(actions, hand) {
+  const { chosen } = actions.store.state;
   if (!chosen) return false;
   const tile = document.querySelector(`#hand [data-key="${chosen}"]`);
-  acting.letGo();
+  actions.letGo();
   (tile instanceof HTMLElement ? tile : hand.reachable)?.focus();
   return true;
 }

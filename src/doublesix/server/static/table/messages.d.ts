@@ -88,7 +88,7 @@ export interface Board {
   width: number;
   height: number;
   line?: SeenTile[];
-  spots?: Spot[];
+  places?: SeenPlace[];
   said: string;
   boneyard: number;
   draws: boolean;
@@ -102,7 +102,7 @@ export interface SeenTile {
   seat: number;
 }
 
-export interface Spot {
+export interface SeenPlace {
   number?: number | null;
   x: number;
   y: number;
@@ -119,7 +119,7 @@ export interface HeldTile {
 
 export interface Fit {
   action: string;
-  spot?: number | null;
+  place?: number | null;
 }
 
 export interface Button {

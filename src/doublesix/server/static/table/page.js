@@ -3,28 +3,28 @@
 
 import { noteTable } from "../home/tables.js";
 import { byId, set } from "../shell/dom.js";
-import { Acting } from "./acting.js";
+import { Actions } from "./actions.js";
 import { showColumn } from "./column.js";
 import { Connection } from "./connection.js";
 import { showControls } from "./controls.js";
-import { Dragging } from "./dragging.js";
-import { showEnding } from "./ending.js";
-import { feelTurn } from "./felt.js";
+import { Drag } from "./drag.js";
+import { showEnding } from "./result.js";
+import { signalTurn } from "./turn_signal.js";
 import { keepFocus } from "./focus.js";
 import { bestShape } from "./frame.js";
 import { Hand } from "./hand.js";
-import { offerLink } from "./inviting.js";
+import { offerLink } from "./invitation.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { showLog } from "./log.js";
-import { receive } from "./receiving.js";
+import { receive } from "./inbox.js";
 import { Seating, gathers } from "./seating.js";
 import { showSeats } from "./seats.js";
-import { showSpots } from "./spots.js";
+import { showPlaces } from "./places.js";
 import { Store } from "./state.js";
 import { hearTalk, showTalk } from "./talk.js";
-import { allowNextTap } from "./tapping.js";
-import { tellEverything } from "./telling.js";
+import { allowNextTap } from "./touch.js";
+import { tellEverything } from "./announcements.js";
 
 /** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
@@ -43,30 +43,30 @@ const connection = new Connection(
   (live) => store.change({ link: live ? "live" : store.state.table ? "lost" : "joining" }),
   (text) => store.change({ problem: { corner: "next", text } }),
 );
-const acting = new Acting(store, connection.outbox);
-const hand = new Hand(acting);
-const seating = new Seating(acting, about.name);
+const actions = new Actions(store, connection.outbox);
+const hand = new Hand(actions);
+const seating = new Seating(actions, about.name);
 
 // The line comes before the hand: a tile begins its way where it is still seen.
 store.show(showPhase);
 store.show((state) => line.show(state));
-store.show(showSpots(acting));
-store.show(showSeats(acting));
+store.show(showPlaces(actions));
+store.show(showSeats(actions));
 store.show((state) => hand.show(state));
 store.show((state) => seating.show(state));
-store.show(showControls(acting, seating));
+store.show(showControls(actions, seating));
 store.show(showEnding());
 store.show(showColumn(store));
 store.show(showLog());
-store.show(showTalk(acting, about.code));
+store.show(showTalk(actions, about.code));
 store.show(keepFocus(hand));
 tellEverything(store);
 hearTalk(store);
-feelTurn(store);
-new Dragging(acting);
+signalTurn(store);
+new Drag(actions);
 allowNextTap(byId("hand"), ".held");
 allowNextTap(byId("line"));
-listenToKeys(acting, { line, hand });
+listenToKeys(actions, { line, hand });
 offerLink(about.title);
 store.hear(readyAtOnce);
 store.hear(({ table }) => noteTable(table));
@@ -79,7 +79,7 @@ store.hear(({ table }) => table.board?.line?.length || suitShape());
 document.addEventListener("doublesix:settings", () => connection.begin());
 byId("stand").addEventListener("click", () => {
   byId("menu").hidePopover();
-  acting.ask({ do: "stand" }, "next");
+  actions.ask({ do: "stand" }, "next");
 });
 connection.begin();
 
@@ -96,7 +96,7 @@ function showPhase({ table, link }) {
  * @param {import("./state.js").News} news
  */
 function readyAtOnce({ table, before }) {
-  if (table.ready_at_once && !before?.ready_at_once) acting.ready();
+  if (table.ready_at_once && !before?.ready_at_once) actions.ready();
 }
 
 /** Where another shape of table would suit the screen better than the present one, ask for that. */

@@ -7,7 +7,7 @@ import { say } from "../shell/words.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./actions.js").Actions} Actions
  * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
  * @typedef {import("./messages.d.ts").SeenTable} SeenTable
  * @typedef {{do: (() => void) | null, text: string}} Next
@@ -16,18 +16,18 @@ import { say } from "../shell/words.js";
 const NAME_PLACE = "doublesix.name";
 
 export class Seating {
-  #acting;
+  #actions;
   #panel = byId("gathering");
   #chairs = byId("chairs");
   #name = /** @type {HTMLInputElement} */ (byId("sit-name"));
   #bot = /** @type {HTMLSelectElement} */ (byId("bot-level"));
 
   /**
-   * @param {Acting} acting
+   * @param {Actions} actions
    * @param {string} name by which this person is known already
    */
-  constructor(acting, name) {
-    this.#acting = acting;
+  constructor(actions, name) {
+    this.#actions = actions;
     this.#name.value = recall(NAME_PLACE) ?? name;
     this.#chairs.addEventListener("click", (event) => this.#press(event.target));
     byId("sit-form").addEventListener("submit", (event) => {
@@ -79,7 +79,7 @@ export class Seating {
     const seat = Number(button?.closest("[data-key]")?.getAttribute("data-key"));
     if (button?.matches(".sit")) this.#sit(seat);
     else if (button?.matches(".bot")) this.#seatBot(seat);
-    else if (button?.matches(".clear")) this.#acting.ask({ do: "clear-seat", seat }, "seats");
+    else if (button?.matches(".clear")) this.#actions.ask({ do: "clear-seat", seat }, "seats");
   }
 
   /** @param {number} [seat] */
@@ -88,12 +88,12 @@ export class Seating {
     set(this.#name, { "aria-invalid": name ? null : "true" });
     if (!name) return this.#name.focus();
     keep(NAME_PLACE, name);
-    this.#acting.ask({ do: "sit", name, ...(seat === undefined ? {} : { seat }) }, "seats");
+    this.#actions.ask({ do: "sit", name, ...(seat === undefined ? {} : { seat }) }, "seats");
   }
 
   /** @param {number} seat */
   #seatBot(seat) {
-    this.#acting.ask({ do: "seat-bot", seat, bot: this.#bot.value }, "seats");
+    this.#actions.ask({ do: "seat-bot", seat, bot: this.#bot.value }, "seats");
   }
 }
 

@@ -12,24 +12,24 @@ import { gathers } from "./seating.js";
  * @typedef {import("./state.js").State} State
  * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
  * @typedef {import("./messages.d.ts").SeenTable} SeenTable
- * @typedef {import("./acting.js").Acting} Acting
- * @typedef {SeenSeat & {number: number, place: string, column: string}} Placed
+ * @typedef {import("./actions.js").Actions} Actions
+ * @typedef {SeenSeat & {number: number, edge: string, column: string}} Placed
  */
 
 /** The table is as many columns wide, between those who sit at its sides. */
 const COLUMNS = 12;
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @returns {(state: State) => void}
  */
-export function showSeats(acting) {
+export function showSeats(actions) {
   const title = byId("others-title");
   const others = byId("others");
   const own = byId("own-seat");
   others.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-stand-in]") : null;
-    if (button) acting.ask({ do: "stand-in", seat: Number(button.getAttribute("data-stand-in")) }, "seats");
+    if (button) actions.ask({ do: "stand-in", seat: Number(button.getAttribute("data-stand-in")) }, "seats");
   });
   /** @type {SeenTable | null} */
   let shown = null;
@@ -60,8 +60,8 @@ export function showSeats(acting) {
 }
 
 /**
- * Return the seats clockwise from one's own, each with its place round the table; whoever watches sees it as from
- * behind the first seat.
+ * Return the seats clockwise from one's own, each with the edge of the table where it is; those who watch see it
+ * as from behind the first seat.
  * @param {SeenTable} table
  * @returns {Placed[]}
  */
@@ -76,8 +76,8 @@ function placed(table) {
   return order.map((number) => {
     const index = others.indexOf(number);
     const isTop = index >= sides && index < others.length - sides;
-    const place = index < 0 ? near : isTop ? "top" : index < sides ? "left" : "right";
-    return { ...table.seats[number], number, place, column: isTop ? columns(index - sides, top) : "" };
+    const edge = index < 0 ? near : isTop ? "top" : index < sides ? "left" : "right";
+    return { ...table.seats[number], number, edge, column: isTop ? columns(index - sides, top) : "" };
   });
 }
 
@@ -123,7 +123,7 @@ function refresh(element, seat, state, anew) {
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(`.${name}`));
   const own = seat.number === table.you;
   set(element, {
-    "data-place": seat.place,
+    "data-edge": seat.edge,
     "data-acts": Boolean(seat.acts),
     "data-away": Boolean(seat.away),
     "data-side": table.game.partners ? seat.side : null,

@@ -14,7 +14,7 @@
  * @property {TalkLine[]} talk         what was said, the latest last
  * @property {"joining" | "live" | "lost"} link  whether the server can be heard
  * @property {string | null} chosen    the tile of one's hand that is about to be laid
- * @property {number | null} aimed     the spot over which it is held, or that has the focus
+ * @property {number | null} aimed     the place over which it is held, or that has the focus
  * @property {boolean} busy            a choice was sent, and the table has not changed yet
  * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
  * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself

@@ -10,7 +10,7 @@ import { isAtEnd } from "./log.js";
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./state.js").Store} Store
- * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./actions.js").Actions} Actions
  * @typedef {import("./messages.d.ts").TalkLine} TalkLine
  * @typedef {import("./messages.d.ts").Phrase} Phrase
  */
@@ -20,24 +20,24 @@ const MUTED_PLACE = "doublesix.muted";
 const BUBBLE = 5000;
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @param {string} code of the table; who is muted is remembered for the latest one
  * @returns {(state: State) => void}
  */
-export function showTalk(acting, code) {
-  const { store } = acting;
+export function showTalk(actions, code) {
+  const { store } = actions;
   const list = byId("talk");
   const text = /** @type {HTMLInputElement} */ (byId("say-text"));
   store.change({ muted: recallMuted(code) });
   byId("say-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = text.value.trim();
-    if (wanted && (await acting.ask({ do: "say", text: wanted }, "talk"))) text.value = "";
+    if (wanted && (await actions.ask({ do: "say", text: wanted }, "talk"))) text.value = "";
   });
   byId("phrases").addEventListener("click", (event) => {
     const phrase =
       event.target instanceof Element && event.target.closest("[data-phrase]")?.getAttribute("data-phrase");
-    if (phrase) acting.ask({ do: "phrase", phrase: /** @type {Phrase} */ (phrase) }, "talk");
+    if (phrase) actions.ask({ do: "phrase", phrase: /** @type {Phrase} */ (phrase) }, "talk");
   });
   byId("mutes").addEventListener("change", (event) => {
     if (!(event.target instanceof HTMLInputElement)) return;

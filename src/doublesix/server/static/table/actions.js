@@ -1,8 +1,8 @@
 // @ts-check
 /** What a person does at the table, turned into commands; and what becomes of them. */
 
-import { keepNextDeal } from "../check/kept.js";
-import { announce } from "../shell/announce.js";
+import { keepNextDeal } from "../check/deal_notes.js";
+import { announce } from "../shell/announcer.js";
 import { randomText } from "../shell/random.js";
 import { say } from "../shell/words.js";
 import { Refused } from "./outbox.js";
@@ -20,7 +20,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
 /** How long a sentence stays: as long as it takes to read it twice. */
 const reading = (/** @type {string} */ text) => 2500 + 60 * text.length;
 
-export class Acting {
+export class Actions {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #leaving;
 
@@ -46,7 +46,7 @@ export class Acting {
       this.#explain(tile, held.why ?? table.prompt);
       return false;
     }
-    this.store.change({ chosen: tile, aimed: held.fits.length === 1 ? (held.fits[0].spot ?? null) : null, why: null });
+    this.store.change({ chosen: tile, aimed: held.fits.length === 1 ? (held.fits[0].place ?? null) : null, why: null });
     return true;
   }
 
@@ -56,12 +56,12 @@ export class Acting {
   }
 
   /**
-   * Lay the chosen tile on a spot; null where the picture has no room for it.
-   * @param {number | null} spot
+   * Lay the chosen tile on a place; null where the picture has no room for it.
+   * @param {number | null} place
    */
-  layOn(spot) {
+  layOn(place) {
     const fits = chosenFits(this.store.state);
-    const fit = fits.find((each) => (each.spot ?? null) === spot);
+    const fit = fits.find((each) => (each.place ?? null) === place);
     if (fit) this.lay(fit);
   }
 

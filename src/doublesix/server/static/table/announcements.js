@@ -1,7 +1,7 @@
 // @ts-check
 /** Tells those who do not see the table what happens there: every event, whose turn it is, who comes and goes. */
 
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
 import { isMuted } from "./talk.js";

@@ -13,7 +13,7 @@ const CLICK = 0.045;
 let sounds = null;
 
 /** @param {Store} store */
-export function feelTurn(store) {
+export function signalTurn(store) {
   for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, wake, { capture: true });
   const title = document.title;
   store.show(({ table }) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** While a review is being made: how far it is, until the page itself can be shown. */
 
-import { announce } from "../shell/announce.js";
+import { announce } from "../shell/announcer.js";
 import { byId } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** What can be taken back since a pad was opened, and only while it is as it was left, by whomever. */
-import { changeBack } from "./kept.js";
+import { changeBack } from "./store.js";
 
 /**
- * @typedef {import("./kept.js").Played} Played
- * @typedef {import("./kept.js").Change} Change
+ * @typedef {import("./store.js").Played} Played
+ * @typedef {import("./store.js").Change} Change
  */
 
-export class Undoing {
+export class UndoHistory {
   /** What there was before each change, and, written out, after it. @type {{before: Played, after: string}[]} */
   #made = [];
 

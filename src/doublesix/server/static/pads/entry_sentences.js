@@ -3,7 +3,7 @@
 import { spotsOfTile } from "../shell/tile_set.js";
 import { entryOf, numbersOf, ownerOf } from "./draft.js";
 import { findMissing, workOut } from "./sums.js";
-import { tellHolding, tellMissing, tellOutcome } from "./telling.js";
+import { tellHolding, tellMissing, tellOutcome } from "./sentences.js";
 import { say } from "./words.js";
 
 /**

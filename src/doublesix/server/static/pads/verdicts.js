@@ -11,7 +11,7 @@ import { say } from "./words.js";
 
 const PATIENCE = 2500;
 
-export class Judging {
+export class Verdicts {
   /** What was said of which entry. @type {Map<string, Verdict>} */
   #said = new Map();
 

@@ -21,7 +21,7 @@ import { FORMAT } from "./model.js";
  *   aside?: Change[],
  *   faults?: Record<string, string>,
  *   checked?: boolean,
- * }} Kept  `unsent` waits for a connection; `aside` could not be sent because somebody else was quicker
+ * }} KeptPad  `unsent` waits for a connection; `aside` could not be sent because somebody else was quicker
  */
 
 const PREFIX = "doublesix.pad.";
@@ -68,13 +68,13 @@ function drop(place) {
   storage.forget(place);
 }
 
-/** @param {string} id @returns {Kept | null} */
+/** @param {string} id @returns {KeptPad | null} */
 export function load(id) {
   const found = recall(PREFIX + id);
   return found?.pad?.format === FORMAT && Array.isArray(found.pad.rounds) ? found : null;
 }
 
-/** All pads, the one changed last first. @returns {Kept[]} */
+/** All pads, the one changed last first. @returns {KeptPad[]} */
 export function loadAll() {
   const inMemory = [...memory.keys()].filter((place) => place.startsWith(PREFIX));
   const places = new Set([...storage.placesFrom(PREFIX), ...inMemory]);
@@ -82,7 +82,7 @@ export function loadAll() {
   return found.filter((kept) => kept !== null).sort((one, other) => other.changed - one.changed);
 }
 
-/** @param {Kept} kept */
+/** @param {KeptPad} kept */
 export function save(kept) {
   keep(PREFIX + kept.id, kept);
   tellListeners(kept.id);
@@ -95,7 +95,7 @@ export function forget(id) {
   tellListeners(id);
 }
 
-/** Begin a pad. @param {Pad} pad @returns {Kept} */
+/** Begin a pad. @param {Pad} pad @returns {KeptPad} */
 export function begin(pad) {
   const kept = { id: randomText(6), pad: { ...pad, rounds: [] }, changed: Date.now(), checked: true };
   save(kept);
@@ -107,7 +107,7 @@ export function begin(pad) {
  * Change the rounds of a pad, starting from what is kept now, whatever window wrote it.
  * @param {string} id
  * @param {Change} made
- * @returns {Kept | null}
+ * @returns {KeptPad | null}
  */
 export function change(id, made) {
   const kept = load(id);

@@ -6,7 +6,7 @@ import { keep, recall } from "../shell/storage.js";
 const PLACE = "doublesix.deals";
 const MOST = 300;
 
-/** @typedef {{commitment: string, contribution: string}} Kept */
+/** @typedef {{commitment: string, contribution: string}} DealNote */
 
 /**
  * Keep what a table shows before the next deal, and what is added to it here.
@@ -25,7 +25,7 @@ export function keepNextDeal({ code, phase, game, fairness }, contribution) {
  * @param {string | null} game
  * @param {number} round
  * @param {string} commitment
- * @returns {Kept | null}
+ * @returns {DealNote | null}
  */
 export function keptOf(game, round, commitment) {
   const kept = all();
@@ -33,7 +33,7 @@ export function keptOf(game, round, commitment) {
   return Object.values(kept).find((one) => one?.commitment === commitment) ?? null;
 }
 
-/** @returns {Record<string, Kept>} */
+/** @returns {Record<string, DealNote>} */
 function all() {
   const found = recall(PLACE);
   return found && typeof found === "object" ? found : {};

@@ -1,8 +1,8 @@
 // @ts-check
 /** Inviting by the link of the table: copied, or shared in the way of the device. */
 
-import { announce } from "../shell/announce.js";
-import { copyShown } from "../shell/copying.js";
+import { announce } from "../shell/announcer.js";
+import { copyShown } from "../shell/clipboard.js";
 import { byId, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 

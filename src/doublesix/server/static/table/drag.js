@@ -6,15 +6,15 @@ import { isCalm } from "../shell/settings.js";
 import { tileSvg } from "../shell/tiles.js";
 import { dropAt } from "./flights.js";
 import { tileOf } from "./hand.js";
-import { spotNear } from "./spots.js";
+import { placeNear } from "./places.js";
 
-/** @typedef {import("./acting.js").Acting} Acting */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 /** A movement shorter than this, in pixels, is a press. */
 const SLACK = 7;
 const BACK = 140;
 
-export class Dragging {
+export class Drag {
   /** @type {{pointer: number, tile: string, button: HTMLElement, x: number, y: number} | null} */
   #held = null;
   /** @type {HTMLElement | null} */
@@ -22,9 +22,9 @@ export class Dragging {
   #swallow = false;
   #isDropped = false;
 
-  /** @param {Acting} acting */
-  constructor(acting) {
-    this.acting = acting;
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.actions = actions;
     const hand = byId("hand");
     hand.addEventListener("pointerdown", (event) => this.#take(event));
     // A quick hand has left the tile before the page hears of the first movement.
@@ -37,14 +37,14 @@ export class Dragging {
     });
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
     // A tile waits where it was dropped until it is taken or refused.
-    acting.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
+    actions.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
   }
 
   /** Let go of a tile that is being dragged; it goes back. */
   cancel() {
     if (!this.#ghost || this.#isDropped) return;
     this.#return();
-    this.acting.letGo();
+    this.actions.letGo();
   }
 
   /**
@@ -67,14 +67,14 @@ export class Dragging {
     if (held?.pointer !== event.pointerId) return;
     if (!this.#ghost) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
-      if (!held.button.hasAttribute("data-fits") || !this.acting.choose(held.tile)) {
+      if (!held.button.hasAttribute("data-fits") || !this.actions.choose(held.tile)) {
         this.#held = null;
         return;
       }
       this.#lift(held.tile, held.button, event.pointerId);
     }
     this.#carry(event.clientX - held.x, event.clientY - held.y);
-    this.acting.store.change({ aimed: spotNear(event.clientX, event.clientY) });
+    this.actions.store.change({ aimed: placeNear(event.clientX, event.clientY) });
   }
 
   /**
@@ -110,14 +110,14 @@ export class Dragging {
     this.#held = null;
     if (!this.#ghost) return;
     this.#swallow = true;
-    const spot = spotNear(event.clientX, event.clientY);
-    if (spot === null) {
+    const place = placeNear(event.clientX, event.clientY);
+    if (place === null) {
       this.#return();
-      this.acting.letGo();
+      this.actions.letGo();
       return;
     }
     dropAt(held.tile, this.#ghost.getBoundingClientRect());
-    this.acting.layOn(spot);
+    this.actions.layOn(place);
     this.#isDropped = true;
   }
 

@@ -8,12 +8,12 @@ import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").Spot} Spot
- * @typedef {import("./acting.js").Acting} Acting
+ * @typedef {import("./messages.d.ts").SeenPlace} SeenPlace
+ * @typedef {import("./actions.js").Actions} Actions
  */
 
 /**
- * How near to the middle of a spot: in widths of a tile, and in pixels where tiles are small.
+ * How near to the middle of a place: in widths of a tile, and in pixels where tiles are small.
  * @typedef {{tiles: number, pixels: number}} Reach
  */
 
@@ -23,36 +23,36 @@ const OF_DROP = { tiles: 1.6, pixels: 64 };
 const OF_PRESS = { tiles: 1.2, pixels: 36 };
 
 /**
- * @param {Acting} acting
+ * @param {Actions} actions
  * @returns {(state: State) => void}
  */
-export function showSpots(acting) {
-  const layer = byId("spots");
+export function showPlaces(actions) {
+  const layer = byId("places");
   byId("line").addEventListener("click", (event) => {
-    press(acting, spotOf(event.target) ?? spotNear(event.clientX, event.clientY, OF_PRESS));
+    press(actions, placeOf(event.target) ?? placeNear(event.clientX, event.clientY, OF_PRESS));
   });
-  layer.addEventListener("focusin", (event) => acting.store.change({ aimed: spotOf(event.target) }));
+  layer.addEventListener("focusin", (event) => actions.store.change({ aimed: placeOf(event.target) }));
   return (state) => {
-    const spots = isOwnTurn(state.table) && !state.busy ? (state.table?.board?.spots ?? []) : [];
+    const places = isOwnTurn(state.table) && !state.busy ? (state.table?.board?.places ?? []) : [];
     const held = state.table?.hand?.find((other) => other.tile === state.chosen);
-    const fitting = new Set(chosenFits(state).map((fit) => fit.spot));
+    const fitting = new Set(chosenFits(state).map((fit) => fit.place));
     keyed(
       layer,
-      spots,
-      (spot, index) => `${index}.${spot.number ?? ""}`,
+      places,
+      (place, index) => `${index}.${place.number ?? ""}`,
       draft,
-      (element, spot, index) => {
-        place(element, spot);
+      (element, place, index) => {
+        position(element, place);
         const fits = fitting.has(index);
         set(element, {
-          "data-spot": index,
+          "data-place": index,
           "data-fits": fits,
           "data-faded": held !== undefined && !fits,
           "data-aimed": fits && state.aimed === index,
           role: fits ? "button" : null,
           tabindex: fits ? "0" : null,
           "aria-hidden": fits ? null : "true",
-          "aria-label": fits && held ? layName(held.tile, spot) : null,
+          "aria-label": fits && held ? layName(held.tile, place) : null,
         });
       },
     );
@@ -61,65 +61,65 @@ export function showSpots(acting) {
 
 /**
  * @param {string} tile
- * @param {Spot | undefined} spot
+ * @param {SeenPlace | undefined} place
  */
-export function layName(tile, spot) {
-  const number = spot?.number;
+export function layName(tile, place) {
+  const number = place?.number;
   return typeof number === "number" ? say("web.table-lay-on", { tile, number }) : say("web.table-lay", { tile });
 }
 
 /**
- * Return the fitting spot near a point of the screen; null where there is none.
+ * Return the fitting place near a point of the screen; null where there is none.
  * @param {number} clientX
  * @param {number} clientY
  * @param {Reach} within
  */
-export function spotNear(clientX, clientY, within = OF_DROP) {
-  const fitting = [...document.querySelectorAll("#spots [data-fits]")].map((element) => {
+export function placeNear(clientX, clientY, within = OF_DROP) {
+  const fitting = [...document.querySelectorAll("#places [data-fits]")].map((element) => {
     const box = element.getBoundingClientRect();
     const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
     const away = Math.hypot(clientX - (box.x + box.width / 2), clientY - (box.y + box.height / 2));
     const reach = Math.max(within.pixels, within.tiles * Math.min(box.width, box.height));
-    return { spot: spotOf(element), away: inside ? away / 4 : away, reach };
+    return { place: placeOf(element), away: inside ? away / 4 : away, reach };
   });
   const near = fitting.filter(({ away, reach }) => away <= reach);
-  return near.length ? near.reduce((best, other) => (other.away < best.away ? other : best)).spot : null;
+  return near.length ? near.reduce((best, other) => (other.away < best.away ? other : best)).place : null;
 }
 
 /**
- * Press a spot: the chosen tile is laid there. Without one, the only tile that would go there is chosen.
- * @param {Acting} acting
- * @param {number | null} spot
+ * Press a place: the chosen tile is laid there. Without one, the only tile that would go there is chosen.
+ * @param {Actions} actions
+ * @param {number | null} place
  */
-function press(acting, spot) {
-  const { table, chosen } = acting.store.state;
-  if (spot === null) return;
-  if (chosen) return acting.layOn(spot);
-  const able = table?.hand?.filter((held) => held.fits?.some((fit) => fit.spot === spot)) ?? [];
+function press(actions, place) {
+  const { table, chosen } = actions.store.state;
+  if (place === null) return;
+  if (chosen) return actions.layOn(place);
+  const able = table?.hand?.filter((held) => held.fits?.some((fit) => fit.place === place)) ?? [];
   if (able.length === 1) {
-    acting.choose(able[0].tile);
-    acting.store.change({ aimed: spot });
+    actions.choose(able[0].tile);
+    actions.store.change({ aimed: place });
   }
 }
 
 /** @param {EventTarget | null} target */
-function spotOf(target) {
-  const element = target instanceof Element ? target.closest("[data-spot]") : null;
-  return element ? Number(element.getAttribute("data-spot")) : null;
+function placeOf(target) {
+  const element = target instanceof Element ? target.closest("[data-place]") : null;
+  return element ? Number(element.getAttribute("data-place")) : null;
 }
 
-/** @param {Spot} spot */
+/** @param {SeenPlace} place */
 function draft({ number }) {
   const shape = draw("use", { class: "shape", href: `#page-open${number}`, transform: "translate(-19 0) scale(0.6)" });
   const numbered = draw("g", { class: "number" }, ...(number ? [shape] : []), draw("text"));
-  return draw("g", { class: "spot" }, draw("rect", { class: "outline", rx: 16 }), numbered);
+  return draw("g", { class: "place" }, draw("rect", { class: "outline", rx: 16 }), numbered);
 }
 
 /**
  * @param {SVGGElement} element
- * @param {Spot} spot
+ * @param {SeenPlace} place
  */
-function place(element, { x, y, facing = 0, number, joint }) {
+function position(element, { x, y, facing = 0, number, joint }) {
   const [outline, numbered] = element.children;
   const [width, height] = facing % 2 ? [2, 1] : [1, 2];
   const inset = 0.06;
