@@ -12,6 +12,7 @@ from enum import StrEnum
 from doublesix.deal import Deal
 from doublesix.rules.scoring import Score
 from doublesix.rules.sheet import Lead, NextLead
+from doublesix.seats import Seating
 from doublesix.tiles import Tile
 
 LeadReason = Lead | NextLead
@@ -97,6 +98,13 @@ class Outcome:
     points: int
     score: Score
     because: BlockedBecause | None = None
+
+    def added_to(self, scores: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
+        """Return the scores of the sides with what this round brought."""
+        if self.winner is None:
+            return scores
+        side = seating.side_of(self.winner)
+        return tuple(score + self.points if index == side else score for index, score in enumerate(scores))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.book import FIRST_REVISION, Variant
-from doublesix.rules.sheet import NextLead, Points, Rounds, RuleSheet, Target
+from doublesix.rules.sheet import NextLead, RuleSheet, Target
 from doublesix.seats import Seating
 
 
@@ -55,23 +55,14 @@ class Game:
 
     @property
     def needs(self) -> tuple[int, ...] | None:
-        """For each seat the points that its side needs to win; none where the game is one of several rounds.
-
-        In a game of one round any point wins.
-        """
-        if not isinstance(self.target, Points):
-            return (1,) * self.seating.players if self.target.number == 1 else None
-        needed = [max(self.target.at_least - score, 0) for score in self.scores]
-        return tuple(needed[self.seating.side_of(seat)] for seat in self.seating.seats)
+        """For each seat the points that its side needs to win; none if points alone do not win the game."""
+        needed = self.target.needs(self.scores)
+        return None if needed is None else tuple(needed[self.seating.side_of(seat)] for seat in self.seating.seats)
 
     @property
     def is_over(self) -> bool:
         """Whether the target is reached."""
-        if self.in_round:
-            return False
-        if isinstance(self.target, Points):
-            return max(self.scores) >= self.target.at_least
-        return len(self.rounds) >= self.target.number
+        return not self.in_round and self.target.is_reached(self.scores, len(self.rounds))
 
     @property
     def ending(self) -> GameEnded | None:
@@ -114,7 +105,8 @@ class Game:
         if round_ is None or round_.is_over:
             raise IllegalAction("round-over", action=action)
         after = round_.apply(action)
-        return replace(self, rounds=(*self.rounds[:-1], after), scores=self._scored(after))
+        scores = after.outcome.added_to(self.scores, self.seating) if after.outcome else self.scores
+        return replace(self, rounds=(*self.rounds[:-1], after), scores=scores)
 
     def with_unwritten_pass(self) -> Game:
         """Return the game after a pass that nobody wrote down in the first revision of the rules.
@@ -127,8 +119,8 @@ class Game:
         """Yield the scores of the sides after each round that is over."""
         scores = (0,) * len(self.scores)
         for round_ in self.rounds:
-            if round_.is_over:
-                scores = self._with_result(scores, round_)
+            if round_.outcome is not None:
+                scores = round_.outcome.added_to(scores, self.seating)
                 yield scores
 
     def _habits_so_far(self) -> tuple[Habit, ...] | None:
@@ -138,16 +130,6 @@ class Game:
         shown = habits_in(self.round)
         return shown if self.habits is None else tuple(map(add, self.habits, shown))
 
-    def _scored(self, after: Round) -> tuple[int, ...]:
-        return self._with_result(self.scores, after) if after.is_over else self.scores
-
-    def _with_result(self, scores: tuple[int, ...], round_: Round) -> tuple[int, ...]:
-        outcome = round_.outcome
-        if outcome is None or outcome.winner is None:
-            return scores
-        side = self.seating.side_of(outcome.winner)
-        return tuple(score + outcome.points if index == side else score for index, score in enumerate(scores))
-
 
 def winning_sides(variant: Variant, target: Target, scores: tuple[int, ...], last: int | None) -> tuple[int, ...]:
     """Return who has won a game that is over: the side with the most points, or all that are equal.
@@ -155,7 +137,7 @@ def winning_sides(variant: Variant, target: Target, scores: tuple[int, ...], las
     A game of one round is won by whoever won that round (``last``), also where it brought no points. The first revision
     of our rules looked at the points there, too.
     """
-    if target == Rounds(1) and last is not None and variant.revision > FIRST_REVISION:
+    if target.is_one_round and last is not None and variant.revision > FIRST_REVISION:
         return (last,)
     most = max(scores)
     return tuple(side for side, score in enumerate(scores) if score == most)

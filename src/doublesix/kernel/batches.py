@@ -108,12 +108,11 @@ def play_games(
     chosen, base = policy_numbers(policies, players), base_of(seed)
     goal = target or rules.target[0]
     to_points = isinstance(goal, Points)
-    amount = goal.at_least if isinstance(goal, Points) else goal.number
-    if amount > LARGEST_TARGET:
-        raise DoublesixError("target-too-large", target=amount, most=LARGEST_TARGET)
+    if goal.number > LARGEST_TARGET:
+        raise DoublesixError("target-too-large", target=goal.number, most=LARGEST_TARGET)
 
     def work(start: int, count: int, into: array[int]) -> None:
-        used.rounds.play_games(compiled, base, start, count, chosen, to_points, amount, into)
+        used.rounds.play_games(compiled, base, start, count, chosen, to_points, goal.number, into)
 
     sides = len(compiled.seating.sides)
     return GameTally(sides, share_out(work, used, first, games, workers, GAMES.size))

@@ -16,7 +16,7 @@ from doublesix.lab.players import chooser
 from doublesix.lab.scenario import Table
 from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
-from doublesix.rules.sheet import NextLead, Points, Rounds
+from doublesix.rules.sheet import NextLead
 from doublesix.view import View
 
 
@@ -67,11 +67,11 @@ def _play_game(
     scores, rounds = [0] * len(seating.sides), 0
     winner: int | None = None
     won: int | None = None
-    while max(scores) < target.at_least if isinstance(target, Points) else rounds < target.number:
+    while not target.is_reached(scores, rounds):
         leader = winner if compiled.rules.next_lead is NextLead.WINNER else None
         outcome = _play_round(compiled, bots, source, thoughts, leader).outcome
         winner, rounds = outcome.winner if outcome else None, rounds + 1
         won = None if winner is None else seating.side_of(winner)
         if outcome is not None and won is not None:
             scores[won] += outcome.points
-    return scores, rounds, won if target == Rounds(1) else None
+    return scores, rounds, won if target.is_one_round else None

@@ -17,7 +17,7 @@ from doublesix.pad.checks import check_entry
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.pad.result import work_out
-from doublesix.rules.sheet import NextLead, Points
+from doublesix.rules.sheet import NextLead
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,9 @@ class Pad:
         for played, index in enumerate(indices, 1):
             outcome = work_out(self.heading, self.entries[index])
             if not over:
-                scores = self._scored(scores, outcome)
+                scores = outcome.added_to(scores, self.heading.seating)
             yield Row(index + 1, game, self.entries[index], outcome, scores, counts=not over)
-            over = over or self._is_over(played, scores)
+            over = over or self.heading.target.is_reached(scores, played)
 
     @property
     def present(self) -> int:
@@ -143,7 +143,7 @@ class Pad:
     def _ending_of(self, game: int, rows: tuple[Row, ...]) -> GameEnded | None:
         counted = sum(row.counts for row in rows if row.game == game)
         scores = self._scores_of(game, rows)
-        if not counted or not self._is_over(counted, scores):
+        if not counted or not self.heading.target.is_reached(scores, counted):
             return None
         return GameEnded(
             winning_sides(self.heading.variant, self.heading.target, scores, self._last_winner(game, rows)), scores
@@ -160,13 +160,3 @@ class Pad:
         if not 1 <= number <= len(self.entries):
             raise DoublesixError("no-such-round", number=number, count=len(self.entries))
         return number - 1
-
-    def _scored(self, scores: tuple[int, ...], outcome: Outcome) -> tuple[int, ...]:
-        if outcome.winner is None:
-            return scores
-        side = self.heading.seating.side_of(outcome.winner)
-        return tuple(score + outcome.points if index == side else score for index, score in enumerate(scores))
-
-    def _is_over(self, rounds: int, scores: tuple[int, ...]) -> bool:
-        target = self.heading.target
-        return max(scores) >= target.at_least if isinstance(target, Points) else rounds >= target.number

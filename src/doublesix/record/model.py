@@ -202,7 +202,7 @@ def winners_of(game: Game) -> tuple[int, ...]:
 
 def recorded_target(target: Target) -> int | RoundsTarget:
     """Return a target as a record has it."""
-    return target.at_least if isinstance(target, Points) else RoundsTarget(rounds=target.number)
+    return target.number if isinstance(target, Points) else RoundsTarget(rounds=target.number)
 
 
 def _recorded_deal(deal: Deal) -> RecordedDeal:

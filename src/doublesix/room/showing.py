@@ -15,7 +15,6 @@ from doublesix.room.room import Room
 from doublesix.room.seen import Board, Clock, EveningSide, Fairness, Game, Revealed, RoundSum, SeenEvening, SeenSeat
 from doublesix.round import Round
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Points, Rounds
 from doublesix.rules.values import value_text
 from doublesix.table.table import Table
 from doublesix.telling.customs import words_at
@@ -70,18 +69,16 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Arou
 def _game(room: Room, variant: Variant, look: Look, words: Words) -> Game:
     offer = room.offer
     target = room.table.game.target if room.table else offer.target() or variant.rules.target[0]
-    code = "record.to-points" if isinstance(target, Points) else "record.to-rounds"
-    count = target.at_least if isinstance(target, Points) else target.number
     return Game(
         sheet=variant.book.id,
         edition=variant.edition.code,
         title=tell_title(variant, words),
-        target=words(code, count=count),
+        target=words(f"record.to-{target.unit}", count=target.number),
         house=tuple(words("record.house-rule", key=key, value=value_text(value)) for key, value in variant.house),
         partners=offer.partners,
         number=room.number,
         round=len(room.table.game.rounds) if room.table else 0,
-        one_round=target == Rounds(1),
+        one_round=target.is_one_round,
         revision=variant.revision,
         look=str(look),
         turn_seconds=offer.turn_seconds,

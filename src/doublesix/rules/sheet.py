@@ -6,11 +6,11 @@ people read them, ``combination_faults`` those that make no sense together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 
 
 class Lead(StrEnum):
@@ -150,17 +150,45 @@ class Faces(StrEnum):
 class Points:
     """A game to so many points: the first side to have at least these wins."""
 
-    at_least: int
+    unit: ClassVar[str] = "points"
+    number: int
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether the game is a single round."""
+        return False
+
+    def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
+        """Whether the game is over, by the scores of the sides and the rounds that were played."""
+        return max(scores) >= self.number
+
+    def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """For each side the points that it needs to win; none if points alone do not win the game."""
+        return tuple(max(self.number - score, 0) for score in scores)
 
     def __str__(self) -> str:
-        return str(self.at_least)
+        return str(self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """A game of so many rounds: the side with the most points then wins."""
 
+    unit: ClassVar[str] = "rounds"
     number: int
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether the game is a single round."""
+        return self.number == 1
+
+    def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
+        """Whether the game is over, by the scores of the sides and the rounds that were played."""
+        return rounds >= self.number
+
+    def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """For each side the points that it needs to win: in a single round any point wins, in several nobody knows."""
+        return (1,) * len(scores) if self.is_one_round else None
 
     def __str__(self) -> str:
         return f"rounds: {self.number}"

@@ -98,7 +98,7 @@ def plain_value(value: Value) -> object:
     if isinstance(value, Hands):
         return {str(players): tiles for players, tiles in value.items()}
     if isinstance(value, tuple):
-        return [{"rounds": goal.number} if isinstance(goal, Rounds) else goal.at_least for goal in value]
+        return [{"rounds": goal.number} if isinstance(goal, Rounds) else goal.number for goal in value]
     return str(value)
 
 

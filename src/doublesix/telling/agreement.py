@@ -20,10 +20,12 @@ def tell_agreement(
     yield words("record.game", title=tell_title(variant, words), players=tell_players(seating, names, words))
     for key, value in variant.house:
         yield words("record.house-rule", key=key, value=value_text(value))
-    if isinstance(target, Points):
-        yield words("record.to-points", count=target.at_least)
-    else:
-        yield words("record.to-rounds", count=target.number)
+    yield words(f"record.to-{target.unit}", count=target.number)
+
+
+def tell_target(target: Target, words: Words) -> str:
+    """Name a target in as few words as a list has room for."""
+    return words("terminal.setup-points" if isinstance(target, Points) else "rules.rounds", count=target.number)
 
 
 def tell_players(seating: Seating, names: Sequence[str], words: Words) -> str:

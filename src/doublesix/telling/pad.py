@@ -68,7 +68,7 @@ def tell_game(pad: Pad, words: Words) -> Iterator[str]:
         best = max(pad.scores)
         leading = [side for side, score in zip(sides, pad.scores, strict=True) if score == best]
         if len(leading) == 1:
-            yield words("pad.lacking", name=leading[0], count=heading.target.at_least - best)
+            yield words("pad.lacking", name=leading[0], count=heading.target.number - best)
     else:
         yield words("pad.rounds-left", count=heading.target.number - len(pad.entries) + sum(pad.games))
 

@@ -54,7 +54,7 @@ def say_point(point: Point, rules: RuleSheet, words: Words) -> str | None:
 
 def is_one_round(rules: RuleSheet) -> bool:
     """Whether a game is usually a single round."""
-    return rules.target[0] == Rounds(1)
+    return rules.target[0].is_one_round
 
 
 def pairs_possible(rules: RuleSheet) -> bool:
@@ -160,19 +160,19 @@ def _say_blocked_hands(rules: RuleSheet, words: Words) -> str | None:
 
 
 def _say_next_lead(rules: RuleSheet, words: Words) -> str | None:
-    only_one_round = all(target == Rounds(1) for target in rules.target)
+    only_one_round = all(target.is_one_round for target in rules.target)
     return None if only_one_round else _says("next_lead", rules.next_lead, words)
 
 
 def _say_target(rules: RuleSheet, words: Words) -> str:
     usual, *others = rules.target
     if isinstance(usual, Points):
-        said = words("rules.says.target.points", points=words.number(usual.at_least))
+        said = words("rules.says.target.points", points=words.number(usual.number))
     else:
         said = words("rules.says.target.rounds", count=usual.number)
     if not others:
         return said
-    points = [words.number(goal.at_least) for goal in others if isinstance(goal, Points)]
+    points = [words.number(goal.number) for goal in others if isinstance(goal, Points)]
     offered = [words("rules.points", points=words.list_or(points))] if points else []
     offered += [words("rules.rounds", count=goal.number) for goal in others if isinstance(goal, Rounds)]
     return f"{said} {words('rules.says.target.others', goals=words.list_or(offered))}"

@@ -10,10 +10,11 @@ from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
-from doublesix.rules.sheet import KEYS, Points, Rounds, RuleSheet, Target
+from doublesix.rules.sheet import KEYS, Rounds, RuleSheet, Target
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+from doublesix.telling.agreement import tell_target
 from doublesix.telling.customs import words_at
 from doublesix.telling.marks import mark_of, tell_mark
 from doublesix.telling.sheet_texts import sheet_text
@@ -195,11 +196,11 @@ def _targets(wish: Wish, rules: RuleSheet, words: Words) -> list[Option]:
     named = _known_target(wish)
     ordered = sorted(
         dict.fromkeys((*others, *_ROUNDS, *([named] if named else []))),
-        key=lambda target: (isinstance(target, Rounds), _size(target)),
+        key=lambda target: (target.unit, target.number),
     )
-    first = Option("", words("web.home-usual", value=_tell_target(usual, words)), not wish.target)
+    first = Option("", words("web.home-usual", value=tell_target(usual, words)), not wish.target)
     listed = [
-        Option(str(target), _tell_target(target, words), str(target) == wish.target)
+        Option(str(target), tell_target(target, words), str(target) == wish.target)
         for target in ordered
         if target != usual
     ]
@@ -216,16 +217,6 @@ def _known_target(wish: Wish) -> Target | None:
         return None if wish.target in (OWN_POINTS, OWN_ROUNDS) else wish.chosen_target()
     except RuleError:
         return None
-
-
-def _size(target: Target) -> int:
-    return target.number if isinstance(target, Rounds) else target.at_least
-
-
-def _tell_target(target: Target, words: Words) -> str:
-    if isinstance(target, Points):
-        return words("terminal.setup-points", count=target.at_least)
-    return words("rules.rounds", count=target.number)
 
 
 def _seat(seat: int, chosen: str, wish: Wish, words: Words) -> Seat:

@@ -14,7 +14,7 @@ from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.rules.book import Variant
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, carried_edition, choose, printed_in
-from doublesix.rules.sheet import KEYS, Points, RuleSheet, Target
+from doublesix.rules.sheet import KEYS, RuleSheet, Target
 from doublesix.rules.values import read_target, value_text, values_of
 from doublesix.telling.statements import pairs_possible
 
@@ -169,4 +169,4 @@ def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[st
 
 
 def _as_offered(target: Target) -> dict[str, int]:
-    return {"points": target.at_least} if isinstance(target, Points) else {"rounds": target.number}
+    return {target.unit: target.number}

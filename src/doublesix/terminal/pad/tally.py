@@ -16,7 +16,7 @@ from textual.widget import Widget
 from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.pad.model import Pad, Row
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.sheet import Points
 from doublesix.telling.score import name_sides, write_sum
 from doublesix.terminal.theme import signs
 
@@ -107,7 +107,7 @@ class Tally(Widget, can_focus=True):
 
     def _sums(self, pad: Pad) -> Iterator[tuple[str, Sequence[int]]]:
         """Yield the sums below the rounds: of the present game, unless it is one round, and of several games."""
-        if pad.evening is None or pad.heading.target != Rounds(1):
+        if pad.evening is None or not pad.heading.target.is_one_round:
             yield _goal(pad.heading, self._words), pad.scores
         if pad.evening is not None:
             yield self._words("terminal.pad-won"), pad.evening.won
@@ -181,7 +181,7 @@ class _Columns(NamedTuple):
 def _goal(heading: Heading, words: Words) -> str:
     target = heading.target
     if isinstance(target, Points):
-        return words("terminal.pad-goal", target=words.number(target.at_least))
+        return words("terminal.pad-goal", target=words.number(target.number))
     return words("terminal.pad-sum")
 
 

@@ -20,7 +20,7 @@ def tell_standing(standing: Standing, view: View, words: Words) -> list[str]:
     """Tell the round, the target, and how many tiles nobody holds; then only the latter, for where there is no room."""
     number, target = standing.rounds, standing.target
     if isinstance(target, Points):
-        told = words("terminal.table-round-to-points", number=number, points=target.at_least)
+        told = words("terminal.table-round-to-points", number=number, points=target.number)
     else:
         told = words("terminal.table-round-of-rounds", number=number, rounds=target.number)
     code = "terminal.table-aside" if view.rules.draw is Draw.NEVER else "terminal.table-boneyard"

@@ -17,7 +17,6 @@ from textual.widgets import Static
 from doublesix.evening import Evening
 from doublesix.i18n import Words
 from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_scene
-from doublesix.rules.sheet import Points
 from doublesix.telling.events import tell_ending
 from doublesix.telling.score import name_sides, tell_evening, tell_hands, tell_points
 from doublesix.terminal.closing import close, while_open
@@ -218,6 +217,5 @@ class RoundEnd(Screen[After]):
         standing, words = self._standing, self._words
         if standing.ending is not None:
             return tell_ending(standing.ending, standing.seating, standing.names, words)
-        if isinstance(standing.target, Points):
-            return words("terminal.end-target-points", count=standing.target.at_least)
-        return words("terminal.end-target-rounds", number=standing.rounds, count=standing.target.number)
+        target = standing.target
+        return words(f"terminal.end-target-{target.unit}", number=standing.rounds, count=target.number)

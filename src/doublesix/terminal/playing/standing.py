@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Rounds, Target
+from doublesix.rules.sheet import Target
 from doublesix.seats import Seating
 from doublesix.table.table import Table
 
@@ -55,7 +55,7 @@ class Standing:
     @property
     def is_one_round(self) -> bool:
         """Whether the game is a single round, so that its score is that of the round."""
-        return self.target == Rounds(1)
+        return self.target.is_one_round
 
     @property
     def is_over(self) -> bool:

@@ -79,8 +79,8 @@ def with_target(choice: Choice, target: Target) -> Choice:
     if target == rules_of(choice).target[0]:
         return msgspec.structs.replace(choice, points=None, rounds=None)
     match target:
-        case Points(at_least):
-            return msgspec.structs.replace(choice, points=at_least, rounds=None)
+        case Points(number):
+            return msgspec.structs.replace(choice, points=number, rounds=None)
         case Rounds(number):
             return msgspec.structs.replace(choice, points=None, rounds=number)
 

@@ -13,11 +13,11 @@ from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.book import Edition
 from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, printed_in
-from doublesix.rules.sheet import KEYS, Points, Rounds, Target
+from doublesix.rules.sheet import KEYS, Rounds, Target
 from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
 from doublesix.table.agreement import Chair
-from doublesix.telling.agreement import tell_players
+from doublesix.telling.agreement import tell_players, tell_target
 from doublesix.telling.customs import words_at
 from doublesix.telling.marks import mark_of, tell_if_ours
 from doublesix.telling.sheet_texts import sheet_text
@@ -193,9 +193,9 @@ def _target(choice: Choice, words: Words) -> Field:
     offered = changes.rules_of(choice).target
     current = choice.target() or offered[0]
     targets: Sequence[Target] = tuple(dict.fromkeys((*offered, *_ROUNDS, current)))
-    targets = sorted(targets, key=lambda target: (isinstance(target, Rounds), _size(target)))
+    targets = sorted(targets, key=lambda target: (target.unit, target.number))
     options = tuple(
-        Option(_tell_target(target, words), changes.with_target(choice, target), _standing(target, offered, words))
+        Option(tell_target(target, words), changes.with_target(choice, target), _standing(target, offered, words))
         for target in targets
     )
     prompt = Prompt(
@@ -206,16 +206,6 @@ def _target(choice: Choice, words: Words) -> Field:
     )
     chosen = targets.index(current)
     return Field("target", words("terminal.setup-target"), options, chosen, prompt=prompt)
-
-
-def _size(target: Target) -> int:
-    return target.number if isinstance(target, Rounds) else target.at_least
-
-
-def _tell_target(target: Target, words: Words) -> str:
-    if isinstance(target, Points):
-        return words("terminal.setup-points", count=target.at_least)
-    return words("rules.rounds", count=target.number)
 
 
 def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
