@@ -18,10 +18,11 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.review import Review
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
-from doublesix.server.reviews.reviewer import Reviewer, Target
+from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.reviews.reviews import MOST_WAITING, SECONDS_TO_REST, Reviews
 from doublesix.server.store import reviews as kept
 from doublesix.server.store.database import Database
+from doublesix.server.supervisor import Target
 
 
 class Clock:

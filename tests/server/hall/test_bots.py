@@ -11,11 +11,13 @@ from tests.room.playing import FOUR, acted, dealt
 from tests.server.hall import thinkers
 from tests.server.store.jobs import run
 
+from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.substitute import choose_in_place, choose_or_replace
 from doublesix.rng import SplitMix
-from doublesix.server.hall.bots import Bots, Target
+from doublesix.server.hall.bots import Bots
+from doublesix.server.supervisor import Target
 from doublesix.view import View
 
 
@@ -40,23 +42,27 @@ def test_a_bot_chooses_as_it_would_in_this_process() -> None:
     run(test())
 
 
+def _fail(*_: object) -> Action:
+    raise LookupError
+
+
 @pytest.mark.parametrize(
     ("thinker", "patience", "reason"),
     [
         (thinkers.dies, 20, "died"),
         (thinkers.never_answers, 0.5, "late"),
-        (thinkers.answers_nonsense, 20, "StopIteration"),
+        (thinkers.answers_nonsense, 20, "nonsense"),
         (thinkers.fails, 20, "LookupError"),
     ],
 )
-def test_a_bot_that_fails_is_replaced_by_something_simple(
+def test_a_bot_that_fails_is_replaced_as_it_is_at_a_keyboard(
     thinker: Target, patience: float, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
         view = view_with_choice()
         async with Bots(1, thinker, patience) as bots:
             for _ in range(2):
-                assert await bots.choose("steady", view, 1) == choose_heaviest(view, SplitMix(1))
+                assert await bots.choose("steady", view, 1) == choose_or_replace(_fail, view, 1)
         assert f"the bot steady failed ({reason})" in caplog.text
         assert not any(str(tile) in caplog.text for tile in view.hand)
 
@@ -69,7 +75,7 @@ def test_a_process_that_died_is_replaced() -> None:
         view = view_with_choice()
         async with Bots(1, thinkers.dies_once_in_three) as bots:
             chosen = [await bots.choose("steady", view, 1) for _ in range(6)]
-        first, simple = view.options[0], choose_heaviest(view, SplitMix(1))
+        first, simple = view.options[0], choose_in_place(view, SplitMix(1))
         assert chosen == [first, first, simple, first, first, simple]
 
     run(test())

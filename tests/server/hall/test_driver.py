@@ -34,13 +34,14 @@ from doublesix.room.entries import Acted, AnyEntry, By, read_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 from doublesix.server.hall import driver
-from doublesix.server.hall.bots import Bots, Target
+from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import State
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
+from doublesix.server.supervisor import Target
 
 A_WEEK_MS = 7 * DAY_MS
 FOUR = Offer(sheet="international", players=4, rounds=1)

@@ -6,7 +6,7 @@ import os
 import time
 from multiprocessing.connection import Connection
 
-from doublesix.server.hall.thinker import Failure
+from doublesix.server.supervisor import Failure
 
 
 def dies(connection: Connection) -> None:
@@ -18,7 +18,7 @@ def dies(connection: Connection) -> None:
 def dies_once_in_three(connection: Connection) -> None:
     """Answer twice with the first option, then die."""
     for _ in range(2):
-        connection.send(str(connection.recv().view.options[0]))
+        connection.send(connection.recv().view.options[0])
     connection.recv()
     os._exit(1)
 

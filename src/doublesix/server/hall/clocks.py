@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.substitute import choose_in_place
 from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, By, WasReady
 from doublesix.room.room import NOTHING_ADDED, Room
@@ -25,7 +25,7 @@ def when_time_is_up(room: Room) -> AnyEntry:
     if room.turn is None or room.table is None:
         return WasReady(seat=seat, contribution=NOTHING_ADDED, by=By.CLOCK)
     chance = SplitMix.seeded(*room.chance("clock", *place_of(room)))
-    return Acted(seat=seat, action=str(choose_heaviest(room.table.view(seat), chance)), by=By.CLOCK)
+    return Acted(seat=seat, action=str(choose_in_place(room.table.view(seat), chance)), by=By.CLOCK)
 
 
 def place_of(room: Room) -> tuple[int, int]:

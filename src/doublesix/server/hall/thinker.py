@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
 
+from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
-from doublesix.interrupts import leave_ctrl_c_to_others
 from doublesix.rng import SplitMix
+from doublesix.server.supervisor import answer_all
 from doublesix.view import View
 
 NICENESS: Final = 5
@@ -29,32 +28,11 @@ class BotQuestion:
     budget: Budget
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A bot has failed, and in what way. The error itself may not survive the way from one process to another."""
-
-    kind: str
-
-
-def think(question: BotQuestion) -> str:
-    """Return what the bot does, as it is written."""
-    choose = find_bot(question.bot).within(question.budget)
-    return str(choose(question.view, SplitMix(question.seed)))
-
-
 def answer_questions(connection: Connection) -> None:
-    """Answer one question after the other, until there is nobody left who asks."""
-    leave_ctrl_c_to_others()
-    with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
-    with suppress(EOFError, OSError):
-        while True:
-            question: BotQuestion = connection.recv()
-            connection.send(_answer(question))
+    """Answer with what bots do."""
+    answer_all(connection, _think, NICENESS)
 
 
-def _answer(question: BotQuestion) -> str | Failure:
-    try:
-        return think(question)
-    except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is told, and ends nothing
-        return Failure(type(error).__name__)
+def _think(question: BotQuestion) -> Action:
+    choose = find_bot(question.bot).within(question.budget)
+    return choose(question.view, SplitMix(question.seed))

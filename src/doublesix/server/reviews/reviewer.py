@@ -1,80 +1,45 @@
-"""The process in which a game is reviewed, seen from the server: begun, listened to, and ended."""
+"""Reviews one game at a time, in a process of its own: what happens there, and how the server hears of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from multiprocessing import get_context
+from functools import partial
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from threading import Lock
 from typing import Final
 
-from doublesix.interrupts import ctrl_c_held_back
-from doublesix.server.reviews.worker import review_game
+from doublesix.record.text_reader import read_text
+from doublesix.review import pack_review, review_record
+from doublesix.server.supervisor import Supervisor, Target, answer_all
 
 SECONDS_BETWEEN_SIGNS: Final = 300.0
 """A process that says nothing for so long is taken to have failed; a single step takes seconds at most."""
+NICENESS: Final = 19
+"""Those who wait for a page or for a bot come first; a review takes what they leave, on all cores."""
 
-Target = Callable[[Connection, str], None]
-Progress = Callable[[int, int], None]
+
+def review_games(connection: Connection) -> None:
+    """Review games; send how much is done of how much, again and again, at the end the review or what went wrong."""
+    answer_all(connection, partial(_review, connection), NICENESS)
 
 
-class ReviewFailed(Exception):
-    """No review came of a game; in what way."""
+def _review(connection: Connection, record: str) -> bytes:
+    return pack_review(review_record(read_text(record), progress=lambda done, of: connection.send((done, of))))
 
 
 class Reviewer:
     """Reviews one game at a time, each in a new process, so that one which fails takes nothing along."""
 
-    def __init__(self, target: Target = review_game, patience: float = SECONDS_BETWEEN_SIGNS) -> None:
-        self._target = target
-        self._patience = patience
-        self._process: BaseProcess | None = None
-        self._stopped = False
-        self._lock = Lock()
-        """Keeps a process from being begun after the last one was stopped."""
+    def __init__(self, target: Target = review_games, patience: float = SECONDS_BETWEEN_SIGNS) -> None:
+        self._process = Supervisor(target, "doublesix-review", patience)
+        self.stop = self._process.stop
+        """Stop what is being done, and begin nothing new."""
 
-    def review(self, record: str, progress: Progress) -> bytes:
+    def review(self, record: str, progress: Callable[[int, int], None]) -> bytes:
         """Review a game and wait for it, in a thread that may wait; ``progress`` is called in it, too."""
-        process, connection = self._begin(record)
         try:
-            return self._listen(connection, progress)
-        except (EOFError, OSError):
-            raise ReviewFailed("died") from None
+            self._process.ask(record)
+            while not isinstance(said := self._process.hear(), bytes):
+                progress(*said)
+            return said
         finally:
-            connection.close()
-            with self._lock:
-                self._process = None
-            process.kill()
-            process.join()
-            process.close()
-
-    def stop(self) -> None:
-        """Stop what is being done, so that whoever waits for it hears that nothing will come, and begin nothing new."""
-        with self._lock:
-            self._stopped = True
-            if self._process is not None:
-                self._process.kill()
-
-    def _listen(self, connection: Connection, progress: Progress) -> bytes:
-        while connection.poll(self._patience):
-            told = connection.recv()
-            if isinstance(told, bytes):
-                return told
-            if isinstance(told, str):
-                raise ReviewFailed(told)
-            progress(*told)
-        raise ReviewFailed("late")
-
-    def _begin(self, record: str) -> tuple[BaseProcess, Connection]:
-        context = get_context("spawn")
-        here, there = context.Pipe(duplex=False)
-        process = context.Process(target=self._target, args=(there, record), name="doublesix-review", daemon=True)
-        with self._lock, there:
-            if self._stopped:
-                here.close()
-                raise ReviewFailed("stopped")
-            with ctrl_c_held_back():
-                process.start()
-            self._process = process
-        return process, here
+            self._process.end()

@@ -19,9 +19,10 @@ from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
 from doublesix.server.people.people import now_ms
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
-from doublesix.server.reviews.reviewer import Reviewer, ReviewFailed
+from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
 from doublesix.server.store.database import Database
+from doublesix.server.supervisor import ProcessFailed
 
 MOST_WAITING: Final = 8
 """How many games may be reviewed or wait for it; who comes then is asked to come again."""
@@ -119,7 +120,7 @@ class Reviews:
             job.begun = self._clock()
             try:
                 await self._make(job)
-            except (ReviewFailed, DoublesixError) as error:
+            except (ProcessFailed, DoublesixError) as error:
                 _log.warning("the review of a game failed: %s", error)
                 self._failed[job.game] = self._clock()
             finally:
