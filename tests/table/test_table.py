@@ -9,7 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from tests.table.sitting import agree, agreements, played, tables, to_the_end_of_the_round
 
-from doublesix.actions import DRAW, PASS, Play
+from doublesix.actions import DRAW, PASS, Action, Play
+from doublesix.bots.registry import Bot, Choose
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.habits import habits_in
 from doublesix.record.model import Comment
@@ -20,6 +21,7 @@ from doublesix.rules.sheet import Rounds
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action
+from doublesix.tiles import Tile
 
 
 def test_a_table_opens_with_the_first_deal() -> None:
@@ -74,6 +76,28 @@ def test_a_bot_does_not_choose_for_a_person() -> None:
     with pytest.raises(DoublesixError) as refused:
         table.bots_action()
     assert refused.value.code == "not-a-bots-turn"
+
+
+def _fail(*_: object) -> Action:
+    raise LookupError
+
+
+def _lay_nonsense(*_: object) -> Action:
+    return Play(Tile(0, 0), 6)
+
+
+@pytest.mark.parametrize("choose", [_fail, _lay_nonsense])
+def test_a_bot_that_fails_is_replaced_as_on_the_web(choose: Choose, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.open(agree())
+    while table.waits_for_person or len(table.round.options) == 1:
+        table = table.act(table.round.turn, table.round.options[0])
+    monkeypatch.setattr("doublesix.table.table.find_bot", lambda name: Bot(name, choose))
+    view = table.view(table.turn)
+    heaviest = max(play.tile.spots for play in view.options if isinstance(play, Play))
+    action = table.bots_action()
+    assert isinstance(action, Play)
+    assert action.tile.spots == heaviest
+    assert action in view.options
 
 
 @given(agreements())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from doublesix.actions import Action
 from doublesix.bots.registry import find_bot
+from doublesix.bots.substitute import choose_or_replace
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.game import Game
 from doublesix.record.fairness import FairDeal
@@ -90,13 +91,13 @@ class Table:
         return replace(self, game=self.game.begin_round(deal.deal(self.game)), fair=(*self.fair, deal))
 
     def bots_action(self) -> Action:
-        """Let the bot whose turn it is choose; the same in the same position of the same game."""
+        """Let the bot whose turn it is choose, or replace it; the same in the same position of the same game."""
         round_ = self.round
         bot = self.agreement.chairs[round_.turn].bot
         if round_.is_over or bot is None:
             raise DoublesixError("not-a-bots-turn")
         chance = SplitMix.seeded(self._seed, "bot", len(self.game.rounds), len(round_.events))
-        return find_bot(bot).choose(self.view(round_.turn), chance)
+        return choose_or_replace(find_bot(bot).choose, self.view(round_.turn), chance.state)
 
     @property
     def can_take_back(self) -> bool:

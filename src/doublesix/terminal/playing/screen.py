@@ -142,15 +142,12 @@ class TableScreen(PlayScreen):
         return not self.display
 
     async def _bots_action(self) -> Action:
-        """Let a bot think in a thread of its own while the eye rests; one that fails lays what it may."""
+        """Let a bot think in a thread of its own while the eye rests."""
         table = self._session.table
         thinking = asyncio.to_thread(self._session.bots_choice())
         moment = any_moment() if table.round.extra is not None else 0.0
-        found, _ = await asyncio.gather(thinking, self._pace.rest(moment), return_exceptions=True)
-        options = table.view(table.round.turn).options
-        if isinstance(found, BaseException) or (found.plain if isinstance(found, Play) else found) not in options:
-            return options[0]
-        return found
+        action, _ = await asyncio.gather(thinking, self._pace.rest(moment))
+        return action
 
     async def _score(self) -> None:
         """Show once more how the round ended."""
