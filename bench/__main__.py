@@ -11,13 +11,13 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from doublesix.deal import deal_round, seat_players
-from doublesix.layout import Table, lay_out
+from doublesix.layout import TableSize, lay_out
 from doublesix.line import Line
 from doublesix.record.referee import judge_lines
 from doublesix.rng import SplitMix, below
 from doublesix.round import Round
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.view import View
 from keys import LARGE, SMALL, key_delays
@@ -68,7 +68,7 @@ def main() -> None:
     measure_tables()
 
 
-def _bind(measure: Callable[[RuleSheet, Seating], float], rules: RuleSheet, seating: Seating) -> Callable[[], float]:
+def _bind(measure: Callable[[Rules, Seating], float], rules: Rules, seating: Seating) -> Callable[[], float]:
     return lambda: measure(rules, seating)
 
 
@@ -85,7 +85,7 @@ def _referee() -> float:
     return judged / (time.perf_counter() - start)
 
 
-def _play(rules: RuleSheet, seating: Seating, source: SplitMix, *, most: int = 1_000) -> Round:
+def _play(rules: Rules, seating: Seating, source: SplitMix, *, most: int = 1_000) -> Round:
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over and len(round_.events) <= most:
         options = round_.options
@@ -93,7 +93,7 @@ def _play(rules: RuleSheet, seating: Seating, source: SplitMix, *, most: int = 1
     return round_
 
 
-def _rounds(rules: RuleSheet, seating: Seating) -> float:
+def _rounds(rules: Rules, seating: Seating) -> float:
     source, number = SplitMix(1), 100
     start = time.perf_counter()
     for _ in range(number):
@@ -101,7 +101,7 @@ def _rounds(rules: RuleSheet, seating: Seating) -> float:
     return number / (time.perf_counter() - start)
 
 
-def _views(rules: RuleSheet, seating: Seating) -> float:
+def _views(rules: Rules, seating: Seating) -> float:
     source, number = SplitMix(1), 100
     rounds = [_play(rules, seating, source, most=10) for _ in range(number)]
     start = time.perf_counter()
@@ -110,12 +110,12 @@ def _views(rules: RuleSheet, seating: Seating) -> float:
     return number / (time.perf_counter() - start)
 
 
-def _layout(rules: RuleSheet, seating: Seating) -> float:
+def _layout(rules: Rules, seating: Seating) -> float:
     source, number = SplitMix.seeded(time.time_ns()), 5
     lines: list[Line] = [_play(rules, seating, source).line for _ in range(number)]
     start = time.perf_counter()
     for line in lines:
-        lay_out(line, Table(20, 10))
+        lay_out(line, TableSize(20, 10))
     return 1000 * (time.perf_counter() - start) / number
 
 

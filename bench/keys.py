@@ -10,12 +10,12 @@ import time
 from pathlib import Path
 
 from doublesix.actions import Play
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
-from doublesix.terminal.playing.choosing import Choosing
-from doublesix.terminal.playing.hand import TILE_KEYS
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.hand import TILE_KEYS
+from doublesix.terminal.table.tile_choice import TileChoice
 from terminals import in_terminal, read_until
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -54,7 +54,7 @@ def key_delays(size: tuple[int, int]) -> dict[str, float]:
             return {name: _press(terminal, key) for name, key in keys.items()}
 
 
-def _nearly_full_table(folder: Path) -> Choosing:
+def _nearly_full_table(folder: Path) -> TileChoice:
     """Save a game of which little is left of the round, and return what somebody then may choose."""
     session = Session.start(Agreement(choose("bg2133"), _CHAIRS, target=Rounds(999), seed=1), folder)
     while not _is_wanted(session):
@@ -64,13 +64,13 @@ def _nearly_full_table(folder: Path) -> Choosing:
         else:
             session.act(table.view(table.turn).options[0])
     session.close()
-    return Choosing(session.view)
+    return TileChoice(session.view)
 
 
 def _is_wanted(session: Session) -> bool:
     if not session.table.waits_for_person:
         return False
-    choosing = Choosing(session.view)
+    choosing = TileChoice(session.view)
     plays = [option for option in choosing.view.options if isinstance(option, Play)]
     return (
         len(choosing.view.line.laid) >= _NEARLY_FULL

@@ -25,7 +25,7 @@ from doublesix.bots.registry import Choose, find_bot
 from doublesix.deal import Deal, seat_players
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import View
 

@@ -11,7 +11,7 @@ from doublesix.bots.registry import STRONGEST, USUAL
 from doublesix.deal import deal_round, seat_players
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.view import View
 
 GIVEN: Final = 0.05

@@ -32,7 +32,7 @@ from doublesix.kernel.sheet import CompiledRules, compile_rules
 from doublesix.kernel.tally import MOST_PLAYERS, Tally
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.view import View
 
 HERE = Path(__file__).parent

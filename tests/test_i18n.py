@@ -23,9 +23,9 @@ import doublesix
 import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
 from doublesix.i18n.languages import LOCALES, choose, wanted
-from doublesix.rules.book import Custom
-from doublesix.rules.load import SHEETS, book
-from doublesix.telling.sheet_texts import translatable
+from doublesix.rules.sheet import Custom
+from doublesix.rules.sheet_files import SHEETS, find_sheet
+from doublesix.sentences.sheet_texts import translatable
 
 SOURCES = Path(doublesix.__file__).parent
 CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
@@ -282,7 +282,7 @@ def english_entries() -> dict[str, Message]:
 @cache
 def known_entries() -> dict[str, Message]:
     """Every English entry, and the texts of sheets, whose English is in the sheets' own files."""
-    sheets = {code: Message(code, text) for sheet in SHEETS for code, text in translatable(book(sheet)).items()}
+    sheets = {code: Message(code, text) for sheet in SHEETS for code, text in translatable(find_sheet(sheet)).items()}
     return english_entries() | sheets
 
 

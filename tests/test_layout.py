@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doublesix.layout import Box, Facing, Layout, Spot, Table, lay_out
-from doublesix.layout.laying import _arranged
+from doublesix.layout import Box, Facing, Layout, Placement, TableSize, lay_out
+from doublesix.layout.line_layout import _arranged
 from doublesix.line import Laid, Line, Place, Port
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
-TERMINAL, PHONE, DESK = Table(19.5, 8), Table(13, 15), Table(28, 14)
+TERMINAL, PHONE, DESK = TableSize(19.5, 8), TableSize(13, 15), TableSize(28, 14)
 TABLES = (TERMINAL, PHONE, DESK)
 LINES_OF_EACH_KIND = 500 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 5
 GAP = 0.5
@@ -81,14 +81,14 @@ def contact(one: Box, other: Box) -> float:
     return max(wide, high) if min(wide, high) == 0 else 0.0
 
 
-def half(spot: Spot, port: Port) -> Box:
+def half(spot: Placement, port: Port) -> Box:
     """The half of a tile at its high or its low end."""
     dx, dy = [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)][(spot.facing + (2 if port is Port.LOW else 0)) % 4]
     x, y = spot.x + dx, spot.y + dy
     return Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
 
 
-def side(spot: Spot, port: Port) -> Box:
+def side(spot: Placement, port: Port) -> Box:
     """The edge of a tile at this side, as a box without width or height."""
     box = spot.box
     quarters = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}[port]
@@ -100,7 +100,7 @@ def side(spot: Spot, port: Port) -> Box:
     ][(spot.facing + quarters) % 4]
 
 
-def joining_part(tile: Tile, spot: Spot, port: Port) -> Box:
+def joining_part(tile: Tile, spot: Placement, port: Port) -> Box:
     """What has to touch: the half with the number, or that side of a double."""
     return side(spot, port) if tile.is_double else half(spot, port)
 
@@ -109,7 +109,7 @@ def other_half(port: Port) -> Port:
     return Port.LOW if port is Port.HIGH else Port.HIGH
 
 
-def joints(line: Line, layout: Layout) -> Iterator[tuple[Laid, Spot, Place, Port, Laid, Spot]]:
+def joints(line: Line, layout: Layout) -> Iterator[tuple[Laid, Placement, Place, Port, Laid, Placement]]:
     """Each joined tile with its spot, the place and its own side, and the tile that it is joined to with its spot."""
     for laid, spot in zip(line.laid, layout.spots, strict=True):
         place = laid.joined_to
@@ -166,7 +166,7 @@ def check_that_doubles_lie_across(line: Line, layout: Layout) -> None:
 
 @every_kind
 @every_table
-def test_random_lines_keep_every_promise(doubles: Doubles, table: Table) -> None:
+def test_random_lines_keep_every_promise(doubles: Doubles, table: TableSize) -> None:
     for line in random_lines(doubles):
         check_all_promises(line, lay_out(line, table))
 
@@ -184,14 +184,14 @@ def test_a_line_on_a_table_of_any_size_keeps_every_promise(
 ) -> None:
     lines = list(growing(random_line(doubles, seed, oldest_first=oldest_first)))
     line = lines[min(length, len(lines)) - 1]
-    check_all_promises(line, lay_out(line, Table(width / 2, height / 2)))
+    check_all_promises(line, lay_out(line, TableSize(width / 2, height / 2)))
 
 
 @pytest.mark.parametrize(
     ("doubles", "allowed"), [(Doubles.LINE, 0.005), (Doubles.CROSS, 0.06), (Doubles.TEE, 0.06)], ids=str
 )
 @every_table
-def test_tiles_stay_where_they_are_while_the_table_has_room(doubles: Doubles, allowed: float, table: Table) -> None:
+def test_tiles_stay_where_they_are_while_the_table_has_room(doubles: Doubles, allowed: float, table: TableSize) -> None:
     """Only an enclosed place moves them: hardly ever on a line with two ends, now and then where doubles branch."""
     moves = steps = 0
     for seed in range(8):
@@ -207,7 +207,7 @@ def test_tiles_stay_where_they_are_while_the_table_has_room(doubles: Doubles, al
 def test_a_table_that_grows_moves_all_tiles_alike_or_lays_the_line_afresh(doubles: Doubles) -> None:
     alike = grown = 0
     for seed in range(8):
-        layouts = [lay_out(line, Table(9, 7)) for line in growing(random_line(doubles, seed))]
+        layouts = [lay_out(line, TableSize(9, 7)) for line in growing(random_line(doubles, seed))]
         for before, after in pairwise(layouts):
             if after.table != before.table:
                 grown += 1
@@ -219,7 +219,7 @@ def test_a_table_that_grows_moves_all_tiles_alike_or_lays_the_line_afresh(double
 
 @every_kind
 @every_table
-def test_a_tile_that_is_no_double_comes_to_lie_where_its_outline_was(doubles: Doubles, table: Table) -> None:
+def test_a_tile_that_is_no_double_comes_to_lie_where_its_outline_was(doubles: Doubles, table: TableSize) -> None:
     for seed in range(6):
         before: Line | None = None
         for line in growing(random_line(doubles, seed)):
@@ -232,7 +232,7 @@ def test_a_tile_that_is_no_double_comes_to_lie_where_its_outline_was(doubles: Do
             before = line
 
 
-def from_first_tile(layout: Layout, spot: Spot) -> tuple[float, float, bool]:
+def from_first_tile(layout: Layout, spot: Placement) -> tuple[float, float, bool]:
     """Where a spot is as seen from the first tile, which a table that grows moves like all others."""
     first = layout.spots[0]
     return spot.x - first.x, spot.y - first.y, spot.is_standing
@@ -241,7 +241,7 @@ def from_first_tile(layout: Layout, spot: Spot) -> tuple[float, float, bool]:
 @every_kind
 @every_table
 def test_every_place_that_a_tile_still_fits_has_an_outline_unless_tiles_enclose_it(
-    doubles: Doubles, table: Table
+    doubles: Doubles, table: TableSize
 ) -> None:
     missing = places = 0
     for line in random_lines(doubles):
@@ -264,7 +264,7 @@ def test_a_layout_is_the_same_whether_or_not_the_shorter_line_was_laid_out_befor
 
 
 @pytest.mark.parametrize("table", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_line_with_two_ends_fits_a_phone_and_a_desk(table: Table) -> None:
+def test_a_line_with_two_ends_fits_a_phone_and_a_desk(table: TableSize) -> None:
     layouts = [lay_out(line, table) for line in random_lines(Doubles.LINE)]
     assert sum(layout.table == table for layout in layouts) >= 0.99 * len(layouts)
 
@@ -276,14 +276,14 @@ def test_a_line_with_two_ends_nearly_always_fits_a_terminal() -> None:
 
 @every_kind
 @every_table
-def test_a_table_never_grows_to_more_than_three_times_its_size(doubles: Doubles, table: Table) -> None:
+def test_a_table_never_grows_to_more_than_three_times_its_size(doubles: Doubles, table: TableSize) -> None:
     for line in random_lines(doubles):
         assert lay_out(line, table).table.width <= 3 * table.width
 
 
 @pytest.mark.parametrize(("tile", "facing"), [("6-6", Facing.UP), ("6-5", Facing.LEFT)])
 def test_the_first_tile_is_in_the_middle_a_double_stands_any_other_lies(tile: str, facing: Facing) -> None:
-    assert lay_out(line_of(Doubles.LINE, tile), DESK).spots == (Spot(14, 7, facing),)
+    assert lay_out(line_of(Doubles.LINE, tile), DESK).spots == (Placement(14, 7, facing),)
 
 
 def test_the_line_goes_straight_while_the_table_has_room() -> None:
@@ -294,8 +294,8 @@ def test_the_line_goes_straight_while_the_table_has_room() -> None:
 
 def test_the_line_turns_before_the_edge_and_comes_back() -> None:
     line = line_of(Doubles.LINE, "6-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "6-0")
-    layout = lay_out(line, Table(9, 12))
-    assert layout.table == Table(9, 12)
+    layout = lay_out(line, TableSize(9, 12))
+    assert layout.table == TableSize(9, 12)
     assert any(spot.is_standing for spot in layout.spots[1:])
     check_all_promises(line, layout)
 
@@ -329,9 +329,9 @@ def test_bounds_hold_all_tiles_and_no_more() -> None:
 
 
 def test_a_table_too_small_for_a_tile_grows() -> None:
-    layout = lay_out(line_of(Doubles.LINE, "6-5"), Table(1, 1))
+    layout = lay_out(line_of(Doubles.LINE, "6-5"), TableSize(1, 1))
     check_that_everything_is_on_the_table(layout)
 
 
 def test_on_a_vast_table_the_line_is_in_the_middle_too() -> None:
-    assert lay_out(line_of(Doubles.LINE, "6-6"), Table(1000, 700)).spots == (Spot(500, 350, Facing.UP),)
+    assert lay_out(line_of(Doubles.LINE, "6-6"), TableSize(1000, 700)).spots == (Placement(500, 350, Facing.UP),)

@@ -23,19 +23,19 @@ from textual.widgets import Static
 
 from doublesix.cli.main import run
 from doublesix.i18n import words_for
-from doublesix.rules.book import MARKED, Point, Standing, Variant
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet import MARKED, Point, Standing, Variant
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.statements import say, say_point
 from doublesix.server.app import build_app
 from doublesix.server.house import House
 from doublesix.server.settings import Settings
-from doublesix.telling.customs import words_at
-from doublesix.telling.statements import say, say_point
-from doublesix.terminal.plain.telling import tell_rules_briefly
+from doublesix.terminal.plain.sentences import tell_rules_briefly
 from doublesix.terminal.rules_screen import RulesScreen
 
 ENGLISH = words_for("en")
-EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
+EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(sheet).editions]
 every_edition = pytest.mark.parametrize(("sheet", "edition"), EVERY_EDITION)
 
 OURS = "ours"
@@ -70,8 +70,8 @@ def rules_of(variant: Variant) -> Iterator[tuple[str, str]]:
 @cache
 def rulings_on(sheet: str) -> frozenset[str]:
     """All that we ruled on a sheet, in any edition."""
-    ruled = {clause.ruling for clause in book(sheet).clauses.values()}
-    noted = {departure.note for edition in book(sheet).editions.values() for departure in edition.departures}
+    ruled = {clause.ruling for clause in find_sheet(sheet).clauses.values()}
+    noted = {departure.note for edition in find_sheet(sheet).editions.values() for departure in edition.departures}
     return frozenset(text for text in ruled | noted if text)
 
 

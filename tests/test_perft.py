@@ -12,8 +12,8 @@ import pytest
 from tests import chance
 from tests.record import independent_referee as second
 
-from doublesix.rules.load import SHEETS
-from doublesix.testing.perft import Case, count_sequences, read_cases
+from doublesix.rules.sheet_files import SHEETS
+from doublesix.testing.perft import PerftCase, count_sequences, read_cases
 
 FILES = Path(__file__).parent / "perft"
 MOST: float = inf if chance.IS_NEW else 4_000
@@ -22,13 +22,13 @@ CASES = [(sheet, case) for sheet in SHEETS for case in read_cases(FILES / f"{she
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
-def test_the_sequences_of_actions_are_as_many_as_the_file_says(case: Case) -> None:
+def test_the_sequences_of_actions_are_as_many_as_the_file_says(case: PerftCase) -> None:
     sums = accumulate(case.counts.values())
     depth = sum(1 for so_far in sums if so_far <= MOST)
     assert count_sequences(case.start(), depth) == list(case.counts.values())[:depth]
 
 
-def of_second_statement(case: Case) -> dict[str, Any]:
+def of_second_statement(case: PerftCase) -> dict[str, Any]:
     """Deal a case by the rules that were written down a second time."""
     options = dict(case.options)
     if "hands" in options:
@@ -55,7 +55,7 @@ def after(play: dict[str, Any], action: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
-def test_the_rules_stated_a_second_time_reach_the_first_of_the_counts(case: Case) -> None:
+def test_the_rules_stated_a_second_time_reach_the_first_of_the_counts(case: PerftCase) -> None:
     counts = list(takewhile(lambda count: count <= 400, (case.counts[depth] for depth in sorted(case.counts))))
     reached, counted = [of_second_statement(case)], []
     for _ in counts:

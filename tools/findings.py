@@ -14,12 +14,12 @@ from typing import Final
 
 from doublesix import SHEETS, lab
 from doublesix.i18n import words_for
-from doublesix.lab.estimates import Estimate, Kind
+from doublesix.lab.estimates import Estimate, EstimateKind
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Dots, Figure, Histogram, Panel
-from doublesix.lab.result import Result
+from doublesix.lab.measure_words import MeasureWords
+from doublesix.lab.result import SimulationResult
 from doublesix.lab.scenario import Scenario
-from doublesix.lab.wording import Wording
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "findings.md"
 PICTURES: Final = PAGE.parent / "pictures"
@@ -29,7 +29,7 @@ TABLES: Final = (2, 4)
 TO_100: Final = {"target": 100}
 """What every sheet offers, so that games can be compared; on sixcolours a game is otherwise one round."""
 
-_wording = Wording(words_for("en"))
+_wording = MeasureWords(words_for("en"))
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Column:
     """One measure of all sheets; where it shows how far a rule moves it, the estimates are differences."""
 
     title: str
-    kind: Kind
+    kind: EstimateKind
     estimates: Mapping[str, Estimate]
     even: float | None = None
     are_differences: bool = False
@@ -79,7 +79,7 @@ def findings(rounds: int = ROUNDS) -> list[Finding]:
     """Play, and return all that was found."""
 
     @cache
-    def play(sheet: str, players: int) -> Result:
+    def play(sheet: str, players: int) -> SimulationResult:
         return lab.simulate(sheet, house=TO_100, players=players, rounds=rounds, seed=SEED)
 
     def columns(title: str, name: str, place: str = "", *, is_even: bool = False) -> list[Column]:
@@ -122,7 +122,7 @@ def _heaviest_first(rounds: int) -> Finding:
         bots = ["greedy", *["random"] * (players - 1)]
         results = {sheet: lab.simulate(sheet, players=players, bots=bots, rounds=rounds, seed=SEED) for sheet in SHEETS}
         estimates = {sheet: result.estimate("wins-by-seat", 0) for sheet, result in results.items()}
-        columns.append(Column(f"greedy wins, {players} players", Kind.SHARE, estimates, 1 / players))
+        columns.append(Column(f"greedy wins, {players} players", EstimateKind.SHARE, estimates, 1 / players))
     return Finding("greedy", "One who lays the heaviest tile first", columns)
 
 
@@ -139,7 +139,13 @@ def _drawn_tile_waits(rounds: int) -> Finding:
         for title, name, place in measures:
             found[title][sheet] = comparison.difference("waits", name, place)
     columns = [
-        Column(title, Kind.AMOUNT if title == "tiles drawn" else Kind.SHARE, estimates, 0.0, are_differences=True)
+        Column(
+            title,
+            EstimateKind.AMOUNT if title == "tiles drawn" else EstimateKind.SHARE,
+            estimates,
+            0.0,
+            are_differences=True,
+        )
         for title, estimates in found.items()
     ]
     return Finding("waits", "What changes if the drawn tile waits, 4 players", columns)

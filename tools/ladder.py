@@ -15,13 +15,13 @@ from doublesix.bots.registry import BOTS, LEVELS, STRONGEST
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
 from doublesix.lab.duels import Duel, duel, lead_of
-from doublesix.lab.estimates import Estimate, Kind, paired_difference
+from doublesix.lab.estimates import Estimate, EstimateKind, paired_difference
 from doublesix.lab.ladder import rate
+from doublesix.lab.measure_words import MeasureWords
 from doublesix.lab.small_games import SmallGame
 from doublesix.lab.solution import exploitability, lead_over, solve
 from doublesix.lab.tables import ladder_heads, ladder_rows
-from doublesix.lab.wording import Wording
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "ladder.md"
 DEALS: Final = {"bots": 40, "levels": 10, "steps": 2000, "sheets": 400}
@@ -41,7 +41,7 @@ SOLVED: Final = {"block": "never", "draw one": "one"}
 Table = Iterator[Sequence[str]]
 
 _words = words_for("en")
-_wording = Wording(_words)
+_wording = MeasureWords(_words)
 
 
 def ladder_table(name: str, bots: Sequence[str]) -> Table:
@@ -61,7 +61,7 @@ def steps_table() -> Table:
     levels = tuple(LEVELS)
     for lower, higher in zip(levels, levels[2:], strict=False):
         leads = (_points(higher, lower, sheet, DEALS["steps"]) for sheet in STEPS)
-        yield f"`{higher}` over `{lower}`", *(_wording.difference(lead, Kind.AMOUNT) for lead in leads)
+        yield f"`{higher}` over `{lower}`", *(_wording.difference(lead, EstimateKind.AMOUNT) for lead in leads)
 
 
 def sheets_table() -> Table:
@@ -77,10 +77,10 @@ def sheets_table() -> Table:
             yield (
                 sheet,
                 str(players),
-                _wording.difference(expert.standings[0].points, Kind.AMOUNT),
-                f"{_wording.value(wins, Kind.SHARE)} ({_wording.interval(wins, Kind.SHARE)})",
-                _wording.difference(plain.standings[0].points, Kind.AMOUNT),
-                _wording.difference(_more(expert, plain), Kind.AMOUNT),
+                _wording.difference(expert.standings[0].points, EstimateKind.AMOUNT),
+                f"{_wording.value(wins, EstimateKind.SHARE)} ({_wording.interval(wins, EstimateKind.SHARE)})",
+                _wording.difference(plain.standings[0].points, EstimateKind.AMOUNT),
+                _wording.difference(_more(expert, plain), EstimateKind.AMOUNT),
             )
 
 

@@ -26,8 +26,8 @@ from doublesix.kernel.reference.traits import Traits, see_traits
 from doublesix.kernel.reference.weighing import follow_hand
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.tiles import TileSet
 from doublesix.view import View
 
@@ -50,7 +50,7 @@ class Table(NamedTuple):
     house: Mapping[str, object] = MappingProxyType({})
 
     @property
-    def rules(self) -> RuleSheet:
+    def rules(self) -> Rules:
         """Its rules."""
         return choose(self.sheet, None, self.house).rules
 

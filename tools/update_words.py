@@ -15,8 +15,8 @@ from typing import IO
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from doublesix.rules.load import SHEETS, book
-from doublesix.telling.sheet_texts import translatable
+from doublesix.rules.sheet_files import SHEETS, find_sheet
+from doublesix.sentences.sheet_texts import translatable
 
 LOCALES = Path(__file__).parents[1] / "src" / "doublesix" / "i18n" / "locales"
 
@@ -39,7 +39,7 @@ def english_catalogues() -> Iterator[tuple[str, Catalog]]:
         yield path.stem, _read(path, "en")
     sheets = Catalog(locale="en")
     for sheet in SHEETS:
-        for code, text in translatable(book(sheet)).items():
+        for code, text in translatable(find_sheet(sheet)).items():
             sheets.add(code, text)
     yield "sheet", sheets
 

@@ -13,9 +13,9 @@ from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordErr
 from doublesix.game import Game
 from doublesix.line import Line
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, choose, choose_file
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose, choose_file
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 from doublesix.view import View
 
@@ -37,7 +37,7 @@ __all__ = [
     "RecordError",
     "Round",
     "RuleError",
-    "RuleSheet",
+    "Rules",
     "Tile",
     "TileSet",
     "Variant",

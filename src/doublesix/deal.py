@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from doublesix.errors import DealError
 from doublesix.rng import Source, below, shuffle
-from doublesix.rules.sheet import Lead, NextLead, Partners, Redeal, RuleSheet
+from doublesix.rules.rules import Lead, NextLead, Partners, Redeal, Rules
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -33,7 +33,7 @@ class Deal:
     """Whether the leader won the round before, and so opens with any tile."""
 
 
-def seat_players(rules: RuleSheet, players: int, partners: bool = False) -> Seating:
+def seat_players(rules: Rules, players: int, partners: bool = False) -> Seating:
     """Return the seating of so many players, or say why the sheet does not allow it."""
     if players not in rules.hands:
         raise DealError("players", players=players, allowed=tuple(rules.hands))
@@ -43,7 +43,7 @@ def seat_players(rules: RuleSheet, players: int, partners: bool = False) -> Seat
     return Seating(players, partners)
 
 
-def deal_round(rules: RuleSheet, seating: Seating, source: Source, winner: int | None = None) -> Deal:
+def deal_round(rules: Rules, seating: Seating, source: Source, winner: int | None = None) -> Deal:
     """Draw lots where the sheet wants it, then deal, and deal again as often as the sheet throws a deal in.
 
     A ``winner`` of the round before leads this one: no lots are drawn, and no deal is thrown in.
@@ -64,7 +64,7 @@ def deal_round(rules: RuleSheet, seating: Seating, source: Source, winner: int |
 
 
 def given_deal(
-    rules: RuleSheet,
+    rules: Rules,
     seating: Seating,
     hands: Sequence[Sequence[Tile]],
     boneyard: Sequence[Tile],
@@ -107,7 +107,7 @@ def _check_all_once(tiles: Sequence[Tile]) -> None:
         raise DealError("bad-deal", "bad-deal-missing", tiles=missing)
 
 
-def must_be_thrown_in(rules: RuleSheet, hands: Sequence[TileSet]) -> bool:
+def must_be_thrown_in(rules: Rules, hands: Sequence[TileSet]) -> bool:
     """Whether the sheet wants these hands put back and dealt afresh."""
     holders = sum(1 for hand in hands if hand.doubles)
     if rules.redeal is Redeal.NO_DOUBLE:
@@ -115,7 +115,7 @@ def must_be_thrown_in(rules: RuleSheet, hands: Sequence[TileSet]) -> bool:
     return rules.redeal is Redeal.ONE_HOLDER and holders < 2
 
 
-def find_leader(rules: RuleSheet, hands: Sequence[TileSet]) -> int:
+def find_leader(rules: Rules, hands: Sequence[TileSet]) -> int:
     """Return the seat that leads by its doubles: the highest, or the most and among equals the highest."""
 
     def claim(seat: int) -> tuple[int, int]:

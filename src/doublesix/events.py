@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from doublesix.deal import Deal
+from doublesix.rules.rules import Lead, NextLead
 from doublesix.rules.scoring import Score
-from doublesix.rules.sheet import Lead, NextLead
 from doublesix.seats import Seating
 from doublesix.tiles import Tile
 

@@ -16,8 +16,8 @@ from doublesix.events import GameEnded
 from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
-from doublesix.rules.book import FIRST_REVISION, Variant
-from doublesix.rules.sheet import NextLead, RuleSheet, Target
+from doublesix.rules.rules import NextLead, Rules, Target
+from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.seats import Seating
 
 
@@ -26,7 +26,7 @@ class Game:
     """A game as it stands: what was agreed, the rounds so far and each side's score."""
 
     variant: Variant
-    rules: RuleSheet
+    rules: Rules
     seating: Seating
     target: Target
     rounds: tuple[Round, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import Tile
 
 

@@ -13,9 +13,8 @@ from doublesix.deal import Deal
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place
+from doublesix.rules.rules import BlockedWhen, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
 from doublesix.rules.scoring import score_blocked, score_domino
-from doublesix.rules.sheet import BlockedWhen, DrawnTile, Extra, NextLead, Opening, RuleSheet
-from doublesix.rules.sheet import Draw as DrawRule
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
 
@@ -32,7 +31,7 @@ class ExtraOffer:
 class Round:
     """A round as it stands."""
 
-    rules: RuleSheet
+    rules: Rules
     seating: Seating
     deal: Deal
     line: Line
@@ -49,7 +48,7 @@ class Round:
     outcome: Outcome | None = None
 
     @classmethod
-    def start(cls, rules: RuleSheet, seating: Seating, deal: Deal) -> Round:
+    def start(cls, rules: Rules, seating: Seating, deal: Deal) -> Round:
         """Begin a round with a deal."""
         return cls(
             rules=rules,

@@ -15,7 +15,7 @@ from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, with_numbers
 from doublesix.line import Line, Place
 from doublesix.round import ExtraOffer, Round
-from doublesix.rules.sheet import Lead, NextLead, Opening, RuleSheet
+from doublesix.rules.rules import Lead, NextLead, Opening, Rules
 from doublesix.seats import Seating
 from doublesix.tiles import DOUBLES, Tile, TileSet, set_of
 
@@ -50,7 +50,7 @@ SeenEvent = SeenDeal | Played | SeenDraw | Passed | RoundEnded
 class View:
     """Everything that one seat (or a spectator, who has none) may know of a round."""
 
-    rules: RuleSheet
+    rules: Rules
     seating: Seating
     seat: int | None
     line: Line
@@ -199,7 +199,7 @@ def _unseen(tiles: TileSet, line: Line, hands: tuple[TileSet | None, ...]) -> Ti
 
 
 def _possible(
-    rules: RuleSheet,
+    rules: Rules,
     seating: Seating,
     line: Line,
     hands: tuple[TileSet | None, ...],
@@ -213,7 +213,7 @@ def _possible(
     )
 
 
-def _deduce(rules: RuleSheet, seat: int, events: tuple[SeenEvent, ...]) -> HiddenHand:
+def _deduce(rules: Rules, seat: int, events: tuple[SeenEvent, ...]) -> HiddenHand:
     """Follow one hidden hand through everything that happened."""
     hidden = HiddenHand.dealt(0)
     reason: LeadReason = rules.lead
@@ -236,7 +236,7 @@ def _deduce(rules: RuleSheet, seat: int, events: tuple[SeenEvent, ...]) -> Hidde
     return hidden
 
 
-def doubles_ruled_out(rules: RuleSheet, reason: LeadReason, opening: Played, seat: int) -> TileSet:
+def doubles_ruled_out(rules: Rules, reason: LeadReason, opening: Played, seat: int) -> TileSet:
     """The doubles that were not dealt to a hand, because another one opened with the highest."""
     if rules.opening is not Opening.THAT_DOUBLE or reason is NextLead.WINNER:
         return TileSet()

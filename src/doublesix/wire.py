@@ -14,8 +14,8 @@ from doublesix.events import BlockedBecause, Ended, LeadReason, Outcome, Passed,
 from doublesix.habits import Habit
 from doublesix.line import Line
 from doublesix.round import ExtraOffer
+from doublesix.rules.rules import BlockedPoints, Lead, NextLead, OutPoints, Rules
 from doublesix.rules.scoring import Score, Term, TieBreak
-from doublesix.rules.sheet import BlockedPoints, Lead, NextLead, OutPoints, RuleSheet
 from doublesix.rules.values import build, plain_value, read_values, values_of
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -125,7 +125,7 @@ def _read_score(raw: dict[str, Any]) -> Score:
     )
 
 
-def _read_rules(raw: dict[str, Any]) -> RuleSheet:
+def _read_rules(raw: dict[str, Any]) -> Rules:
     return build(read_values(raw))
 
 

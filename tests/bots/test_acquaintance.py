@@ -15,8 +15,8 @@ from doublesix.game import Game
 from doublesix.habits import Habit
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import SplitMix
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.view import View
 
 OFTEN = 150

@@ -15,7 +15,7 @@ from doublesix.game import Game
 from doublesix.kernel.choice import COMPILED, REFERENCE, InUse, in_use
 from doublesix.lab import duel
 from doublesix.rng import SplitMix
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.view import View
 
 pytestmark = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")

@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.engine.table import Table, table
 
 from doublesix.actions import DRAW, PASS, Action, Play, parse_action
-from doublesix.bots.reasons import FEW_TILES, Proof, Reason, Shown, Why, explain, prove, tell_reason
+from doublesix.bots.reasons import FEW_TILES, LackShown, Proof, Reason, Why, explain, prove, tell_reason
 from doublesix.events import Ended
 from doublesix.i18n import words_for
 from doublesix.round import Round
@@ -101,7 +101,7 @@ def test_what_is_in_sight_nobody_else_holds() -> None:
     at = table("luckies", "6-6 6-4 6-3 6-2 6-1 6-0 4-3 | 6-5 2-2 1-1 2-1 2-0 1-0 0-0")
     view = View.of(at.play("6-6 6-5@6 6-4@6 pass 4-3@4 pass").round, 0)
     proofs = prove(view, Reason(Why.NEXT_CANNOT_PLAY, (5, 6), 1))
-    assert proofs == (Proof(Shown.PASSED, (5,)), Proof(Shown.ALL_IN_SIGHT, (6,)))
+    assert proofs == (Proof(LackShown.PASSED, (5,)), Proof(LackShown.ALL_IN_SIGHT, (6,)))
 
 
 def test_what_needs_no_proof_has_none() -> None:

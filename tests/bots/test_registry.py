@@ -15,7 +15,7 @@ from doublesix.habits import Habit
 from doublesix.i18n import words_for
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 from doublesix.testing.strategies import rounds, seeds
 from doublesix.testing.worlds import other_worlds
 from doublesix.view import View

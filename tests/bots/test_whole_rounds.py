@@ -18,9 +18,9 @@ from doublesix.errors import RuleError
 from doublesix.habits import Habit
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import KEYS, Partners
+from doublesix.rules.rules import KEYS, Partners
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
 from doublesix.seats import Seating
 from doublesix.view import View
@@ -67,7 +67,7 @@ def any_variant(chance: Random) -> Variant:
     """Any sheet in any edition, with any house rules that make sense."""
     while True:
         sheet = chance.choice(SHEETS)
-        edition = chance.choice(sorted(book(sheet).editions))
+        edition = chance.choice(sorted(find_sheet(sheet).editions))
         keys = chance.sample([key for key in KEYS if key in CHOICES], chance.randint(0, 4))
         try:
             return choose(sheet, edition, {key: str(chance.choice(list(CHOICES[key]))) for key in keys})

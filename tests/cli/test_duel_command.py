@@ -12,7 +12,7 @@ import time
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 
 Output = pytest.CaptureFixture[str]
 

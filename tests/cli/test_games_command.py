@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.places import HOME_VARIABLE, games_folder

@@ -10,19 +10,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from doublesix.cli.lines import is_plain
 from doublesix.cli.main import run
 from doublesix.cli.play_options import Asked, read_bots, resolve
-from doublesix.cli.writing import is_plain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice, last_choice, remember
+from doublesix.terminal.choice import GameChoice, last_choice, remember
 from doublesix.terminal.games import read_saved, saved_games
 from doublesix.terminal.places import HOME_VARIABLE, games_folder
 from doublesix.terminal.session import Session
 
 ENGLISH = words_for("en")
-LAST = Choice(
+LAST = GameChoice(
     sheet="bg2133",
     edition="fr",
     house={"tie": "lowest-tile"},
@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def table(choice: Choice) -> list[str]:
+def table(choice: GameChoice) -> list[str]:
     """Write who sits at the table: names of people, names and kinds of bots."""
     return [chair.name if chair.bot is None else f"{chair.name}:{chair.bot}" for chair in choice.chairs]
 
@@ -259,18 +259,18 @@ def test_only_bots_play_to_the_end_by_themselves_and_then_there_is_nothing_to_re
 
 def test_whoever_only_watched_bots_last_time_sits_down_at_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     remember(replace_chairs(LAST, Chair("One", "greedy"), Chair("Two", "steady")))
-    opened: list[Choice] = []
+    opened: list[GameChoice] = []
 
-    def come(_: object, choice: Choice, *__: object, **___: object) -> None:
+    def come(_: object, choice: GameChoice, *__: object, **___: object) -> None:
         opened.append(choice)
         raise DoublesixError("no-server", address="here", reason="this is only a test")
 
-    monkeypatch.setattr("doublesix.terminal.remote.joining.come", come)
+    monkeypatch.setattr("doublesix.terminal.remote.arrival.come", come)
     assert run(["play", "--server", "http://127.0.0.1:8666"]) == 2
     assert [chair.is_person for chair in opened[0].chairs] == [True, False]
 
 
-def replace_chairs(choice: Choice, *chairs: Chair) -> Choice:
+def replace_chairs(choice: GameChoice, *chairs: Chair) -> GameChoice:
     return msgspec.structs.replace(choice, chairs=chairs, partners=False)
 
 
@@ -309,9 +309,9 @@ def test_screens_are_not_loaded_for_plain_lines(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_on_a_terminal_the_app_gets_the_choice_and_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[Choice, Session | None, int | None]] = []
+    started: list[tuple[GameChoice, Session | None, int | None]] = []
 
-    def start(choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
+    def start(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
         started.append((choice, session, seed))
 
     monkeypatch.setattr("doublesix.cli.play.is_plain", lambda asked: asked)

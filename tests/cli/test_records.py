@@ -14,7 +14,7 @@ import pytest
 from tests.record.recording import GOLDEN, fair_record
 
 from doublesix.cli.main import run
-from doublesix.record.forms import Form, write_game
+from doublesix.record.forms import RecordForm, write_game
 from doublesix.record.json_form import from_json
 from doublesix.record.text_reader import read_text
 
@@ -154,7 +154,7 @@ def test_hidden_tiles_are_not_in_the_picture(doublesix: Run, tmp_path: Path) -> 
 
 def test_a_round_of_the_referee_is_shown(doublesix: Run, tmp_path: Path) -> None:
     lines = tmp_path / "rounds.jsonl"
-    lines.write_bytes(write_game(read_text(Path(PARTNERS).read_bytes()), Form.ROUNDS) + b"{}\n")
+    lines.write_bytes(write_game(read_text(Path(PARTNERS).read_bytes()), RecordForm.ROUNDS) + b"{}\n")
     out = doublesix("show", lines, "--round", "2").out
     assert out.startswith("Round 1, after 17 actions.")
     assert "2 is out." in out
@@ -258,6 +258,6 @@ def test_a_file_that_is_not_there(doublesix: Run, command: str, tmp_path: Path) 
 
 
 def test_a_json_record_is_verified_too(doublesix: Run) -> None:
-    ran = doublesix("verify", "-", given=write_game(fair_record(), Form.JSON))
+    ran = doublesix("verify", "-", given=write_game(fair_record(), RecordForm.JSON))
     assert ran.status == 0
     assert len([line for line in ran.out.splitlines() if line.startswith("Round")]) == 2

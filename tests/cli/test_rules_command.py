@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.rules.book import Custom, Point, Unplayed
-from doublesix.rules.load import SHEETS, book, choose, differences, examine
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet import Custom, Point, Unplayed
+from doublesix.rules.sheet_files import SHEETS, choose, differences, examine, find_sheet
 from doublesix.rules.values import CHOICES, plain_value
 
 HERE = Path(__file__).parent
 DOCUMENTATION = (HERE.parents[1] / "docs" / "sheets.md").read_text(encoding="utf-8")
-EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
+EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(sheet).editions]
 
 Output = pytest.CaptureFixture[str]
 

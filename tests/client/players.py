@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from doublesix.client import LiveTable, Offer, Server, TableMessage, act, ready
+from doublesix.client import Offer, Server, TableConnection, TableMessage, act, ready
 from doublesix.room.commands import AnyCommand
 from doublesix.room.room import Phase
-from doublesix.room.seen import SeenTable
+from doublesix.room.snapshot import SeenTable
 from doublesix.wire import read_view
 
 DUEL = Offer(sheet="luckies", players=2, rounds=2)
@@ -35,7 +35,7 @@ def play_by_post(server: Server, code: str) -> SeenTable:
     raise AssertionError("the game does not end")
 
 
-def play_live(table: LiveTable, at_each: Callable[[TableMessage], None] = lambda _: None) -> SeenTable:
+def play_live(table: TableConnection, at_each: Callable[[TableMessage], None] = lambda _: None) -> SeenTable:
     """Play a whole game as it happens."""
     for message in table.changes():
         at_each(message)

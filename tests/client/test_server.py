@@ -13,7 +13,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.record.text_reader import read_text
 from doublesix.room.room import Phase
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 
 def test_a_whole_game_is_played_by_post(anna: Server) -> None:

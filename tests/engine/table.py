@@ -15,7 +15,7 @@ from doublesix.deal import given_deal, seat_players
 from doublesix.errors import IllegalAction
 from doublesix.events import Event, Outcome
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 Kind = TypeVar("Kind", bound=Event)

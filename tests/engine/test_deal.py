@@ -10,7 +10,7 @@ from tests.engine.table import hand, tiles
 from doublesix.deal import deal_round, draw_lots, given_deal, lot_winner, seat_players
 from doublesix.errors import DealError
 from doublesix.rng import SplitMix
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile
 

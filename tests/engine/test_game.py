@@ -12,9 +12,9 @@ from doublesix.events import GameEnded
 from doublesix.game import Game
 from doublesix.habits import Habit
 from doublesix.rng import SplitMix
-from doublesix.rules.book import FIRST_REVISION
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.rules import Points, Rounds
+from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.sheet_files import choose
 from doublesix.tiles import ALL_TILES
 
 # Two tiles each at Luckies. Seat 0 goes out and scores 4-3 and 2-1, which is 10; or seat 1 does, and scores 10.

@@ -14,7 +14,7 @@ from doublesix.deal import Deal
 from doublesix.events import Drew
 from doublesix.habits import Habit, habits_in
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.testing.strategies import rounds
 from doublesix.testing.worlds import replayed
 from doublesix.tiles import Tile

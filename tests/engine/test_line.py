@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.line import Line, Place, Port
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import Tile
 
 

@@ -10,7 +10,7 @@ from tests.engine.table import Table, hand, table
 from doublesix.actions import PASS, Play
 from doublesix.errors import DealError, IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Passed, PassReason, Played, RoundEnded
-from doublesix.rules.sheet import Lead
+from doublesix.rules.rules import Lead
 from doublesix.tiles import Tile
 
 ALL_SIXES = "6-6 6-5 6-4 6-3 6-2 6-1 6-0"

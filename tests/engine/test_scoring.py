@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.engine.table import hand
 
-from doublesix.rules.load import choose
+from doublesix.rules.rules import BlockedPoints, OutPoints, Rules, Tie
 from doublesix.rules.scoring import Counted, Fact, NotTold, Score, Term, TieBreak, score_blocked, score_domino
-from doublesix.rules.sheet import BlockedPoints, OutPoints, RuleSheet, Tie
+from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
 
 
-def rules(**house: object) -> RuleSheet:
+def rules(**house: object) -> Rules:
     return choose("luckies", options=house).rules
 
 

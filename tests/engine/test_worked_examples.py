@@ -17,9 +17,9 @@ from doublesix.deal import given_deal
 from doublesix.events import BlockedBecause, GameEnded
 from doublesix.game import Game
 from doublesix.round import Round
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.rules import Rounds
 from doublesix.rules.scoring import Term
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.tiles import ALL_TILES
 from doublesix.view import View
 

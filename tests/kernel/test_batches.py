@@ -14,8 +14,8 @@ from doublesix.kernel import GameTally, Policy, Tally, list_rounds, play_games, 
 from doublesix.kernel.choice import reference
 from doublesix.kernel.interface import Kernel
 from doublesix.kernel.sheet import compile_rules
-from doublesix.rules.load import SHEETS
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.rules import Points, Rounds
+from doublesix.rules.sheet_files import SHEETS
 
 TABLES = [("luckies", 2), ("bg2133", 4), ("sixcolours", 6), ("international", 4), ("protocol", 5)]
 

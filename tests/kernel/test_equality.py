@@ -23,10 +23,10 @@ from doublesix.kernel.sheet import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS
 from doublesix.rng import SplitMix, below
 from doublesix.round import Round
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import KEYS, Partners, RuleSheet
+from doublesix.rules.rules import KEYS, Partners, Rules
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
-from doublesix.testing.perft import Case, read_cases
+from doublesix.testing.perft import PerftCase, read_cases
 from doublesix.testing.strategies import rounds, seatings, seeds, variants
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import View
@@ -36,7 +36,7 @@ CASES = [(sheet, case) for sheet in SHEETS for case in read_cases(PERFT / f"{she
 BOTS: tuple[Choose, ...] = (choose_anything, choose_heaviest)
 
 
-def tables(rules: RuleSheet) -> Iterator[CompiledRules]:
+def tables(rules: Rules) -> Iterator[CompiledRules]:
     """Every number of players that a sheet allows, with and without partners."""
     for players in rules.hands:
         yield compile_rules(rules, players)
@@ -47,7 +47,7 @@ def tables(rules: RuleSheet) -> Iterator[CompiledRules]:
 def every_single_rule() -> Iterator[tuple[str, str, dict[str, object]]]:
     """Every sheet in every edition, and every sheet with every value of every key."""
     for sheet in SHEETS:
-        for edition in book(sheet).editions:
+        for edition in find_sheet(sheet).editions:
             yield sheet, edition, {}
         for key in (key for key in KEYS if key in CHOICES and key != "faces"):
             for value in CHOICES[key]:
@@ -139,7 +139,7 @@ def after_the_deal(compiled: CompiledRules, stream: int) -> SplitMix:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
-def test_the_kernel_reaches_the_counts_of_the_perft_files(fast: Kernel, case: Case) -> None:
+def test_the_kernel_reaches_the_counts_of_the_perft_files(fast: Kernel, case: PerftCase) -> None:
     round_ = case.start()
     compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
     counted = fast.rounds.count_sequences(compiled, position_of(round_), max(case.counts))

@@ -16,8 +16,8 @@ from doublesix.kernel.choice import reference
 from doublesix.kernel.interface import Kernel
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.testing.strategies import any_action
 from doublesix.tiles import Tile, TileSet
@@ -29,7 +29,7 @@ SMALL_ENDING = 10
 LEAD_BY_LOT: dict[str, object] = {"lead": "lot", "opening": "any", "redeal": "never"}
 
 
-def endings(rules: RuleSheet, seating: Seating, number: int) -> Iterator[Round]:
+def endings(rules: Rules, seating: Seating, number: int) -> Iterator[Round]:
     """Positions near the end, of rounds that are played at random."""
     for seed in range(1_000):
         chance = Random(seed)

@@ -23,8 +23,8 @@ from doublesix.kernel.hidden import unknowns_of
 from doublesix.kernel.interface import Kernel
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import NextLead
+from doublesix.rules.rules import NextLead
+from doublesix.rules.sheet_files import choose
 from doublesix.testing.strategies import any_action, rounds
 from doublesix.testing.worlds import hidden_tiles, replayed
 from doublesix.tiles import Tile, TileSet

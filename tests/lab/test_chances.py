@@ -14,7 +14,7 @@ from doublesix.kernel.batches import base_of
 from doublesix.kernel.choice import COMPILED, kernel
 from doublesix.kernel.sheet import compile_rules
 from doublesix.lab.estimates import share
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 
 SOAK = os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak"
 ROUNDS = 10_000_000 if SOAK else 400_000 if in_use().name == COMPILED else 500

@@ -12,8 +12,8 @@ from doublesix import choose, lab
 from doublesix.actions import Action
 from doublesix.errors import DoublesixError
 from doublesix.lab.duels import Duel, lead_of
-from doublesix.lab.duplicate import DealPlayed, Match, play_deal
-from doublesix.lab.sequential import FEWEST_DEALS, SequentialTest
+from doublesix.lab.duplicate_deals import DealPlayed, Match, play_deal
+from doublesix.lab.sequential_test import FEWEST_DEALS, SequentialTest
 from doublesix.rng import Source
 from doublesix.view import View
 

@@ -7,12 +7,12 @@ from operator import sub
 
 import pytest
 
-from doublesix.lab.estimates import Kind, Sample, mean, paired_difference, share
+from doublesix.lab.estimates import EstimateKind, Sample, mean, paired_difference, share
 from doublesix.rng import SplitMix, below
 
 
 def sample(values: list[int]) -> Sample:
-    return Sample("values", "", Kind.AMOUNT, sum(values), sum(value**2 for value in values), len(values))
+    return Sample("values", "", EstimateKind.AMOUNT, sum(values), sum(value**2 for value in values), len(values))
 
 
 def test_a_share_by_wilson() -> None:
@@ -41,7 +41,7 @@ def test_one_case_tells_nothing_about_its_spread() -> None:
 
 
 def test_nothing_played_is_no_number() -> None:
-    assert isnan(Sample("nothing", "", Kind.SHARE, 0, 0, 0).estimate.value)
+    assert isnan(Sample("nothing", "", EstimateKind.SHARE, 0, 0, 0).estimate.value)
 
 
 @pytest.mark.parametrize(("number", "quantile"), [(11, 2.2281), (31, 2.0423), (400, 1.9659)])

@@ -9,8 +9,8 @@ import pytest
 import findings
 from doublesix.kernel import in_use
 from doublesix.kernel.choice import COMPILED
-from doublesix.lab.estimates import Kind
-from doublesix.rules.load import SHEETS
+from doublesix.lab.estimates import EstimateKind
+from doublesix.rules.sheet_files import SHEETS
 
 ROUNDS = 40_000
 SURE = 5 / 1.96
@@ -35,7 +35,7 @@ def test_the_tables_hold() -> None:
         table = printed_table(finding.name)
         assert tuple(table) == SHEETS
         for place, column in enumerate(finding.columns):
-            scale = 100 if column.kind is Kind.SHARE else 1
+            scale = 100 if column.kind is EstimateKind.SHARE else 1
             for sheet, estimate in column.estimates.items():
                 printed = table[sheet][place] / scale
                 assert abs(printed - estimate.value) < SURE * estimate.half_width, (finding.name, column.title, sheet)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import ladder as page_of_the_ladder
 from doublesix.bots.registry import BOTS, LEVELS
 from doublesix.lab.ladder import mix, rate
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 
 SIMPLE = ("random", "greedy", "steady")
 

@@ -18,19 +18,19 @@ from doublesix import lab
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab import files
-from doublesix.lab.estimates import Estimate, Kind
+from doublesix.lab.estimates import Estimate, EstimateKind
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Dots, Figure, Histogram, bounds, figure_of_comparison, figure_of_result, ticks
+from doublesix.lab.measure_words import MeasureWords
 from doublesix.lab.report import report_html
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.tables import lay_out_comparison, lay_out_histogram, lay_out_result
-from doublesix.lab.wording import Wording
 
 WORDS = words_for("en")
 
 
 @pytest.fixture(scope="module")
-def result() -> lab.Result:
+def result() -> lab.SimulationResult:
     return lab.simulate("bg2133", players=3, rounds=2000, games=20, seed=11)
 
 
@@ -46,16 +46,18 @@ def comparison() -> lab.Comparison:
 @pytest.mark.parametrize(
     ("estimate", "kind", "value", "interval"),
     [
-        (Estimate(0.5, 0.49, 0.51), Kind.SHARE, "50.0 %", "49.0–51.0 %"),
-        (Estimate(0.123456, 0.12301, 0.12390), Kind.SHARE, "12.346 %", "12.301–12.390 %"),
-        (Estimate(7.0, 6.989, 7.011), Kind.AMOUNT, "7.000", "6.989–7.011"),
-        (Estimate(1234.5, 1100.0, 1369.0), Kind.AMOUNT, "1,234", "1,100–1,369"),
-        (Estimate(0.0, 0.0, 0.0), Kind.AMOUNT, "0.00", "0.00–0.00"),
-        (Estimate(3.0, float("nan"), float("nan")), Kind.AMOUNT, "3.00", "?"),
+        (Estimate(0.5, 0.49, 0.51), EstimateKind.SHARE, "50.0 %", "49.0–51.0 %"),
+        (Estimate(0.123456, 0.12301, 0.12390), EstimateKind.SHARE, "12.346 %", "12.301–12.390 %"),
+        (Estimate(7.0, 6.989, 7.011), EstimateKind.AMOUNT, "7.000", "6.989–7.011"),
+        (Estimate(1234.5, 1100.0, 1369.0), EstimateKind.AMOUNT, "1,234", "1,100–1,369"),
+        (Estimate(0.0, 0.0, 0.0), EstimateKind.AMOUNT, "0.00", "0.00–0.00"),
+        (Estimate(3.0, float("nan"), float("nan")), EstimateKind.AMOUNT, "3.00", "?"),
     ],
 )
-def test_numbers_are_as_exact_as_they_are_known(estimate: Estimate, kind: Kind, value: str, interval: str) -> None:
-    wording = Wording(WORDS)
+def test_numbers_are_as_exact_as_they_are_known(
+    estimate: Estimate, kind: EstimateKind, value: str, interval: str
+) -> None:
+    wording = MeasureWords(WORDS)
     assert (wording.value(estimate, kind), wording.interval(estimate, kind)) == (value, interval)
 
 
@@ -69,10 +71,10 @@ def test_numbers_are_as_exact_as_they_are_known(estimate: Estimate, kind: Kind, 
     ],
 )
 def test_differences_have_their_sign(estimate: Estimate, told: str) -> None:
-    assert Wording(WORDS).difference(estimate, Kind.SHARE) == told
+    assert MeasureWords(WORDS).difference(estimate, EstimateKind.SHARE) == told
 
 
-def test_a_result_is_told_on_a_screen(result: lab.Result) -> None:
+def test_a_result_is_told_on_a_screen(result: lab.SimulationResult) -> None:
     lines = list(lay_out_result(result, WORDS))
     assert max(map(len, lines)) <= 80
     told = "\n".join(lines)
@@ -131,12 +133,14 @@ def test_axes_have_round_numbers(low: float, high: float, wanted: list[float]) -
 
 
 def test_axes_reach_around_all_intervals() -> None:
-    low, high = bounds(Dots("", Kind.SHARE, (("a", Estimate(0.5, 0.4, 0.6)), ("b", Estimate(0.2, 0.1, 0.3))), 0.7))
+    low, high = bounds(
+        Dots("", EstimateKind.SHARE, (("a", Estimate(0.5, 0.4, 0.6)), ("b", Estimate(0.2, 0.1, 0.3))), 0.7)
+    )
     assert low < 0.1
     assert high > 0.7
 
 
-def test_svg_stands_alone(result: lab.Result, comparison: lab.Comparison) -> None:
+def test_svg_stands_alone(result: lab.SimulationResult, comparison: lab.Comparison) -> None:
     for figure in (figure_of_result(result, WORDS), figure_of_comparison(comparison, WORDS)):
         drawn = figure_svg(figure, WORDS)
         root = ET.fromstring(drawn)
@@ -146,7 +150,7 @@ def test_svg_stands_alone(result: lab.Result, comparison: lab.Comparison) -> Non
         assert len(drawn) < 40_000
 
 
-def test_every_dot_and_bar_lies_inside_the_picture(result: lab.Result) -> None:
+def test_every_dot_and_bar_lies_inside_the_picture(result: lab.SimulationResult) -> None:
     root = ET.fromstring(figure_svg(figure_of_result(result, WORDS), WORDS))
     circles = [circle for circle in root.iter() if circle.tag.endswith("circle")]
     assert len(circles) == 3 + 3 + sum(1 for count in result.tally.endings.values() if count) + bool(result.tally.unwon)
@@ -156,16 +160,16 @@ def test_every_dot_and_bar_lies_inside_the_picture(result: lab.Result) -> None:
 
 
 def test_labels_are_shortened_where_the_house_rules_still_show() -> None:
-    dots = Dots("", Kind.SHARE, (("international+drawn_tile=waits", Estimate(0.5, 0.4, 0.6)),))
+    dots = Dots("", EstimateKind.SHARE, (("international+drawn_tile=waits", Estimate(0.5, 0.4, 0.6)),))
     assert "drawn_tile=waits<" in figure_svg(Figure("", "", (dots,)), WORDS)
 
 
-def test_png_is_drawn_by_matplotlib(result: lab.Result, comparison: lab.Comparison) -> None:
+def test_png_is_drawn_by_matplotlib(result: lab.SimulationResult, comparison: lab.Comparison) -> None:
     for figure in (figure_of_result(result, WORDS), figure_of_comparison(comparison, WORDS)):
         assert files.picture(figure, Path("x.PNG"), WORDS).startswith(b"\x89PNG")
 
 
-def test_nothing_but_svg_and_png_is_drawn(result: lab.Result) -> None:
+def test_nothing_but_svg_and_png_is_drawn(result: lab.SimulationResult) -> None:
     with pytest.raises(DoublesixError) as refused:
         files.picture(figure_of_result(result, WORDS), Path("x.pdf"), WORDS)
     assert refused.value.code == "picture-kind"
@@ -192,7 +196,7 @@ def test_a_report_can_be_mailed(comparison: lab.Comparison) -> None:
 # Files
 
 
-def test_json_has_what_programs_ask_for(result: lab.Result) -> None:
+def test_json_has_what_programs_ask_for(result: lab.SimulationResult) -> None:
     told = json.loads(json.dumps(files.result_as_json(result), allow_nan=False))
     assert (told["rounds"], told["seed"], told["players"]) == (2000, 11, 3)
     assert told["seconds"] > 0
@@ -209,7 +213,7 @@ def test_a_comparison_is_json_too(comparison: lab.Comparison) -> None:
     assert told["scenarios"][1]["house"] == {"draw": "one", "drawn_tile": "waits"}
 
 
-def test_csv_and_parquet_hold_the_same_table(result: lab.Result) -> None:
+def test_csv_and_parquet_hold_the_same_table(result: lab.SimulationResult) -> None:
     columns = result.columns()
     rows = list(csv.DictReader(io.StringIO(files.as_csv(columns))))
     assert [float(row["value"]) for row in rows] == columns["value"]
@@ -219,7 +223,7 @@ def test_csv_and_parquet_hold_the_same_table(result: lab.Result) -> None:
 
 @pytest.mark.parametrize(("package", "extra"), [("numpy", "lab"), ("pyarrow", "parquet"), ("matplotlib", "plots")])
 def test_what_is_not_installed_is_named(
-    result: lab.Result, monkeypatch: pytest.MonkeyPatch, package: str, extra: str
+    result: lab.SimulationResult, monkeypatch: pytest.MonkeyPatch, package: str, extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     uses: dict[str, Callable[[], object]] = {

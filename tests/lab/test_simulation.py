@@ -20,7 +20,7 @@ from doublesix.actions import Action
 from doublesix.bots.simple import choose_heaviest
 from doublesix.errors import DoublesixError
 from doublesix.lab.chunks import FAST_CHUNK, cut, play_chunk
-from doublesix.lab.running import run
+from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import play
 from doublesix.lab.workers import Workers, workers_here

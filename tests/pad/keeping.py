@@ -6,9 +6,9 @@ from datetime import date
 
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad
 from doublesix.pad.notation import read_holding
-from doublesix.rules.load import choose
+from doublesix.pad.pad import Pad
+from doublesix.rules.sheet_files import choose
 from doublesix.rules.values import read_target
 
 DAY = date(2026, 11, 15)

@@ -10,7 +10,7 @@ from doublesix.pad.checks import check_entry, find_faults
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.rules.scoring import Counted
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 from doublesix.tiles import Tile, TileSet
 
 WORDS = words_for("en")

@@ -11,10 +11,10 @@ from doublesix.errors import DoublesixError
 from doublesix.evening import Evening
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import read_pad, write_pad
-from doublesix.pad.model import Pad
-from doublesix.rules.book import FIRST_REVISION
-from doublesix.rules.load import choose
-from doublesix.telling.pad import tell_next, tell_standing, tell_tally
+from doublesix.pad.pad import Pad
+from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.sheet_files import choose
+from doublesix.sentences.pad import tell_next, tell_standing, tell_tally
 
 WORDS = words_for("en")
 

@@ -14,9 +14,9 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import LARGEST_PAD, read_pad, write_pad
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
 from doublesix.round import Round
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 PAD = pad_of("Anna out, Ben 6-5 4-4, Cleo 12/3", "blocked, Anna 5, Ben 7, Cleo 9", target="50")
 

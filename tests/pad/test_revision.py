@@ -7,7 +7,7 @@ import json
 import pytest
 
 from doublesix.pad.file_form import read_pad, write_pad
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
 
 TIED = {"hands": [{"tiles": ["5-1"]}, {"tiles": ["2-2", "1-1"]}]}
 """Six spots each. The lightest tile is Ben's 1-1, the lightest single Anna's 5-1."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.pad.keeping import heading, pad_of, told
 
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
 from doublesix.pad.table_form import write_csv
 
 

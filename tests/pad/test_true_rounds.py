@@ -15,14 +15,14 @@ from doublesix.events import Ended
 from doublesix.pad.checks import find_faults
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
 from doublesix.pad.result import find_needs, work_out
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.rules import NextLead
 from doublesix.rules.scoring import Counted, Fact, Holding, NotTold
-from doublesix.rules.sheet import NextLead
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.testing.strategies import any_action, rounds, seatings, variants
 from doublesix.tiles import TileSet
 

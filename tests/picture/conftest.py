@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 
 from doublesix.i18n import Words, words_for
-from doublesix.layout import Facing, Layout, Spot, Table, lay_out
+from doublesix.layout import Facing, Layout, Placement, TableSize, lay_out
 from doublesix.line import Line
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import ALL_TILES, Tile
 
 Position = tuple[Line, Layout]
@@ -27,14 +27,14 @@ class _Hand:
     """Lays tiles by hand, each at the spot that it is told."""
 
     line: Line
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[Placement, ...] = ()
 
     def lay(self, tile: str, x: float, y: float, facing: Facing, at: int | None = None) -> None:
         if at is None:
             self.line = self.line.open_with(Tile.parse(tile))
         else:
             self.line = self.line.join(Tile.parse(tile), self.line.places_showing(at)[0])
-        self.spots += (Spot(x, y, facing),)
+        self.spots += (Placement(x, y, facing),)
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def turning() -> Position:
     hand.lay("6-5", 2, 1, Facing.LEFT, at=5)
     hand.lay("2-0", 6.5, 1.5, Facing.UP, at=2)
     hand.lay("6-3", 0.5, 1.5, Facing.UP, at=6)
-    table = Table(7, 5)
-    return hand.line, Layout(table, hand.spots, (Spot(6.5, 3.5, Facing.DOWN), Spot(1, 3, Facing.LEFT)))
+    table = TableSize(7, 5)
+    return hand.line, Layout(table, hand.spots, (Placement(6.5, 3.5, Facing.DOWN), Placement(1, 3, Facing.LEFT)))
 
 
 @pytest.fixture
@@ -56,8 +56,13 @@ def crossing() -> Position:
     hand = _Hand(Line(Doubles.CROSS))
     hand.lay("4-4", 2.5, 3, Facing.UP)
     hand.lay("4-1", 4, 3, Facing.LEFT, at=4)
-    spots = (Spot(1, 3, Facing.LEFT), Spot(2.5, 1, Facing.UP), Spot(2.5, 5, Facing.DOWN), Spot(6, 3, Facing.RIGHT))
-    return hand.line, Layout(Table(7, 6), hand.spots, spots)
+    spots = (
+        Placement(1, 3, Facing.LEFT),
+        Placement(2.5, 1, Facing.UP),
+        Placement(2.5, 5, Facing.DOWN),
+        Placement(6, 3, Facing.RIGHT),
+    )
+    return hand.line, Layout(TableSize(7, 6), hand.spots, spots)
 
 
 @pytest.fixture
@@ -73,6 +78,6 @@ def random_position() -> Callable[[int], Position]:
             tile, place = chance.choice(moves)
             line = line.join(tile, place)
             tiles.remove(tile)
-        return line, lay_out(line, Table(30, 20))
+        return line, lay_out(line, TableSize(30, 20))
 
     return make

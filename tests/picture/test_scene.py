@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scene, ShownHand, draw_scene, side_by_side, stacked, written
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import Tile
 
 LINE = Line(Doubles.LINE).open_with(Tile(6, 6))

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from doublesix.i18n import Words
-from doublesix.layout import Box, Facing, Layout, Spot
+from doublesix.layout import Box, Facing, Layout, Placement
 from doublesix.line import Line
 from doublesix.picture import Look, ShownHand, Theme, boneyard_svg, hand_svg, pips, table_svg, tile_svg
 from doublesix.tiles import Tile
@@ -129,11 +129,11 @@ def test_every_tile_lies_at_its_spot_and_none_covers_another(
     assert not [pair for pair in combinations([spot.box for spot in spots], 2) if overlap(*pair)]
 
 
-def spot_of(group: ElementTree.Element) -> Spot:
+def spot_of(group: ElementTree.Element) -> Placement:
     found = MOVE.fullmatch(group.attrib["transform"])
     assert found
     x, y, degrees = found.groups()
-    return Spot(float(x) / 100, float(y) / 100, Facing(int(degrees or 0) // 90))
+    return Placement(float(x) / 100, float(y) / 100, Facing(int(degrees or 0) // 90))
 
 
 def overlap(one: Box, other: Box) -> bool:

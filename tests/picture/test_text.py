@@ -7,15 +7,15 @@ from textwrap import dedent
 
 import pytest
 
-from doublesix.layout import Facing, Layout, Spot, Table
+from doublesix.layout import Facing, Layout, Placement, TableSize
 from doublesix.line import Line
 from doublesix.picture import (
     ASCII,
     UNICODE,
     Charset,
     Drawing,
+    DrawnPart,
     Look,
-    Part,
     Scale,
     Tone,
     draw_hand,
@@ -95,8 +95,8 @@ def test_a_crossing_is_open_on_all_sides(crossing: Position) -> None:
 
 def test_outlines_that_cross_keep_their_numbers(crossing: Position) -> None:
     line, layout = crossing
-    bent = Spot(2, 1.5, Facing.LEFT)
-    spots = (Spot(1.5, 2, Facing.UP), bent, *layout.open_spots[2:])
+    bent = Placement(2, 1.5, Facing.LEFT)
+    spots = (Placement(1.5, 2, Facing.UP), bent, *layout.open_spots[2:])
     assert str(draw_table(line, Layout(layout.table, layout.spots, spots))).count("«4»") == 3
 
 
@@ -213,7 +213,7 @@ def test_ascii_is_ascii(turning: Position) -> None:
 def test_places_fade_or_stand_out(turning: Position) -> None:
     places = {place.number: place for place in turning[0].places}
     drawn = draw_table(*turning, place_tones={places[0]: Tone.DIM})
-    tones = {run.text: run.style.tone for row in drawn.rows for run in row if run.style.part is Part.OPEN_NUMBER}
+    tones = {run.text: run.style.tone for row in drawn.rows for run in row if run.style.part is DrawnPart.OPEN_NUMBER}
     assert tones == {"«3»": Tone.PLAIN, "«0»": Tone.DIM}
 
 
@@ -249,7 +249,7 @@ def characters(drawing: Drawing) -> list[str]:
     [(200, 60, Scale.LARGE), (80, 24, Scale.NORMAL), (40, 24, Scale.NARROW), (10, 5, Scale.NARROW)],
 )
 def test_the_scale_follows_the_room(columns: int, rows: int, expected: Scale) -> None:
-    assert Scale.largest(Table(16, 11), columns, rows) is expected
+    assert Scale.largest(TableSize(16, 11), columns, rows) is expected
 
 
 @pytest.mark.parametrize("scale", Scale)
@@ -258,8 +258,8 @@ def test_the_table_for_a_room_fits_the_room(scale: Scale) -> None:
         for rows in range(10, 40, 3):
             table = scale.table(columns, rows)
             assert scale.fits(table, columns, rows)
-            assert not scale.fits(Table(table.width + 0.5, table.height), columns, rows)
-            assert not scale.fits(Table(table.width, table.height + 0.5), columns, rows)
+            assert not scale.fits(TableSize(table.width + 0.5, table.height), columns, rows)
+            assert not scale.fits(TableSize(table.width, table.height + 0.5), columns, rows)
 
 
 def test_a_place_without_room_is_not_outlined(crossing: Position) -> None:

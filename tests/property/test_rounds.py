@@ -13,7 +13,7 @@ from doublesix.events import BlockedBecause, Ended
 from doublesix.game import Game
 from doublesix.line import Line, Port
 from doublesix.round import Round
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.testing.strategies import LONGEST_ROUND, games, rounds
 from doublesix.tiles import ALL_TILES, TileSet
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from doublesix.game import Game
 from doublesix.record.fairness import FairDeal
-from doublesix.record.model import Comment, Fairness, GameRecord
+from doublesix.record.game_record import Comment, GameRecord, RecordedFairness
 from doublesix.record.texts import UNWRITABLE
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.testing.strategies import any_action, games
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.domino"))
@@ -71,7 +71,7 @@ def played(game: Game, chance: Random) -> Game:
 def fair_record(sheet: str = "sixcolours", *, rounds: int = 2, revealed: bool = True) -> GameRecord:
     """A game of three whose deals can be checked."""
     game = Game.start(choose(sheet), 3, target=Rounds(rounds))
-    told: dict[int, Fairness] = {}
+    told: dict[int, RecordedFairness] = {}
     for number in range(1, rounds + 1):
         fair = FairDeal(bytes([number]) * 32, CONTRIBUTIONS[:3])
         told[number] = fair.recorded(revealed=revealed)

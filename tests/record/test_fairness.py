@@ -16,10 +16,10 @@ from tests.record.recording import fair_record, seeded_record
 from doublesix.deal import Deal
 from doublesix.errors import RecordError
 from doublesix.game import Game
-from doublesix.record.fairness import Check, FairDeal, Finding, Part, verify
-from doublesix.record.model import GameRecord
+from doublesix.record.fairness import Check, DealPart, FairDeal, Finding, verify
+from doublesix.record.game_record import GameRecord
 from doublesix.record.text_reader import read_text
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.tiles import Tile
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "record.md"
@@ -78,19 +78,19 @@ def swapped(hands: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     return ((other, *mine), (one, *theirs), *map(tuple, rest))
 
 
-TAMPERINGS: dict[str, tuple[Callable[[GameRecord], GameRecord], Part]] = {
-    "two tiles swapped": (lambda it: with_deal(it, hands=swapped(it.rounds[0].deal.hands)), Part.HANDS),
+TAMPERINGS: dict[str, tuple[Callable[[GameRecord], GameRecord], DealPart]] = {
+    "two tiles swapped": (lambda it: with_deal(it, hands=swapped(it.rounds[0].deal.hands)), DealPart.HANDS),
     "the boneyard turned round": (
         lambda it: with_deal(it, boneyard=tuple(reversed(it.rounds[0].deal.boneyard or ()))),
-        Part.BONEYARD,
+        DealPart.BONEYARD,
     ),
-    "the lots left out": (lambda it: with_deal(it, lots=()), Part.LOTS),
+    "the lots left out": (lambda it: with_deal(it, lots=()), DealPart.LOTS),
     "another leader": (
         lambda it: with_deal(it, lots=(), leader=((it.rounds[0].deal.leader or 0) + 1) % 3),
-        Part.LEADER,
+        DealPart.LEADER,
     ),
-    "another contribution": (lambda it: with_fairness(it, contributions=("the dog", "17", "")), Part.HANDS),
-    "contributions exchanged": (lambda it: with_fairness(it, contributions=("17", "the cat", "")), Part.HANDS),
+    "another contribution": (lambda it: with_fairness(it, contributions=("the dog", "17", "")), DealPart.HANDS),
+    "contributions exchanged": (lambda it: with_fairness(it, contributions=("17", "the cat", "")), DealPart.HANDS),
 }
 
 
@@ -111,7 +111,7 @@ def test_another_secret_shows() -> None:
 
 def test_a_false_number_of_deals_thrown_in_shows() -> None:
     found = finding(with_deal(fair_record("luckies"), thrown_in=3))
-    assert found == Finding(1, Check.OTHER_DEAL, (Part.THROWN_IN,))
+    assert found == Finding(1, Check.OTHER_DEAL, (DealPart.THROWN_IN,))
 
 
 def test_a_round_put_in_the_place_of_another_shows() -> None:

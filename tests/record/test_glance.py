@@ -12,10 +12,10 @@ from tests.table.sitting import agree, played, tables, to_the_end_of_the_round
 from doublesix.errors import RecordError
 from doublesix.record.glance import glance
 from doublesix.record.journal import write_open
+from doublesix.record.result_text import scores_text, winners_text
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.record.wording import scores_text, winners_text
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
 from doublesix.table.table import Table
 
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from tests.table.sitting import agree, tables
 
+from doublesix.record.game_record import GameRecord
 from doublesix.record.journal import whole_lines, write_action, write_open
-from doublesix.record.model import GameRecord
 from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 from doublesix.round import Round
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action
 

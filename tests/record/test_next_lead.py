@@ -12,14 +12,14 @@ from tests.record.recording import NAMES, played
 from doublesix.errors import RecordError
 from doublesix.game import Game
 from doublesix.record.fairness import Check, FairDeal, verify
+from doublesix.record.game_record import GameRecord, RecordedFairness
 from doublesix.record.json_form import from_json, to_json
-from doublesix.record.model import Fairness, GameRecord
 from doublesix.record.replay import replay
 from doublesix.record.round_lines import from_rounds, to_rounds
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 
 SHEETS = pytest.mark.parametrize("sheet", ["luckies", "sixcolours"])
 
@@ -27,7 +27,7 @@ SHEETS = pytest.mark.parametrize("sheet", ["luckies", "sixcolours"])
 def record(sheet: str, *, fair: bool = False) -> GameRecord:
     """A game of three rounds, the deals of which can be checked."""
     game = Game.start(choose(sheet, options={"next_lead": "winner"}), 3, target=Rounds(3))
-    told: dict[int, Fairness] = {}
+    told: dict[int, RecordedFairness] = {}
     for number in (1, 2, 3):
         dealing = FairDeal(bytes([number]) * 32, ("", "", ""))
         told[number] = dealing.recorded(revealed=True)

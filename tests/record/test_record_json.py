@@ -16,11 +16,11 @@ from tests.record.recording import GOLDEN, fair_record, records, seeded_record
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for
+from doublesix.record.game_record import GameRecord
 from doublesix.record.json_form import SCHEMA_FILE, from_json, has_stamp, schema_text, to_json
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import GameRecord
 from doublesix.record.text_reader import read_text
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 PUBLISHED = (files("doublesix.record") / SCHEMA_FILE).read_text("utf-8")
 SCHEMA: dict[str, Any] = json.loads(PUBLISHED)

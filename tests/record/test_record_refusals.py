@@ -12,11 +12,11 @@ from tests.record.recording import GOLDEN
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.game import Game
 from doublesix.i18n import words_for
+from doublesix.record.game_record import GameRecord
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import GameRecord
 from doublesix.record.text_reader import read_text
-from doublesix.rules.load import choose
-from doublesix.telling.errors import tell_error
+from doublesix.rules.sheet_files import choose
+from doublesix.sentences.errors import tell_error
 
 TEXT = """\
 doublesix record 1

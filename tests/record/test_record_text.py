@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from tests.record.recording import GOLDEN, NAMES, records
 
 from doublesix.game import Game
-from doublesix.record.model import Comment, GameRecord, Result
+from doublesix.record.game_record import Comment, GameRecord, RecordedResult
 from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.rules.load import SHEETS, book, choose, choose_file
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import SHEETS, choose, choose_file, find_sheet
 from doublesix.testing.strategies import games
 
 by_name = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -83,7 +83,7 @@ def test_a_record_replays_to_the_same_game(game: Game) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_edition_and_number_of_players_can_be_recorded(sheet: str) -> None:
-    for edition in book(sheet).editions:
+    for edition in find_sheet(sheet).editions:
         variant = choose(sheet, edition)
         for players in variant.rules.hands:
             game = Game.start(variant, players, target=Rounds(1))
@@ -140,7 +140,7 @@ def test_a_player_may_be_called_nobody() -> None:
     text = next(path for path in GOLDEN if path.stem == "luckies-tie").read_text("utf-8").replace("Anna", "nobody")
     assert "result: blocked, nobody, 26" in text
     record = read_text(text)
-    assert record.rounds[0].result == Result(ended="blocked", winner=0, points=26)
+    assert record.rounds[0].result == RecordedResult(ended="blocked", winner=0, points=26)
     assert read_text(write_text(record)) == record
 
 

@@ -13,7 +13,7 @@ import pytest
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.record.referee import LONGEST_LINE, judge_line, judge_lines
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 WORDS = words_for("en")

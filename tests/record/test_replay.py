@@ -12,7 +12,7 @@ from tests.record.recording import GOLDEN, records, seeded_record
 
 import doublesix.record.replay
 from doublesix.errors import RecordError
-from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound
+from doublesix.record.game_record import GameRecord, RecordedDeal, RecordedRound
 from doublesix.record.replay import complete, positions, replay
 from doublesix.record.text_reader import read_text
 

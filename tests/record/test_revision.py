@@ -10,15 +10,15 @@ import pytest
 from doublesix.actions import PASS
 from doublesix.errors import RecordError
 from doublesix.game import Game
+from doublesix.record.game_record import GameRecord
 from doublesix.record.json_form import from_json, to_json
-from doublesix.record.model import GameRecord
 from doublesix.record.replay import replay
 from doublesix.record.round_lines import to_rounds
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.rules.book import FIRST_REVISION, REVISION
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Points, Rounds, Tie
+from doublesix.rules.rules import Points, Rounds, Tie
+from doublesix.rules.sheet import FIRST_REVISION, REVISION
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement
 
 FIRST = sorted((Path(__file__).parent / "golden" / "first").glob("*.domino"))

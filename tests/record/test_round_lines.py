@@ -11,11 +11,11 @@ from tests.record.recording import fair_record, records, seeded_record
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for
-from doublesix.record.forms import Form, form_of, read_game, write_game
-from doublesix.record.model import GameRecord, RoundsTarget
-from doublesix.record.referee import Acceptance, judge_line
+from doublesix.record.forms import RecordForm, form_of, read_game, write_game
+from doublesix.record.game_record import GameRecord, RoundsTarget
+from doublesix.record.referee import RoundAccepted, judge_line
 from doublesix.record.round_lines import from_rounds, pick_round, to_rounds
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 
@@ -29,7 +29,7 @@ def explain(error: DoublesixError) -> str:
 def test_the_referee_accepts_every_round_of_a_record(record: GameRecord) -> None:
     for line, round_ in zip(to_rounds(record), record.rounds, strict=True):
         verdict = judge_line(line, explain)
-        assert isinstance(verdict, Acceptance), verdict
+        assert isinstance(verdict, RoundAccepted), verdict
         assert verdict.ended == (round_.result.ended if round_.result else None)
         assert verdict.points == (round_.result.points if round_.result else 0)
 
@@ -88,8 +88,8 @@ def test_one_round_can_be_picked() -> None:
         pick_round(data, 3)
 
 
-@pytest.mark.parametrize("form", Form)
-def test_a_form_is_told_by_what_it_holds(form: Form) -> None:
+@pytest.mark.parametrize("form", RecordForm)
+def test_a_form_is_told_by_what_it_holds(form: RecordForm) -> None:
     written = write_game(fair_record(), form)
     assert form_of(written) is form
     again = read_game(written)

@@ -14,13 +14,13 @@ from tests.engine.table import Table
 from doublesix.bots.budget import Budget
 from doublesix.game import Game
 from doublesix.kernel.choice import COMPILED, in_use
-from doublesix.record.model import GameRecord
+from doublesix.record.game_record import GameRecord
 from doublesix.review import Decision, Review, review_record
-from doublesix.review.judging import judge
+from doublesix.review.judgement import judge
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.testing.strategies import any_action, rounds
 from doublesix.view import View
 

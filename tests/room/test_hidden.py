@@ -11,11 +11,11 @@ from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named, with_ro
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
 from doublesix.room.entries import Acted, By
-from doublesix.room.happened import tell_happened
+from doublesix.room.news import tell_happened
 from doublesix.room.offer import Offer
+from doublesix.room.overview import Surroundings
+from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room
-from doublesix.room.seeing import Eyes, see
-from doublesix.room.showing import Around
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 
 WORDS = words_for("en")
@@ -23,8 +23,8 @@ SIXCOLOURS = Offer(sheet="sixcolours", players=2)
 
 
 def told(room: Room, seat: int | None) -> bytes:
-    eyes = Eyes(seat, WORDS, Shape.TALL)
-    return msgspec.json.encode((see(room, eyes, Around(now=0)), tell_happened(room, seat, WORDS)))
+    eyes = Perspective(seat, WORDS, Shape.TALL)
+    return msgspec.json.encode((see(room, eyes, Surroundings(now=0)), tell_happened(room, seat, WORDS)))
 
 
 @pytest.mark.parametrize("offer", EVERY_SHEET, ids=lambda offer: offer.sheet)

@@ -9,15 +9,15 @@ from tests.room.playing import after, full, last, ready
 from doublesix.actions import PASS
 from doublesix.i18n import Words
 from doublesix.room.commands import Ready
-from doublesix.room.deciding import Somebody, decide
+from doublesix.room.decisions import Somebody, decide
 from doublesix.room.entries import AnyEntry, Opened, read_entry
 from doublesix.room.offer import Offer
+from doublesix.room.overview import Surroundings
+from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
-from doublesix.room.seeing import Eyes, see
-from doublesix.room.showing import Around
-from doublesix.rules.book import FIRST_REVISION, REVISION
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.rules import Points, Rounds
+from doublesix.rules.sheet import FIRST_REVISION, REVISION
+from doublesix.rules.sheet_files import choose
 
 LOG = (Path(__file__).parent / "first_revision.jsonl").read_bytes().splitlines()
 """A game of sixcolours to 100 points as it was kept when nobody passed where no extra tile was offered."""
@@ -37,7 +37,7 @@ def says_ready(room: Room, seat: int) -> AnyEntry:
 
 
 def prompt(room: Room) -> str:
-    return see(room, Eyes(0, Words()), Around(now=0)).prompt
+    return see(room, Perspective(0, Words()), Surroundings(now=0)).prompt
 
 
 def test_a_kept_game_ends_as_it_did() -> None:

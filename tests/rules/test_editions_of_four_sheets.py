@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from doublesix.rules.book import MARKED, Custom, Departure, Standing
-from doublesix.rules.load import book, choose
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet import MARKED, Custom, Departure, Standing
+from doublesix.rules.sheet_files import choose, find_sheet
 
 COLUMNS = ("luckies en fr de es", "bg2133 en fr", "sixcolours en de fr it es", "protocol en")
 
@@ -84,7 +84,7 @@ single, and use that word for the tiles of the line, too.
 """
 
 FOUR = ("luckies", "bg2133", "sixcolours", "protocol")
-EDITIONS = [(sheet, code) for sheet in FOUR for code in book(sheet).editions]
+EDITIONS = [(sheet, code) for sheet in FOUR for code in find_sheet(sheet).editions]
 
 
 def marks_read() -> dict[tuple[str, str, str], str]:
@@ -99,7 +99,7 @@ def marks_read() -> dict[tuple[str, str, str], str]:
 
 
 def departures_of(sheet: str, code: str) -> tuple[Departure, ...]:
-    return book(sheet).editions[code].departures
+    return find_sheet(sheet).editions[code].departures
 
 
 def test_the_table_has_every_edition_and_every_name() -> None:
@@ -137,7 +137,7 @@ def test_a_decision_that_the_sheet_leaves_to_us_says_what_we_ruled(sheet: str, c
 
 @pytest.mark.parametrize("sheet", FOUR)
 def test_what_a_sheet_prints_or_implies_is_told_in_our_words(sheet: str) -> None:
-    for name, clause in book(sheet).clauses.items():
+    for name, clause in find_sheet(sheet).clauses.items():
         if clause.standing is not Standing.SILENT:
             assert clause.text, f"{sheet} has to say what it has on {name}"
 
@@ -162,8 +162,8 @@ class TestLuckies:
         assert "100" in clause.ruling
 
     def test_its_customs_are_its_own(self) -> None:
-        assert book("luckies").customs == {Custom.TAPS, Custom.CALLS_DOMINO}
-        assert not any(book(sheet).customs for sheet in FOUR if sheet != "luckies")
+        assert find_sheet("luckies").customs == {Custom.TAPS, Custom.CALLS_DOMINO}
+        assert not any(find_sheet(sheet).customs for sheet in FOUR if sheet != "luckies")
 
 
 class TestSixColours:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from doublesix.rules.book import MARKED, Point, Standing
-from doublesix.rules.load import book, choose
+from doublesix.rules.sheet import MARKED, Point, Standing
+from doublesix.rules.sheet_files import choose, find_sheet
 
-INTERNATIONAL = book("international")
+INTERNATIONAL = find_sheet("international")
 OTHERS = tuple(code for code in INTERNATIONAL.editions if code != "en")
 
 ENGLISH: Mapping[str, str] = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from doublesix.rules.book import MARKED, Standing, Variant
-from doublesix.rules.load import SHEETS, book, choose
+from doublesix.rules.sheet import MARKED, Standing, Variant
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 
-EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
+EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(sheet).editions]
 OTHER_EDITIONS = [(sheet, edition) for sheet, edition in EVERY_EDITION if edition != "en"]
 OF_A_TEXT = {Standing.PRINTED, Standing.IMPLIED, Standing.SILENT}
 
@@ -49,7 +49,7 @@ def test_where_an_edition_departs_nothing_is_taken_from_english(sheet: str, edit
 def test_where_an_edition_is_silent_we_say_what_we_ruled(sheet: str, edition: str) -> None:
     """A point is a ruling in itself: its sentence says all of it."""
     variant = choose(sheet, edition)
-    for name in book(sheet).rules.__slots__:
+    for name in find_sheet(sheet).rules.__slots__:
         if variant.clause(name).standing is Standing.SILENT:
             assert variant.clause(name).ruling, f"{sheet} {edition} is silent on {name}"
 

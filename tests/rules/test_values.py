@@ -9,8 +9,8 @@ import tomllib
 import pytest
 
 from doublesix.errors import RuleError
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import KEYS, Hands, Points, Rounds
+from doublesix.rules.rules import KEYS, Hands, Points, Rounds
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import (
     CHOICES,
     LARGEST_TARGET,

@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import Draw
+from doublesix.rules.rules import DrawRule
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 
 
 def test_the_page_says_what_it_shows_and_what_not(client: TestClient) -> None:
@@ -24,14 +24,14 @@ def test_dealing_is_told_for_every_edition(client: TestClient, sheet: str) -> No
     found = re.search(r'id="rules">(.*?)</script>', client.get("/check").text)
     assert found is not None
     told = json.loads(found[1])[sheet]
-    assert set(told) == set(book(sheet).editions)
+    assert set(told) == set(find_sheet(sheet).editions)
     for edition, dealing in told.items():
         rules = choose(sheet, edition).rules
         assert dealing == {
             "hands": {str(players): tiles for players, tiles in rules.hands.items()},
             "lead": rules.lead,
             "redeal": rules.redeal,
-            "draws": rules.draw is not Draw.NEVER,
+            "draws": rules.draw is not DrawRule.NEVER,
         }
 
 

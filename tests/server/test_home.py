@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS, book
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.rules.values import CHOICES
+from doublesix.sentences.statements import say_shortly
 from doublesix.server.house import House
-from doublesix.telling.statements import say_shortly
 
 WORDS = words_for("en")
 
@@ -46,8 +46,8 @@ def kinds(table: dict[str, Any]) -> list[str]:
 def test_the_first_page_has_every_sheet_with_a_picture_and_a_line(client: TestClient) -> None:
     text = client.get("/").text
     for sheet in SHEETS:
-        assert book(sheet).name in text
-        assert book(sheet).summary in text
+        assert find_sheet(sheet).name in text
+        assert find_sheet(sheet).summary in text
     assert text.count('data-look="') >= len(SHEETS)
 
 

@@ -8,12 +8,12 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from doublesix.rules.load import SHEETS, book, choose
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.server.rulebook.addresses import address_of
 from doublesix.server.web.assets import assets
 from doublesix.server.web.palette import palette_css
 
-EDITIONS = [(sheet, edition) for sheet in SHEETS for edition in book(sheet).editions]
+EDITIONS = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(sheet).editions]
 
 
 def text_of(page: str) -> str:
@@ -30,7 +30,7 @@ def test_all_sheets_are_there(client: TestClient) -> None:
 def test_every_edition_has_its_page(sheet: str, edition: str, client: TestClient) -> None:
     answer = client.get(f"/rules/{sheet}/{edition}")
     assert answer.status_code == 200
-    assert book(sheet).name in text_of(answer.text)
+    assert find_sheet(sheet).name in text_of(answer.text)
 
 
 def shown_edition(client: TestClient, address: str, language: str) -> str:

@@ -9,8 +9,8 @@ import pytest
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.sentences.errors import tell_error
 from doublesix.server.settings import Limits, Settings
-from doublesix.telling.errors import tell_error
 
 
 def test_a_server_listens_on_this_computer_alone_unless_told_otherwise(tmp_path: Path) -> None:

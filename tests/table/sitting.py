@@ -8,9 +8,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from doublesix.bots.registry import BOTS
-from doublesix.rules.book import REVISION
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Target
+from doublesix.rules.rules import Target
+from doublesix.rules.sheet import REVISION
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action, seatings, seeds, targets, variants

@@ -10,10 +10,10 @@ from hypothesis import given
 from tests.table.sitting import agree, agreements
 
 from doublesix.errors import DoublesixError
-from doublesix.record.model import GameRecord
+from doublesix.record.game_record import GameRecord
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.rules.sheet import Points
+from doublesix.rules.rules import Points
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 

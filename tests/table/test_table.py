@@ -13,11 +13,11 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.bots.registry import Bot, Choose
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.habits import habits_in
-from doublesix.record.model import Comment
+from doublesix.record.game_record import Comment
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.rules.book import FIRST_REVISION, REVISION
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet import FIRST_REVISION, REVISION
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action

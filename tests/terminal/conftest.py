@@ -8,7 +8,7 @@ import pytest
 
 from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.plain import game
-from doublesix.terminal.playing import screen
+from doublesix.terminal.table import screen
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.setup.screen import SetupScreen
 
 ENGLISH = words_for("en")
@@ -26,13 +26,13 @@ Seen = TypeVar("Seen")
 def press(
     keys: str,
     look: Callable[[DoublesixApp], Seen],
-    choice: Choice | None = None,
+    choice: GameChoice | None = None,
     size: tuple[int, int] = SMALL,
 ) -> Seen:
     """Open the set-up, press keys, and return what is seen then."""
 
     async def pressing() -> Seen:
-        app = DoublesixApp(choice or Choice(chairs=FOUR, pause=0))
+        app = DoublesixApp(choice or GameChoice(chairs=FOUR, pause=0))
         async with app.run_test(size=size) as pilot:
             await _settle(pilot)
             await press_keys(pilot, keys.split())
@@ -47,7 +47,7 @@ def setup_of(app: DoublesixApp) -> SetupScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, SetupScreen))
 
 
-def chosen(app: DoublesixApp) -> Choice:
+def chosen(app: DoublesixApp) -> GameChoice:
     """Return what is chosen in the set-up now."""
     return setup_of(app).choice
 

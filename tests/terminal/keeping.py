@@ -12,10 +12,10 @@ from tests.terminal.pressing import press_keys
 from doublesix.events import Ended
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.kept import KeptPad, kept_pads, load
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile, kept_pads, load
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.rules.values import read_target
 from doublesix.terminal.pad.app import PadApp
 from doublesix.terminal.pad.draft import Draft, Place
@@ -53,7 +53,7 @@ def keep(
     rounds: tuple[RoundEntry, ...] = (),
 ) -> T:
     """Begin a pad (or the form for one), press keys, and return what is seen then."""
-    kept = None if agreed is None else KeptPad.begin(pads_folder(), Pad(agreed, rounds))
+    kept = None if agreed is None else PadFile.begin(pads_folder(), Pad(agreed, rounds))
 
     async def keeping() -> T:
         app = PadApp(kept, said or Agreed(), pads_folder(), TODAY)

@@ -11,31 +11,33 @@ from tests.terminal.pressing import press_keys
 from tests.terminal.screens import screen_text
 from textual.pilot import Pilot
 
-from doublesix.client import Address, LiveTable, Offer, Server
+from doublesix.client import Address, Offer, Server, TableConnection
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.remote.app import RemoteApp
-from doublesix.terminal.remote.joining import come
+from doublesix.terminal.remote.arrival import come
 
 ENGLISH = words_for("en")
 PATIENCE = 15.0
 """Seconds in which a screen must show what is waited for; far more than it takes."""
 
-ANNA = Choice(sheet="luckies", chairs=(Chair("Anna"), Chair("Ada", "greedy")), rounds=1)
-TWO_PEOPLE = Choice(sheet="luckies", chairs=(Chair("Anna"), Chair("Somebody")), rounds=1)
+ANNA = GameChoice(sheet="luckies", chairs=(Chair("Anna"), Chair("Ada", "greedy")), rounds=1)
+TWO_PEOPLE = GameChoice(sheet="luckies", chairs=(Chair("Anna"), Chair("Somebody")), rounds=1)
 DUEL = Offer(sheet="luckies", players=2, rounds=1)
 
 AppPilot = Pilot[None]
 
 
-def arrive(address: str, choice: Choice = ANNA, name: str | None = None, patience: float = 60) -> LiveTable:
+def arrive(address: str, choice: GameChoice = ANNA, name: str | None = None, patience: float = 60) -> TableConnection:
     """Come to a server or to a table, as the command line does."""
     live = come(Address.parse(address), choice, ENGLISH, name=name)
-    return LiveTable(live.server, live.code, patience=patience)
+    return TableConnection(live.server, live.code, patience=patience)
 
 
-def at_table(live: LiveTable, do: Callable[[AppPilot], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> RemoteApp:
+def at_table(
+    live: TableConnection, do: Callable[[AppPilot], Awaitable[None]], size: tuple[int, int] = (80, 24)
+) -> RemoteApp:
     """Sit at the table and do something; return the app as it was left."""
 
     async def sitting() -> RemoteApp:

@@ -13,17 +13,17 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from doublesix.actions import DRAW, PASS, Play
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.rules import Points, Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.hand import TILE_KEYS
-from doublesix.terminal.playing.keys import Stage
-from doublesix.terminal.playing.round_end import RoundEnd
-from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.hand import TILE_KEYS
+from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.round_end import RoundEnd
+from doublesix.terminal.table.screen import TableScreen
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
 SMALL, LARGE = (80, 24), (140, 45)
@@ -73,7 +73,7 @@ async def at_table(
     session: Session, size: tuple[int, int] = SMALL, pause: float = 0.0, *, wait: bool = True
 ) -> AsyncIterator[TablePilot]:
     """Sit down at a table in the real app, and wait until somebody is waited for."""
-    app = DoublesixApp(Choice(chairs=session.table.agreement.chairs, pause=pause), session)
+    app = DoublesixApp(GameChoice(chairs=session.table.agreement.chairs, pause=pause), session)
     async with app.run_test(size=size) as pilot:
         if wait:
             await settled(pilot)
@@ -128,13 +128,13 @@ async def press(pilot: TablePilot, *keys: str) -> None:
 async def take_turn(pilot: TablePilot) -> None:
     """Do the first thing that may be done, by its keys; at the curtain come alone."""
     screen = table_of(pilot.app)
-    if screen.stage is Stage.CURTAIN:
+    if screen.stage is TableStage.CURTAIN:
         await press(pilot, "enter")
         return
     option = screen.choosing.view.options[0]
     if isinstance(option, Play):
         await press(pilot, TILE_KEYS[screen.choosing.hand.index(option.tile)], "enter")
-        if screen.stage is Stage.PLACE:
+        if screen.stage is TableStage.PLACE:
             await press(pilot, str(option.end), "enter")
     elif option == DRAW:
         await press(pilot, "d")

@@ -13,18 +13,18 @@ from tests.terminal.tables import session_of
 
 from doublesix.errors import DoublesixError
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.games import read_saved, saved_games
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.play_screen import Leaving
-from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import SetupScreen
+from doublesix.terminal.table.play_screen import AfterTable
+from doublesix.terminal.table.screen import TableScreen
 
-USUAL = Choice(chairs=FOUR, pause=0)
+USUAL = GameChoice(chairs=FOUR, pause=0)
 
 
-def leave(*leavings: Leaving) -> DoublesixApp:
+def leave(*leavings: AfterTable) -> DoublesixApp:
     """Begin at a table and leave as often as told, each time wanting something else."""
 
     async def leaving() -> DoublesixApp:
@@ -45,24 +45,24 @@ def leave(*leavings: Leaving) -> DoublesixApp:
 
 def test_the_first_screen_does_not_wait_for_what_comes_later() -> None:
     """Pictures, the table, the list of games and house rules are loaded when somebody wants them."""
-    later = ("doublesix.picture", "doublesix.layout", "doublesix.terminal.playing.screen", "doublesix.telling.rules")
+    later = ("doublesix.picture", "doublesix.layout", "doublesix.terminal.table.screen", "doublesix.sentences.rules")
     program = f"import sys, doublesix.cli.play, doublesix.terminal.app; sys.exit(any(map(sys.modules.get, {later!r})))"
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_somebody_who_quits_is_out() -> None:
-    assert not leave(Leaving.QUIT).is_running
+    assert not leave(AfterTable.QUIT).is_running
 
 
 def test_another_game_is_agreed_like_the_last_and_dealt_anew() -> None:
-    leave(Leaving.AGAIN, Leaving.QUIT)
+    leave(AfterTable.AGAIN, AfterTable.QUIT)
     one, other = (read_saved(game.path) for game in saved_games(games_folder()))
     assert (one.names, one.sheet, one.target) == (other.names, other.sheet, other.target)
     assert one.seed != other.seed
 
 
 def test_from_the_table_back_to_the_set_up_and_to_another_table() -> None:
-    leave(Leaving.SETUP, Leaving.QUIT)
+    leave(AfterTable.SETUP, AfterTable.QUIT)
     assert len(saved_games(games_folder())) == 2
 
 
@@ -129,7 +129,7 @@ async def _leave_and_return(fail: Callable[..., None]) -> DoublesixApp:
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
             assert isinstance(app.screen, TableScreen)
-            await app.screen.dismiss(Leaving.SETUP)
+            await app.screen.dismiss(AfterTable.SETUP)
             await pilot.pause()
     except Exception:  # noqa: BLE001 - the pilot raises what the command line would tell
         return app

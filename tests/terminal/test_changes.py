@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS, book
-from doublesix.rules.sheet import Points, Rounds
+from doublesix.rules.rules import Points, Rounds
+from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice, usual_chairs
+from doublesix.terminal.choice import GameChoice, usual_chairs
 from doublesix.terminal.setup import changes
 
 ENGLISH = words_for("en")
-FOUR = Choice(
+FOUR = GameChoice(
     sheet="bg2133",
     edition="fr",
     house={"tie": "lowest-tile"},
@@ -33,7 +33,7 @@ def test_another_sheet_keeps_the_language_and_forgets_what_was_agreed_on_the_old
 def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it() -> None:
     """BG2133 was not printed in German, luckies was; whoever chose another language keeps that."""
     german = words_for("de")
-    usual = Choice(edition="de", chairs=usual_chairs(4, german))
+    usual = GameChoice(edition="de", chairs=usual_chairs(4, german))
     without = changes.with_sheet(usual, "bg2133", german)
     assert without.edition == "en"
     assert changes.with_sheet(without, "luckies", german).edition == "de"
@@ -43,9 +43,9 @@ def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it()
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("other", SHEETS)
 def test_from_any_sheet_to_any_other_it_can_be_played(sheet: str, other: str) -> None:
-    most = max(book(sheet).rules.hands)
+    most = max(find_sheet(sheet).rules.hands)
     before = changes.with_players(
-        changes.with_sheet(Choice(chairs=usual_chairs(4, ENGLISH)), sheet, ENGLISH), most, ENGLISH
+        changes.with_sheet(GameChoice(chairs=usual_chairs(4, ENGLISH)), sheet, ENGLISH), most, ENGLISH
     )
     changes.with_sheet(before, other, ENGLISH).agreement(seed=1)
 
@@ -63,7 +63,7 @@ def test_those_with_a_name_of_their_own_keep_it() -> None:
 
 
 def test_a_house_rule_that_the_sheet_has_anyway_is_none() -> None:
-    own = changes.rules_of(Choice(sheet="bg2133")).tie
+    own = changes.rules_of(GameChoice(sheet="bg2133")).tie
     assert changes.with_house(FOUR, {"tie": str(own)}, ENGLISH).house == {}
 
 

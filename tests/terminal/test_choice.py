@@ -12,13 +12,13 @@ import pytest
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import USUAL_SHEET, Choice, LookName, last_choice, own_name, remember, usual_chairs
+from doublesix.terminal.choice import USUAL_SHEET, GameChoice, LookName, last_choice, own_name, remember, usual_chairs
 
 ENGLISH = words_for("en")
 TURKISH = words_for("tr")
-CHOSEN = Choice(
+CHOSEN = GameChoice(
     sheet="bg2133",
     edition="fr",
     house={"tie": "lowest-tile"},
@@ -82,7 +82,7 @@ def test_what_is_remembered_wins_over_ones_own_language() -> None:
 )
 def test_a_damaged_file_is_as_good_as_none(home: Path, written: bytes) -> None:
     (home / "settings.json").write_bytes(written)
-    assert last_choice(ENGLISH) == Choice(chairs=usual_chairs(4, ENGLISH))
+    assert last_choice(ENGLISH) == GameChoice(chairs=usual_chairs(4, ENGLISH))
 
 
 def test_where_it_cannot_be_written_the_game_goes_on(home: Path) -> None:
@@ -94,7 +94,7 @@ def test_where_it_cannot_be_written_the_game_goes_on(home: Path) -> None:
 def test_every_look_can_be_chosen() -> None:
     assert get_args(LookName) == tuple(Look)
     assert CHOSEN.shown_look(choose("bg2133")) is Look.BOTH
-    assert Choice().shown_look(choose("luckies")) is Look.of(choose("luckies"))
+    assert GameChoice().shown_look(choose("luckies")) is Look.of(choose("luckies"))
 
 
 @pytest.mark.parametrize(("points", "rounds"), [(0, None), (-1, None), (None, 0), (2**60, None)])

@@ -13,11 +13,11 @@ from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, press, ses
 from textual.widget import Widget
 
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.hand import Hand
-from doublesix.terminal.playing.keys import Stage
-from doublesix.terminal.playing.line_of_play import LineOfPlay
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.hand import Hand
+from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.line_of_play import LineOfPlay
+from doublesix.terminal.table.round_end import RoundEnd
 from doublesix.tiles import Tile
 
 NAME = re.compile(r"\b[0-6]-[0-6]\b")
@@ -43,7 +43,7 @@ def check_nothing_is_given_away(pilot: TablePilot, session: Session) -> None:
     """Check what is shown, by its name and by its face, against what the one who looks may know."""
     screen = table_of(pilot.app)
     view, hand, line = screen.choosing.view, screen.query_one(Hand), screen.query_one(LineOfPlay)
-    assert view.seat == (None if screen.stage is not Stage.TILE else session.table.turn)
+    assert view.seat == (None if screen.stage is not TableStage.TILE else session.table.turn)
     laid = [laid.tile for laid in session.table.round.line.laid]
     assert set(NAME.findall(screen_text(pilot.app))) <= {str(tile) for tile in [*laid, *view.hand]}
     assert set(hand.tiles) <= {None, *view.hand}
@@ -64,7 +64,7 @@ def test_no_hidden_tile_is_ever_seen_by_another(sheet: str, people: tuple[int, .
             lifted = 0
             while not isinstance(pilot.app.screen, RoundEnd):
                 check_nothing_is_given_away(pilot, session)
-                if table_of(pilot.app).stage is Stage.CURTAIN:
+                if table_of(pilot.app).stage is TableStage.CURTAIN:
                     lifted += 1
                     assert "Press Enter when only you look." in screen_text(pilot.app)
                     assert "░" in screen_text(pilot.app)
@@ -85,9 +85,9 @@ def test_the_curtain_is_down_when_a_game_is_resumed() -> None:
         session = session_of("international", 2, people=(0, 1))
         async with at_table(session) as pilot:
             await press(pilot, "enter")
-            assert table_of(pilot.app).stage is Stage.TILE
+            assert table_of(pilot.app).stage is TableStage.TILE
         async with at_table(Session.resume(games_folder())) as pilot:
-            assert table_of(pilot.app).stage is Stage.CURTAIN
+            assert table_of(pilot.app).stage is TableStage.CURTAIN
 
     asyncio.run(play())
 
@@ -95,6 +95,6 @@ def test_the_curtain_is_down_when_a_game_is_resumed() -> None:
 def test_one_person_among_bots_has_no_curtain() -> None:
     async def play() -> None:
         async with at_table(session_of("international", 3)) as pilot:
-            assert table_of(pilot.app).stage is Stage.TILE
+            assert table_of(pilot.app).stage is TableStage.TILE
 
     asyncio.run(play())

@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.record.forms import read_game
 from doublesix.record.replay import replay
 from doublesix.round import Round
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
 from doublesix.table.table import Table
 from doublesix.terminal.games import GameFile, find_saved, read_saved, saved_games
 

@@ -12,8 +12,8 @@ from tests.terminal.tables import session_of
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.games_screen import GamesScreen
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.screen import TableScreen
 
 
 def keep(name: str, session: Session, *, day: int, finished: bool = False) -> None:

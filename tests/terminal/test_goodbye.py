@@ -10,10 +10,10 @@ from tests.terminal.tables import SMALL, at, play_round, session_of, settled
 from textual.pilot import Pilot
 
 from doublesix.terminal.app import DoublesixApp, run_app
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.round_end import RoundEnd
 
 Said = Callable[..., str]
 
@@ -32,7 +32,7 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
                     await pilot.press(key)
 
         monkeypatch.setattr(DoublesixApp, "run_or_raise", lambda app: asyncio.run(pressing(app)))
-        run_app(Choice(chairs=session.table.agreement.chairs, pause=0) if session else Choice(), session)
+        run_app(GameChoice(chairs=session.table.agreement.chairs, pause=0) if session else GameChoice(), session)
         return capsys.readouterr().out
 
     return run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doublesix.picture import Scale
-from doublesix.terminal.playing.hand import TILE_KEYS, Rack
+from doublesix.terminal.table.hand import TILE_KEYS, Rack
 
 
 @pytest.mark.parametrize(

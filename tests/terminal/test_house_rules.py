@@ -6,9 +6,9 @@ import pytest
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.rules.values import CHOICES
-from doublesix.terminal.choice import Choice, usual_chairs
+from doublesix.terminal.choice import GameChoice, usual_chairs
 from doublesix.terminal.setup import changes
 from doublesix.terminal.setup.faults import faulty_field
 from doublesix.terminal.setup.fields import setup_fields
@@ -17,11 +17,11 @@ from doublesix.terminal.setup.house_rules import house_fields
 ENGLISH = words_for("en")
 
 
-def chosen(sheet: str, **house: str) -> Choice:
-    return Choice(sheet=sheet, chairs=usual_chairs(4, ENGLISH), house=house)
+def chosen(sheet: str, **house: str) -> GameChoice:
+    return GameChoice(sheet=sheet, chairs=usual_chairs(4, ENGLISH), house=house)
 
 
-def fault_in(choice: Choice) -> DoublesixError | None:
+def fault_in(choice: GameChoice) -> DoublesixError | None:
     try:
         choice.agreement(seed=0)
     except DoublesixError as error:
@@ -50,7 +50,7 @@ def test_every_value_of_every_rule_can_be_chosen_and_told(sheet: str, key: str) 
         assert fault is None or faulty_field(fault, option.choice, [row.id for row in rows]) in fields
 
 
-def about(key: str, choice: Choice) -> str:
+def about(key: str, choice: GameChoice) -> str:
     return next(field.about for field in house_fields(choice, ENGLISH) if field.id == key)
 
 

@@ -15,8 +15,8 @@ from tests.terminal.tireless import AGREEMENT, how_far, step
 
 from doublesix.events import RoundEnded
 from doublesix.i18n import words_for
+from doublesix.sentences.events import tell_event
 from doublesix.table.table import Table
-from doublesix.telling.events import tell_event
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.view import View

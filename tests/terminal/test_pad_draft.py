@@ -9,7 +9,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.rules.scoring import Counted, Fact
-from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, Standing, judge
+from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, DraftState, judge
 from doublesix.tiles import Tile, TileSet
 
 ENGLISH = words_for("en")
@@ -32,7 +32,7 @@ def test_where_the_table_counts_all_the_rest_may_be_told_instead() -> None:
     assert draft.needed == (TABLE,)
     assert draft.places == (TABLE, 0, 2, BONEYARD)
     told = draft.with_told(0, "20").with_told(2, "10").with_told(BONEYARD, "40")
-    assert judge(told, ENGLISH).standing is Standing.READY
+    assert judge(told, ENGLISH).standing is DraftState.READY
 
 
 def test_what_was_told_stays_when_the_end_is_told_otherwise() -> None:
@@ -77,14 +77,14 @@ def test_a_number_means_tiles_where_only_tiles_count() -> None:
 @pytest.mark.parametrize(
     ("draft", "standing"),
     [
-        (Draft.begin(LUCKIES, 0), Standing.MISSING),
-        (Draft.begin(LUCKIES, 0).with_told(1, "20"), Standing.MISSING),
-        (Draft.begin(LUCKIES, 0).with_told(1, "20").with_told(2, "10"), Standing.READY),
-        (Draft.begin(LUCKIES, 0).with_told(1, "100").with_told(2, "10"), Standing.IMPOSSIBLE),
-        (Draft.begin(LUCKIES, 0).with_told(1, "/").with_told(2, "10"), Standing.IMPOSSIBLE),
+        (Draft.begin(LUCKIES, 0), DraftState.MISSING),
+        (Draft.begin(LUCKIES, 0).with_told(1, "20"), DraftState.MISSING),
+        (Draft.begin(LUCKIES, 0).with_told(1, "20").with_told(2, "10"), DraftState.READY),
+        (Draft.begin(LUCKIES, 0).with_told(1, "100").with_told(2, "10"), DraftState.IMPOSSIBLE),
+        (Draft.begin(LUCKIES, 0).with_told(1, "/").with_told(2, "10"), DraftState.IMPOSSIBLE),
     ],
 )
-def test_how_an_entry_stands(draft: Draft, standing: Standing) -> None:
+def test_how_an_entry_stands(draft: Draft, standing: DraftState) -> None:
     assert judge(draft, ENGLISH).standing is standing
 
 
@@ -94,7 +94,7 @@ def test_tiles_that_are_still_missing_are_only_doubtful() -> None:
     for seat, tile in enumerate((Tile(6, 0), Tile(5, 1), Tile(4, 2))):
         draft = draft.toggle(seat, tile)
     verdict = judge(draft, ENGLISH)
-    assert verdict.standing is Standing.DOUBTFUL
+    assert verdict.standing is DraftState.DOUBTFUL
     assert verdict.text.startswith("Not as it stands: ")
 
 

@@ -8,11 +8,11 @@ import pytest
 from tests.terminal.keeping import LARGE, SMALL, TODAY, heading, keep, kept_pad
 from tests.terminal.screens import check_screen, screen_text
 
-from doublesix.pad.kept import KeptPad
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile
 from doublesix.rules.scoring import Counted
 from doublesix.terminal.pad.app import PadApp
-from doublesix.terminal.pad.ended import EndedRow
+from doublesix.terminal.pad.ending_row import EndedRow
 from doublesix.terminal.pad.entry_screen import EntryScreen
 from doublesix.terminal.pad.grid import TileGrid
 from doublesix.terminal.pad.places import PlacesPanel
@@ -150,7 +150,7 @@ def test_leaving_asks_only_where_something_would_be_lost() -> None:
 
 
 def test_everything_can_be_done_by_mouse() -> None:
-    kept = KeptPad.begin(pads_folder(), Pad(LUCKIES))
+    kept = PadFile.begin(pads_folder(), Pad(LUCKIES))
 
     async def clicking() -> None:
         app = PadApp(kept, Agreed(), pads_folder(), TODAY)
@@ -171,7 +171,7 @@ def test_everything_can_be_done_by_mouse() -> None:
 
 def test_keys_that_follow_fast_are_taken_in_their_order() -> None:
     async def typing() -> None:
-        app = PadApp(KeptPad.begin(pads_folder(), Pad(LUCKIES)), Agreed(), pads_folder(), TODAY)
+        app = PadApp(PadFile.begin(pads_folder(), Pad(LUCKIES)), Agreed(), pads_folder(), TODAY)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
             await pilot.press("n")

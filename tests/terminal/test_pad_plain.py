@@ -14,10 +14,10 @@ import pytest
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.kept import KeptPad, load
-from doublesix.pad.model import Pad
-from doublesix.rules.load import choose
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile, load
 from doublesix.rules.scoring import Counted
+from doublesix.rules.sheet_files import choose
 from doublesix.terminal.plain.pad import run_plain_pad
 from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.tiles import TileSet
@@ -31,7 +31,7 @@ def converse(folder: Path, *typed: str, resume: bool = False, language: str = "e
     path = folder / "2026-11-15-1.json"
     said = io.StringIO()
     run_plain_pad(
-        KeptPad.open(path) if resume else None,
+        PadFile.open(path) if resume else None,
         agreed=Agreed(),
         folder=folder,
         today=DAY,
@@ -179,14 +179,14 @@ def test_another_game_keeps_what_was_won(tmp_path: Path) -> None:
 
 def test_who_leads_the_next_round_is_said_where_the_winner_does(tmp_path: Path) -> None:
     heading = Heading.of(choose("luckies", options={"next_lead": "winner"}), ("Anna", "Ben"), DAY)
-    KeptPad.begin(tmp_path, Pad(heading))
+    PadFile.begin(tmp_path, Pad(heading))
     said = converse(tmp_path, "Ben", "5", resume=True)
     assert "Ben won the last round and leads the next one with any tile." in said
 
 
 def test_after_a_game_of_the_first_revision_comes_a_pad_by_the_rules_of_today(tmp_path: Path) -> None:
     first = Heading.of(choose("sixcolours", revision=1), ("Anna", "Ben"), DAY)
-    KeptPad.begin(tmp_path, Pad(first))
+    PadFile.begin(tmp_path, Pad(first))
     said = converse(tmp_path, "Anna", "60", "Anna", "50", "again", resume=True)
     assert any(line.startswith("Our reading of this sheet has changed") for line in said)
     assert "A new pad with the same players, by the rules of today." in said
@@ -276,7 +276,7 @@ class Meanwhile:
     def readline(self) -> str:
         """Type the next line."""
         if len(self.typed) == 1:
-            other = KeptPad.open(self.path)
+            other = PadFile.open(self.path)
             other.change(other.pad.add(RoundEntry(1, (Counted(5), TileSet(), Counted(6)))))
         return f"{self.typed.pop(0)}\n" if self.typed else ""
 
@@ -287,7 +287,7 @@ def test_what_another_window_wrote_is_told_and_kept(tmp_path: Path, typed: tuple
     path = tmp_path / "2026-11-15-1.json"
     said = io.StringIO()
     run_plain_pad(
-        KeptPad.open(path),
+        PadFile.open(path),
         agreed=Agreed(),
         folder=tmp_path,
         today=DAY,

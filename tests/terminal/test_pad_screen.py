@@ -12,11 +12,11 @@ from tests.terminal.screens import check_screen, screen_rows, screen_text
 
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.kept import KeptPad, kept_pads
-from doublesix.pad.model import Pad
-from doublesix.rules.load import choose
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile, kept_pads
+from doublesix.rules.rules import Points
 from doublesix.rules.scoring import Counted
-from doublesix.rules.sheet import Points
+from doublesix.rules.sheet_files import choose
 from doublesix.terminal.pad.app import PadApp
 from doublesix.terminal.pad.screen import PadScreen
 from doublesix.terminal.pad.start_screen import PadStartScreen
@@ -249,11 +249,11 @@ def test_many_rounds_scroll() -> None:
 
 def test_a_round_entered_in_two_windows_is_neither_lost_nor_counted_twice() -> None:
     async def entering() -> tuple[str, str, str]:
-        kept = KeptPad.begin(pads_folder(), Pad(LUCKIES))
+        kept = PadFile.begin(pads_folder(), Pad(LUCKIES))
         app = PadApp(kept, Agreed(), pads_folder(), TODAY)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
-            other = KeptPad.open(kept.path)
+            other = PadFile.open(kept.path)
             other.change(other.pad.add(RoundEntry(1, (Counted(5), TileSet(), Counted(6)))))
             await press_keys(pilot, ANNA_30.split())
             await pilot.pause()

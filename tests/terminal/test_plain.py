@@ -18,12 +18,12 @@ from doublesix.i18n import words_for
 from doublesix.picture import Look
 from doublesix.record.forms import read_game
 from doublesix.record.replay import replay
-from doublesix.rules.load import SHEETS
-from doublesix.rules.sheet import Rounds
-from doublesix.telling.events import tell_event
-from doublesix.telling.marks import Mark
-from doublesix.telling.rules import tell_rules
-from doublesix.telling.score import tell_sum
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import SHEETS
+from doublesix.sentences.events import tell_event
+from doublesix.sentences.marks import Mark
+from doublesix.sentences.rules import tell_rules
+from doublesix.sentences.score import tell_sum
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.plain import game as plain_game
 from doublesix.terminal.plain.game import run_plain

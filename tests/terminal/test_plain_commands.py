@@ -7,7 +7,7 @@ from tests.engine.table import hand
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
-from doublesix.terminal.plain.commands import Command, CommandReader, Lay
+from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
 from doublesix.tiles import ALL_TILES, Tile
 
 HAND = tuple(hand("1-0 5-3 6-0 6-5"))
@@ -49,29 +49,29 @@ def test_an_open_blank_may_be_called_so_too(reader: CommandReader, text: str) ->
 @pytest.mark.parametrize(
     ("text", "command"),
     [
-        ("draw", Command.DRAW),
-        ("d", Command.DRAW),
-        ("pass", Command.PASS),
-        ("tap", Command.PASS),
-        ("T", Command.PASS),
-        ("hint", Command.HINT),
-        ("h", Command.HINT),
-        ("undo", Command.UNDO),
-        ("u", Command.UNDO),
-        ("table", Command.TABLE),
-        ("draw  table", Command.PICTURE),
-        ("picture", Command.PICTURE),
-        ("hand", Command.HAND),
-        ("score", Command.SCORE),
-        ("log", Command.LOG),
-        ("rules", Command.RULES),
-        ("help", Command.HELP),
-        ("?", Command.HELP),
-        ("quit", Command.QUIT),
-        (" Q ", Command.QUIT),
+        ("draw", PlainCommand.DRAW),
+        ("d", PlainCommand.DRAW),
+        ("pass", PlainCommand.PASS),
+        ("tap", PlainCommand.PASS),
+        ("T", PlainCommand.PASS),
+        ("hint", PlainCommand.HINT),
+        ("h", PlainCommand.HINT),
+        ("undo", PlainCommand.UNDO),
+        ("u", PlainCommand.UNDO),
+        ("table", PlainCommand.TABLE),
+        ("draw  table", PlainCommand.PICTURE),
+        ("picture", PlainCommand.PICTURE),
+        ("hand", PlainCommand.HAND),
+        ("score", PlainCommand.SCORE),
+        ("log", PlainCommand.LOG),
+        ("rules", PlainCommand.RULES),
+        ("help", PlainCommand.HELP),
+        ("?", PlainCommand.HELP),
+        ("quit", PlainCommand.QUIT),
+        (" Q ", PlainCommand.QUIT),
     ],
 )
-def test_words_and_their_short_forms(reader: CommandReader, text: str, command: Command) -> None:
+def test_words_and_their_short_forms(reader: CommandReader, text: str, command: PlainCommand) -> None:
     assert reader.read(text, HAND) is command
 
 
@@ -119,7 +119,7 @@ class German(Words):
 
 @pytest.mark.parametrize("text", ["klopfen", "K", "tap", "pass"])
 def test_words_are_understood_in_ones_own_language_and_in_english(text: str) -> None:
-    assert CommandReader(German()).read(text, HAND) is Command.PASS
+    assert CommandReader(German()).read(text, HAND) is PlainCommand.PASS
 
 
 @pytest.mark.parametrize("text", ["6-leer an 6", "6-blank on 6"])
@@ -129,5 +129,5 @@ def test_tiles_too(text: str) -> None:
 
 def test_no_word_means_two_things() -> None:
     words = words_for("en")
-    listed = [word.strip() for command in Command for word in words(f"terminal.plain-word-{command}").split(",")]
+    listed = [word.strip() for command in PlainCommand for word in words(f"terminal.plain-word-{command}").split(",")]
     assert len(listed) == len(set(listed))

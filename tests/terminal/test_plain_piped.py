@@ -13,7 +13,7 @@ from tests.terminal.conversation import Piped, is_question
 from doublesix.cli.main import run
 from doublesix.record.forms import read_game
 from doublesix.record.replay import replay
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 
 
 def only_game(home: Path) -> Path:

@@ -11,8 +11,8 @@ from tests.table.sitting import agree
 from tests.terminal.conversation import Eager
 
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 from doublesix.tiles import Tile, TileSet

@@ -15,7 +15,7 @@ from tests.serving import Running, running, start
 from tests.terminal.conversation import answer_to, is_question
 from tests.terminal.remotely import ANNA, ENGLISH, TWO_PEOPLE, arrive
 
-from doublesix.client import LiveTable, Server, ready, say, sit
+from doublesix.client import Server, TableConnection, ready, say, sit
 from doublesix.errors import DoublesixError
 from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.remote.plain import run_remote_plain
@@ -75,7 +75,7 @@ class Eager:
         return "" if any("The game is over" in line for line in lines) else answer_to(lines) + "\n"
 
 
-def converse(live: LiveTable, *typed: tuple[str, str]) -> list[str]:
+def converse(live: TableConnection, *typed: tuple[str, str]) -> list[str]:
     """Type these lines when something has been said, and return all that was."""
     told = Told()
     assert run_remote_plain(live, reading=Script(told, *typed), writing=told, words=ENGLISH, look=None) == 0

@@ -24,7 +24,7 @@ from tests.terminal.remotely import (
 from doublesix.client import Server, ready, say, sit, stand
 from doublesix.room.room import Phase
 from doublesix.server.settings import Pace
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 
 QUICKLY_AWAY = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.1, regroup_seconds=0.01)
 
@@ -178,7 +178,7 @@ def test_one_plays_on_oneself_after_a_bot_stood_in(server: Running) -> None:
 
 
 def test_the_end_of_a_round_goes_by_itself_when_the_next_begins(server: Running) -> None:
-    live = arrive(server.address, Choice(sheet="luckies", chairs=TWO_PEOPLE.chairs, rounds=2))
+    live = arrive(server.address, GameChoice(sheet="luckies", chairs=TWO_PEOPLE.chairs, rounds=2))
     ben = Server.as_guest(server.address, "Ben")
     ben.command(live.code, sit("Ben"))
 

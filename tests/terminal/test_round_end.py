@@ -12,16 +12,16 @@ from tests.terminal.tables import TablePilot, at_table, forward, play_round, pre
 from textual.containers import VerticalScroll
 
 from doublesix.i18n import words_for
-from doublesix.rules.book import FIRST_REVISION
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Points
+from doublesix.rules.rules import Points
+from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.sheet_files import choose
+from doublesix.sentences.score import tell_points
 from doublesix.table.agreement import Agreement, Chair
-from doublesix.telling.score import tell_points
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import SetupScreen
+from doublesix.terminal.table.round_end import RoundEnd
 
 REVISED = "Our reading of this sheet has changed"
 

@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.terminal.rules_screen import RulesScreen
 
 ENGLISH = words_for("en")

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from doublesix.terminal.playing.seats_panel import SeatsPanel, SeatStrip
+from doublesix.terminal.table.seats_panel import SeatsPanel, SeatStrip
 
 LONG = "Maximiliana-Wilhelmina von Hohenstaufen"
 NAMES = ("Anna", LONG, "骨牌" * 10, "Çelik Öz", "骨牌")

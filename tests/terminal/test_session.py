@@ -11,9 +11,9 @@ from tests.table.sitting import agree
 from doublesix.actions import PASS
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.record.replay import replay
-from doublesix.rules.book import FIRST_REVISION
-from doublesix.rules.load import SHEETS
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.games import read_saved
 from doublesix.terminal.session import Session
 

@@ -13,26 +13,26 @@ from tests.terminal.screens import check_screen, screen_rows, screen_text
 from textual import events
 
 from doublesix.i18n import words_for
-from doublesix.rules.load import SHEETS, book
-from doublesix.rules.sheet import Partners
+from doublesix.rules.rules import Partners
+from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.rules.values import CHOICES
 from doublesix.table.agreement import Chair
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.choice import Choice, last_choice, remember
+from doublesix.terminal.choice import GameChoice, last_choice, remember
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.playing.screen import TableScreen
 from doublesix.terminal.popups import AskScreen, PickScreen
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.setup.fields import setup_fields
 from doublesix.terminal.setup.house_rules_screen import HouseRulesScreen
+from doublesix.terminal.table.screen import TableScreen
 
-USUAL = Choice(chairs=FOUR, pause=0)
-LUCKIES = Choice(sheet="luckies", chairs=FOUR, pause=0)
-BG2133 = Choice(sheet="bg2133", chairs=FOUR, pause=0)
+USUAL = GameChoice(chairs=FOUR, pause=0)
+LUCKIES = GameChoice(sheet="luckies", chairs=FOUR, pause=0)
+BG2133 = GameChoice(sheet="bg2133", chairs=FOUR, pause=0)
 
 
-def row(choice: Choice, name: str) -> str:
+def row(choice: GameChoice, name: str) -> str:
     """Return the keys that lead to a row."""
     names = [field.id for field in setup_fields(choice, ENGLISH)]
     return "down " * names.index(name)
@@ -64,12 +64,12 @@ def test_before_the_first_sheet_and_after_the_last_there_is_none() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_screen_says_what_makes_a_sheet_different(sheet: str) -> None:
-    shown = " ".join(press("", screen_text, Choice(sheet=sheet, chairs=FOUR)).split())
-    assert book(sheet).summary in shown
+    shown = " ".join(press("", screen_text, GameChoice(sheet=sheet, chairs=FOUR)).split())
+    assert find_sheet(sheet).summary in shown
 
 
 def test_an_edition_is_picked_from_the_list_and_says_what_it_changes() -> None:
-    def look(app: DoublesixApp) -> tuple[Choice, str]:
+    def look(app: DoublesixApp) -> tuple[GameChoice, str]:
         return chosen(app), " ".join(screen_text(app).split())
 
     choice, shown = press("down space down down down down enter", look)
@@ -80,8 +80,8 @@ def test_an_edition_is_picked_from_the_list_and_says_what_it_changes() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_only_as_many_play_as_the_sheet_allows(sheet: str) -> None:
-    hands = book(sheet).rules.hands
-    choice = Choice(sheet=sheet, chairs=FOUR)
+    hands = find_sheet(sheet).rules.hands
+    choice = GameChoice(sheet=sheet, chairs=FOUR)
     fewest = press("down down " + "left " * 6, chosen, choice)
     most = press("down down " + "right " * 6, chosen, choice)
     assert (len(fewest.chairs), len(most.chairs)) == (min(hands), max(hands))
@@ -89,8 +89,8 @@ def test_only_as_many_play_as_the_sheet_allows(sheet: str) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_partners_are_offered_only_where_the_sheet_has_them(sheet: str) -> None:
-    shown = press("", screen_text, Choice(sheet=sheet, chairs=FOUR))
-    assert ("Partners" in shown) == (book(sheet).rules.partners is Partners.OPTIONAL)
+    shown = press("", screen_text, GameChoice(sheet=sheet, chairs=FOUR))
+    assert ("Partners" in shown) == (find_sheet(sheet).rules.partners is Partners.OPTIONAL)
 
 
 def test_partners_are_four() -> None:
@@ -142,7 +142,7 @@ def test_two_of_the_same_name_are_told_next_to_the_second() -> None:
 
 
 def test_a_number_that_is_typed_in_one_go_is_taken_whole() -> None:
-    async def typing() -> Choice:
+    async def typing() -> GameChoice:
         app = DoublesixApp(USUAL)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
@@ -173,7 +173,7 @@ def test_on_a_low_screen_the_rows_scroll_and_what_they_mean_stays() -> None:
 def test_the_edition_in_ones_own_language_is_named_beside_it() -> None:
     """What it plays otherwise is said below the rows, where there is room for it."""
     turkish = words_for("tr")
-    edition = setup_fields(Choice(edition="tr", chairs=FOUR), turkish)[1]
+    edition = setup_fields(GameChoice(edition="tr", chairs=FOUR), turkish)[1]
     assert edition.note == turkish("terminal.setup-edition-own")
     assert edition.about
     assert setup_fields(USUAL, ENGLISH)[1].note == ""
@@ -283,7 +283,7 @@ def test_where_there_is_none_to_go_on_with_it_says_so() -> None:
 
 
 def test_the_mouse_does_what_the_keys_do() -> None:
-    async def clicking() -> tuple[Choice, bool]:
+    async def clicking() -> tuple[GameChoice, bool]:
         app = DoublesixApp(USUAL)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
@@ -316,7 +316,7 @@ def test_light_and_dark_are_chosen_on_the_spot() -> None:
 
 
 def test_six_at_the_table_fit_the_smallest_screen() -> None:
-    choice = msgspec.structs.replace(Choice(sheet="sixcolours", chairs=FOUR), house={"partners": "optional"})
+    choice = msgspec.structs.replace(GameChoice(sheet="sixcolours", chairs=FOUR), house={"partners": "optional"})
     rows = press("down down right right", screen_rows, choice)
     assert any("Seat 6" in line for line in rows)
     assert any("Terminal" in line for line in rows)

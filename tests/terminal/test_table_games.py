@@ -10,10 +10,10 @@ from tests.terminal.screens import screen_text
 from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, play_round, press, session_of
 
 from doublesix.record.replay import replay
-from doublesix.rules.load import SHEETS, choose
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.terminal.games import read_saved
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.round_end import RoundEnd
 
 GAMES = [
     (sheet, players)

@@ -21,8 +21,8 @@ from tests.terminal.tables import (
 from textual.events import Key
 
 from doublesix.actions import Play
-from doublesix.terminal.playing.hand import TILE_KEYS
-from doublesix.terminal.playing.keys import BINDINGS
+from doublesix.terminal.table.hand import TILE_KEYS
+from doublesix.terminal.table.keys import BINDINGS
 
 
 async def type_at_once(pilot: TablePilot, *keys: str) -> None:

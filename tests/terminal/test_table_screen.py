@@ -30,14 +30,14 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.bots.registry import Bot
 from doublesix.rng import Source
 from doublesix.table import table as table_module
-from doublesix.terminal.playing import screen as screen_module
-from doublesix.terminal.playing.hand import TILE_KEYS, Hand
-from doublesix.terminal.playing.keys import Stage
-from doublesix.terminal.playing.keys_page import KeysPage
-from doublesix.terminal.playing.line_of_play import LineOfPlay
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.session import Session
+from doublesix.terminal.table import screen as screen_module
+from doublesix.terminal.table.hand import TILE_KEYS, Hand
+from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.keys_page import KeysPage
+from doublesix.terminal.table.line_of_play import LineOfPlay
+from doublesix.terminal.table.round_end import RoundEnd
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -56,11 +56,11 @@ def test_a_tile_is_chosen_and_laid_at_the_chosen_end() -> None:
         await press(pilot, key_of(pilot, both.tile))
         assert f"{both.tile} fits at 2 places" in screen_text(pilot.app)
         await press(pilot, "enter")
-        assert table_of(pilot.app).stage is Stage.PLACE
+        assert table_of(pilot.app).stage is TableStage.PLACE
         await press(pilot, str(ends[1]))
         assert f"{both.tile} on this {ends[1]}?" in screen_text(pilot.app)
         await press(pilot, "escape")
-        assert table_of(pilot.app).stage is Stage.TILE
+        assert table_of(pilot.app).stage is TableStage.TILE
         await press(pilot, "enter", str(ends[1]), "enter")
         assert Play(both.tile, ends[1]) in session.table.round.actions
 
@@ -422,7 +422,7 @@ def test_a_game_that_goes_on_elsewhere_stops_here() -> None:
         await take_turn(pilot)
         assert session.table is before
         assert "was changed by another window" in screen_text(pilot.app)
-        assert table_of(pilot.app).stage is Stage.STOPPED
+        assert table_of(pilot.app).stage is TableStage.STOPPED
         for size in ((80, 24), (60, 20), (44, 15)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

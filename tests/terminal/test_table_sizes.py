@@ -25,11 +25,11 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 
 from doublesix.actions import Play
-from doublesix.terminal.playing.keys import Stage
-from doublesix.terminal.playing.line_of_play import LineOfPlay
-from doublesix.terminal.playing.log import EventLog
-from doublesix.terminal.playing.round_end import RoundEnd
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.line_of_play import LineOfPlay
+from doublesix.terminal.table.log import EventLog
+from doublesix.terminal.table.round_end import RoundEnd
 
 ANY_SIZE = [SMALL, LARGE, (60, 20), (200, 60), (100, 30), (44, 15), (120, 24)]
 
@@ -104,7 +104,7 @@ def test_what_was_chosen_stays_chosen_when_the_window_changes_its_size() -> None
         for size in ANY_SIZE:
             await pilot.resize_terminal(*size)
             await settled(pilot)
-            assert table_of(pilot.app).stage is Stage.PLACE
+            assert table_of(pilot.app).stage is TableStage.PLACE
             assert table_of(pilot.app).choosing == chosen
         await press(pilot, "enter")
         assert several in {laid.tile for laid in session.table.round.line.laid}

@@ -9,7 +9,7 @@ from tests.terminal.driving import FOUR, press
 from tests.terminal.screens import screen_lines
 
 from doublesix.terminal.app import DoublesixApp
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.theme import Ground, app_theme, ground_of, signs
 
 
@@ -54,7 +54,7 @@ def coloured(app: DoublesixApp) -> list[Segment]:
 @pytest.mark.parametrize("keys", ["", "space", "h", "down down down n", "g"])
 @pytest.mark.parametrize("ground", ["light", "dark"])
 def test_screens_are_in_the_terminals_own_colours(ground: Ground, keys: str) -> None:
-    assert not press(keys, coloured, Choice(chairs=FOUR, theme=ground))
+    assert not press(keys, coloured, GameChoice(chairs=FOUR, theme=ground))
 
 
 def test_what_is_wrong_is_red_and_bold_unless_nobody_wants_colours(monkeypatch: pytest.MonkeyPatch) -> None:

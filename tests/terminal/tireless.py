@@ -6,8 +6,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Rounds
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.session import Session
 

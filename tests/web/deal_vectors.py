@@ -13,11 +13,11 @@ from tests.record.recording import NAMES, played
 from doublesix.errors import RecordError
 from doublesix.game import Game
 from doublesix.record.fairness import FairDeal, verify
-from doublesix.record.forms import Form, write_game
-from doublesix.record.model import GameRecord
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import Rounds
+from doublesix.record.forms import RecordForm, write_game
+from doublesix.record.game_record import GameRecord
+from doublesix.rules.rules import Rounds
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose
 
 ADDED = ("the cat", "17", "", "rain on Sunday", "größer ☂", "a=b / c", "x" * 200)
 HOUSE_RULES = (
@@ -45,11 +45,11 @@ class Vector:
 def vectors() -> tuple[Vector, ...]:
     """Return all of them, every other one as text."""
     tampered = [(name, tamper(record)) for record in _honest() for name, tamper in TAMPERINGS.items()]
-    forms = (Form.JSON, Form.TEXT)
+    forms = (RecordForm.JSON, RecordForm.TEXT)
     return tuple(_vector(name, record, forms[number % 2]) for number, (name, record) in enumerate(tampered))
 
 
-def _vector(name: str, record: GameRecord, form: Form) -> Vector:
+def _vector(name: str, record: GameRecord, form: RecordForm) -> Vector:
     name = f"{record.sheet} {record.edition} {len(record.names)} {name} {form}"
     try:
         found = [(str(one.check), [str(part) for part in one.differs]) for one in verify(record)]

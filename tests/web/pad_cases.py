@@ -12,13 +12,10 @@ from doublesix.i18n import words_for
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.file_form import write_pad
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad, Row
+from doublesix.pad.pad import Pad, PadRow
 from doublesix.pad.result import work_out
 from doublesix.pad.table_form import write_csv
-from doublesix.rules.book import FIRST_REVISION, REVISION
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.scoring import Counted, Holding, NotTold
-from doublesix.rules.sheet import (
+from doublesix.rules.rules import (
     BlockedHands,
     BlockedPoints,
     BlockedWinner,
@@ -29,7 +26,10 @@ from doublesix.rules.sheet import (
     Rounds,
     Tie,
 )
-from doublesix.telling.pad import name_round, tell_next, tell_row, tell_standing
+from doublesix.rules.scoring import Counted, Holding, NotTold
+from doublesix.rules.sheet import FIRST_REVISION, REVISION
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.sentences.pad import name_round, tell_next, tell_row, tell_standing
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -42,7 +42,7 @@ ROUNDS = 10
 def headings(chance: Random) -> Iterator[Heading]:
     """Every edition of every sheet for every number of players, as read today and at first, and counted otherwise."""
     for sheet in SHEETS:
-        for edition in book(sheet).editions:
+        for edition in find_sheet(sheet).editions:
             for house, revision in (({}, REVISION), ({}, FIRST_REVISION), (_counted_otherwise(chance), REVISION)):
                 variant = choose(sheet, edition, house, revision=revision)
                 for players in variant.rules.hands:
@@ -171,7 +171,7 @@ def _missing(heading: Heading, entry: RoundEntry) -> dict[str, object] | None:
     return None
 
 
-def _row(row: Row, pad: Pad) -> dict[str, object]:
+def _row(row: PadRow, pad: Pad) -> dict[str, object]:
     outcome = row.outcome
     return {
         "game": row.game,

@@ -15,7 +15,7 @@ from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
 from tests.web.deal_vectors import vectors
 from tests.web.finished import GAME, keep_finished
 
-from doublesix.record.fairness import Check, Part
+from doublesix.record.fairness import Check, DealPart
 from doublesix.record.text_writer import write_text
 
 UNWELL = {"withheld", "other-secret", "other-deal"}
@@ -77,7 +77,7 @@ def test_the_browser_finds_what_python_finds(page: Page) -> None:
 def test_the_records_show_everything_that_can_be_found() -> None:
     found = [finding for vector in vectors() for finding in vector.found or ()]
     assert {check for check, _ in found} == set(map(str, Check))
-    assert {part for _, parts in found for part in parts} == set(map(str, Part))
+    assert {part for _, parts in found for part in parts} == set(map(str, DealPart))
     assert any(vector.found is None for vector in vectors())
 
 

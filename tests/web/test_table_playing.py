@@ -7,7 +7,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.web.at_table import ENDING, Player, by_button, by_mouse, focused
 from tests.web.browsing import DESKTOP, PHONE, MakePage
 
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 
 
 @pytest.fixture

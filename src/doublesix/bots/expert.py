@@ -20,7 +20,7 @@ from doublesix.habits import Habit
 from doublesix.kernel import Manner, Worlds
 from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import Source, below
-from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.rules.rules import DrawRule, Rules
 from doublesix.seats import Seating
 from doublesix.view import View
 
@@ -112,8 +112,8 @@ def manner_for(view: View) -> Manner:
     )
 
 
-def _thinking_for(rules: RuleSheet, seating: Seating) -> _Thinking:
-    is_block = rules.draw is Draw.NEVER
+def _thinking_for(rules: Rules, seating: Seating) -> _Thinking:
+    is_block = rules.draw is DrawRule.NEVER
     if seating.players == 2:
         return BLOCK_OF_TWO if is_block else DRAW_OF_TWO
     if seating.partners:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from doublesix.actions import Play
 from doublesix.line import Line
-from doublesix.rules.sheet import Extra
+from doublesix.rules.rules import Extra
 from doublesix.tiles import TileSet
 from doublesix.view import View
 

@@ -11,8 +11,7 @@ from doublesix.actions import Action, Draw, Play
 from doublesix.bots.prospect import Prospect
 from doublesix.events import Passed
 from doublesix.i18n import Words
-from doublesix.rules.sheet import BlockedWhen, Opening
-from doublesix.rules.sheet import Draw as DrawRule
+from doublesix.rules.rules import BlockedWhen, DrawRule, Opening
 from doublesix.view import SeenDraw, View
 
 FEW_TILES: Final = 2
@@ -48,7 +47,7 @@ class Reason:
     seat: int | None = None
 
 
-class Shown(StrEnum):
+class LackShown(StrEnum):
     """How it came to light that a hand lacks a number."""
 
     PASSED = "passed"
@@ -60,7 +59,7 @@ class Shown(StrEnum):
 class Proof:
     """What a seat has seen that proves which numbers another seat lacks."""
 
-    shown: Shown
+    shown: LackShown
     numbers: tuple[int, ...]
 
 
@@ -80,23 +79,23 @@ def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
 
 def prove(view: View, reason: Reason) -> tuple[Proof, ...]:
     """Return what has shown that the seat of a reason lacks its numbers, by how it came to light."""
-    numbers: dict[Shown, tuple[int, ...]] = {}
+    numbers: dict[LackShown, tuple[int, ...]] = {}
     for number in reason.numbers if reason.seat is not None else ():
         shown = _how_shown(view, reason.seat, number)
         if shown:
             numbers[shown] = (*numbers.get(shown, ()), number)
-    return tuple(Proof(shown, numbers[shown]) for shown in Shown if shown in numbers)
+    return tuple(Proof(shown, numbers[shown]) for shown in LackShown if shown in numbers)
 
 
-def _how_shown(view: View, seat: int | None, number: int) -> Shown | None:
+def _how_shown(view: View, seat: int | None, number: int) -> LackShown | None:
     """Tell how it was seen last that a seat lacks a number."""
     if not view.unseen.with_number(number):
-        return Shown.ALL_IN_SIGHT
+        return LackShown.ALL_IN_SIGHT
     for event in reversed(view.events):
         if isinstance(event, Passed) and event.seat == seat and number in event.lacking:
-            return Shown.PASSED
+            return LackShown.PASSED
         if isinstance(event, SeenDraw) and event.seat == seat and number in event.lacking:
-            return Shown.DREW
+            return LackShown.DREW
     return None
 
 

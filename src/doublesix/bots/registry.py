@@ -13,9 +13,9 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
 from doublesix.bots.levels import LEVELS as STEPS
 from doublesix.bots.levels import Level
-from doublesix.bots.plain import choose_by_playing_out, choose_by_solving
 from doublesix.bots.simple import choose_anything, choose_heaviest
 from doublesix.bots.steady import choose_steadily
+from doublesix.bots.yardsticks import choose_by_playing_out, choose_by_solving
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.rng import Source

@@ -14,8 +14,7 @@ from typing import Final
 from doublesix.actions import Action, Draw, Play
 from doublesix.bots.prospect import Prospect
 from doublesix.rng import Source, below
-from doublesix.rules.sheet import BlockedWhen, BlockedWinner, DrawnTile, OutPoints
-from doublesix.rules.sheet import Draw as DrawRule
+from doublesix.rules.rules import BlockedWhen, BlockedWinner, DrawnTile, DrawRule, OutPoints
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 from doublesix.view import View
 

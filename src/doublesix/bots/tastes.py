@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Final
 
 from doublesix.kernel import Taste
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.seats import Seating
 
 FILE: Final = "tastes.json"
@@ -18,7 +18,7 @@ WHAT_MATTERS: Final = ("draw", "extra", "out_points", "doubles", "blocked_winner
 
 
 @cache
-def taste_for(rules: RuleSheet, seating: Seating) -> Taste:
+def taste_for(rules: Rules, seating: Seating) -> Taste:
     """What players like on the sheet that these rules are most like: two of them, partners, or more."""
     wanted = [getattr(rules, key) for key in WHAT_MATTERS]
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.commands import Command
-from doublesix.cli.writing import note
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.lines import note
 from doublesix.i18n import words_for
 from doublesix.terminal.places import server_folder
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("cli.backup-help"), short_help=_words("cli.backup"))
+@click.command(cls=WordedCommand, help=_words("cli.backup-help"), short_help=_words("cli.backup"))
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.backup-data"))
 @click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))

@@ -11,7 +11,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 
 
-class Command(click.Command):
+class WordedCommand(click.Command):
     """A command that says in our words how it is used, and what is wrong with how it was."""
 
     allow_extra_args = True  # so that it is we who refuse them
@@ -50,10 +50,10 @@ class Command(click.Command):
             formatter.write_dl([told for option in options if (told := option.get_help_record(ctx))])
 
 
-class Commands(Command, click.Group):
+class WordedCommands(WordedCommand, click.Group):
     """Several commands under one name."""
 
-    command_class = Command
+    command_class = WordedCommand
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         settings.setdefault("subcommand_metavar", words_for()("cli.command-given"))

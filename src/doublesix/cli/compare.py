@@ -7,24 +7,24 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, write_files, write_report
-from doublesix.cli.printing import write_json
+from doublesix.cli.lines import say, width, write
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
-from doublesix.cli.writing import say, width, write
 from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.comparison import Comparison, play_all
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import hire
-from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Variant
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("lab.help-compare"), short_help=_words("cli.compare"))
+@click.command(cls=WordedCommand, help=_words("lab.help-compare"), short_help=_words("cli.compare"))
 @click.argument("sheets", nargs=-1, metavar="SHEETS…")
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
 @table_options
@@ -93,8 +93,8 @@ def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
         else:
             write(files.as_csv(comparison.columns()), end="")
         return
+    from doublesix.lab.measure_words import MeasureWords
     from doublesix.lab.tables import lay_out_comparison
-    from doublesix.lab.wording import Wording
 
     first = comparison.results[0]
     say(
@@ -106,7 +106,7 @@ def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
             seed=comparison.seed,
         )
     )
-    say(Wording(_words).table(first.scenario))
+    say(MeasureWords(_words).table(first.scenario))
     write()
     for line in lay_out_comparison(comparison, _words, width()):
         write(line)

@@ -7,24 +7,24 @@ from typing import Final
 import click
 
 from doublesix.bots.simple import choose_heaviest
-from doublesix.cli.commands import Command, OneOf
+from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.lines import say, width, write
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import draw_line, print_drawing
-from doublesix.cli.writing import say, width, write
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look
-from doublesix.record.model import LARGEST_SEED
+from doublesix.record.game_record import LARGEST_SEED
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import Partners
-from doublesix.telling.customs import words_at
-from doublesix.telling.events import tell_event
-from doublesix.telling.score import tell_sum
-from doublesix.telling.sheet_texts import sheet_text
-from doublesix.telling.titles import tell_title
+from doublesix.rules.rules import Partners
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.events import tell_event
+from doublesix.sentences.score import tell_sum
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.titles import tell_title
 from doublesix.view import View
 
 _words = words_for()
@@ -32,7 +32,7 @@ _words = words_for()
 PLAYERS: Final = 4
 
 
-@click.command(cls=Command, help=_words("cli.demo"), short_help=_words("cli.demo"))
+@click.command(cls=WordedCommand, help=_words("cli.demo"), short_help=_words("cli.demo"))
 @click.option("--sheet", "sheets", type=OneOf(SHEETS), multiple=True, help=_words("cli.demo-sheet"))
 @click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.demo-seed"))
 def demo(sheets: tuple[str, ...], seed: int | None) -> None:

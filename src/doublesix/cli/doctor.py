@@ -7,15 +7,15 @@ import platform
 import click
 
 from doublesix import __version__
-from doublesix.cli.commands import Command
-from doublesix.cli.writing import say
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.lines import say
 from doublesix.i18n import languages, words_for
 from doublesix.kernel.choice import COMPILED, InUse, in_use
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("cli.doctor"), short_help=_words("cli.doctor"))
+@click.command(cls=WordedCommand, help=_words("cli.doctor"), short_help=_words("cli.doctor"))
 def doctor() -> None:
     """Tell what is installed, which kernel is in use, and how to get the fast one."""
     say(_words("doctor.version", version=__version__))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import click
 
 from doublesix.bots.registry import BOTS
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import (
     budget_of,
     budget_option,
@@ -17,16 +18,15 @@ from doublesix.cli.lab_options import (
     sheet_options,
 )
 from doublesix.cli.lab_output import finish
+from doublesix.cli.lines import say, write
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
-from doublesix.cli.writing import say, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.duels import DEALS, Duel, hire_for, play_duel
-from doublesix.lab.duplicate import Match
-from doublesix.lab.sequential import MARGIN
+from doublesix.lab.duplicate_deals import Match
+from doublesix.lab.sequential_test import MARGIN
 
 _words = words_for()
 
@@ -39,7 +39,7 @@ def _points(_: click.Context, __: click.Parameter, text: str) -> float:
 
 
 @click.command(
-    cls=Command,
+    cls=WordedCommand,
     help=_words("lab.help-duel", bots=_words.list_and(BOTS)),
     short_help=_words("cli.duel"),
 )
@@ -104,10 +104,10 @@ def duel(
 
 
 def _print(played: Duel) -> None:
+    from doublesix.lab.measure_words import MeasureWords
     from doublesix.lab.tables import lay_out_duel
-    from doublesix.lab.wording import Wording
 
-    wording = Wording(_words)
+    wording = MeasureWords(_words)
     say(_words("lab.title", title=wording.title(played.variant), table=wording.match(played.match)))
     say(
         _words(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from doublesix.cli.writing import note
+from doublesix.cli.lines import note
 from doublesix.files import cannot, write_whole
 from doublesix.i18n import words_for
 

@@ -7,13 +7,13 @@ from typing import Final
 
 import click
 
-from doublesix.cli.commands import Command
-from doublesix.cli.printing import write_json
-from doublesix.cli.writing import say, width, write
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
+from doublesix.cli.lines import say, width, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.terminal.game_lines import split_items, tell_saved
 from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games
-from doublesix.terminal.games_told import split_items, tell_saved
 from doublesix.terminal.places import games_folder
 
 _words = words_for()
@@ -22,7 +22,7 @@ _GAP: Final = 2
 """Between the name of a game and how it ended, at least."""
 
 
-@click.command(cls=Command, help=_words("cli.games-help"), short_help=_words("cli.games"))
+@click.command(cls=WordedCommand, help=_words("cli.games-help"), short_help=_words("cli.games"))
 @click.option("--json", "as_json", is_flag=True, help=_words("cli.games-json"))
 @click.option("--delete", "name", metavar="NAME", help=_words("cli.games-delete"))
 @click.option("--yes", is_flag=True, help=_words("cli.games-yes"))

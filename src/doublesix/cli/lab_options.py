@@ -15,8 +15,8 @@ from doublesix.bots.registry import BOTS
 from doublesix.cli.numbers import whole_number
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.record.model import LARGEST_SEED
-from doublesix.rules.load import SHEETS
+from doublesix.record.game_record import LARGEST_SEED
+from doublesix.rules.sheet_files import SHEETS
 
 _words = words_for()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doublesix.cli.files import write_file
-from doublesix.cli.writing import note
+from doublesix.cli.lines import note
 from doublesix.errors import DoublesixError
 from doublesix.files import check_writable
 from doublesix.i18n import words_for

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 import click
 
 from doublesix.bots.registry import BOTS
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
 from doublesix.cli.lab_output import finish
+from doublesix.cli.lines import say, write
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
-from doublesix.cli.writing import say, write
 from doublesix.i18n import words_for
 from doublesix.lab.ladder import DEALS, Ladder, rate
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
+@click.command(cls=WordedCommand, help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
 @click.argument("bots", nargs=-1, metavar="[BOTS…]")
 @click.option(
     "--deals",

@@ -15,12 +15,12 @@ from typing import Final
 import click
 
 from doublesix import __version__
-from doublesix.cli.commands import Commands
+from doublesix.cli.commands import WordedCommands
 from doublesix.cli.complaints import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
-from doublesix.telling.errors import tell_error
-from doublesix.telling.writable import write_alike
+from doublesix.sentences.characters import write_alike
+from doublesix.sentences.errors import tell_error
 
 BAD_INPUT: Final = 2
 OUR_MISTAKE: Final = 70
@@ -52,7 +52,7 @@ COMMANDS: Final = {
 """Where each command lives; it is imported only when it is called."""
 
 
-class _Commands(Commands):
+class _Commands(WordedCommands):
     """The commands, each imported when it is needed, so that one does not wait for the others."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -10,18 +10,18 @@ from typing import Final, get_args
 import click
 
 from doublesix.bots.registry import BOTS
-from doublesix.cli.commands import Command, OneOf
+from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.lines import is_plain
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.play_options import Asked, read_bots, resolve
 from doublesix.cli.sheets import is_file, named_variant, read_setting
-from doublesix.cli.writing import is_plain
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.record.model import LARGEST_SEED, described
+from doublesix.record.game_record import LARGEST_SEED, described
 from doublesix.rng import new_seed
-from doublesix.rules.load import SHEETS
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.background import terminal_asked
-from doublesix.terminal.choice import LONGEST_PAUSE, Choice, LookName, last_choice, remember
+from doublesix.terminal.choice import LONGEST_PAUSE, GameChoice, LookName, last_choice, remember
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.terminal.theme import Ground
@@ -33,7 +33,7 @@ MOST_PLAYERS: Final = 14
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("cli.play-help"), short_help=_words("cli.play"))
+@click.command(cls=WordedCommand, help=_words("cli.play-help"), short_help=_words("cli.play"))
 @click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
 @click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
 @click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
@@ -111,7 +111,7 @@ def play(
 def _join(server: str, asked: Asked, *, plain: bool) -> int:
     """Play at a table of a server; the one name that is given is one's own."""
     from doublesix.client import Address  # here, because few games are played so
-    from doublesix.terminal.remote.joining import come
+    from doublesix.terminal.remote.arrival import come
 
     address = Address.parse(server)
     names, asked = asked.names or (), replace(asked, names=None)
@@ -134,14 +134,14 @@ def _join(server: str, asked: Asked, *, plain: bool) -> int:
     return 0
 
 
-def _open_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> int:
+def _open_app(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> int:
     with terminal_asked():
         from doublesix.terminal.app import run_app  # here, because plain lines need no screens
     run_app(choice, session, seed)
     return 0
 
 
-def _sit_down(choice: Choice, session: Session, *, plain: bool, pause: float | None) -> int:
+def _sit_down(choice: GameChoice, session: Session, *, plain: bool, pause: float | None) -> int:
     """Play a game, on screens or as plain lines; nobody's eye must follow what goes to a file or to a program."""
     if not is_plain(plain):
         return _open_app(choice, session)

@@ -12,9 +12,9 @@ from doublesix.bots.registry import USUAL, find_bot
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, choose
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice, LookName, own_name, usual_chairs
+from doublesix.terminal.choice import GameChoice, LookName, own_name, usual_chairs
 from doublesix.terminal.setup import changes
 from doublesix.terminal.theme import Ground
 
@@ -61,7 +61,7 @@ def read_bots(text: str) -> tuple[str, ...]:
     return tuple(find_bot(name.strip()).name for name in text.split(","))
 
 
-def resolve(asked: Asked, last: Choice, words: Words) -> Choice:
+def resolve(asked: Asked, last: GameChoice, words: Words) -> GameChoice:
     """Return the choice that was asked for, or say what does not go together."""
     if asked.points is not None and asked.rounds is not None:
         raise DoublesixError("bad-usage", "points-and-rounds")
@@ -75,7 +75,7 @@ def resolve(asked: Asked, last: Choice, words: Words) -> Choice:
     return choice
 
 
-def _with_rules(asked: Asked, choice: Choice, words: Words) -> Choice:
+def _with_rules(asked: Asked, choice: GameChoice, words: Words) -> GameChoice:
     """Choose the sheet, the edition and the house rules; refuse what there is not, before anything else."""
     sheet = asked.sheet or choice.sheet
     if sheet in SHEETS:
@@ -86,7 +86,7 @@ def _with_rules(asked: Asked, choice: Choice, words: Words) -> Choice:
     return changes.with_house(changes.with_edition(choice, edition, words), house, words)
 
 
-def _with_chairs(asked: Asked, choice: Choice, words: Words) -> Choice:
+def _with_chairs(asked: Asked, choice: GameChoice, words: Words) -> GameChoice:
     """Seat as many people and bots as were asked for."""
     people = _people(asked)
     if people is None and asked.bots is None:
@@ -110,14 +110,14 @@ def _people(asked: Asked) -> int | None:
     return len(asked.names)
 
 
-def _wished_players(asked: Asked, choice: Choice, people: int) -> int:
+def _wished_players(asked: Asked, choice: GameChoice, people: int) -> int:
     """How many are to sit there where nobody spoke of bots: several people alone, one with as many as last time."""
     if asked.players is not None:
         return asked.players
     return people if people > 1 else len(choice.chairs)
 
 
-def _names(asked: Asked, choice: Choice, people: int, words: Words) -> list[str]:
+def _names(asked: Asked, choice: GameChoice, people: int, words: Words) -> list[str]:
     """Name the people: as asked, as last time, or by number."""
     if asked.names is not None:
         return list(asked.names)
@@ -126,8 +126,8 @@ def _names(asked: Asked, choice: Choice, people: int, words: Words) -> list[str]
 
 
 def _with_players(
-    choice: Choice, players: int, words: Words, *, people: list[str] | None = None, bots: tuple[str, ...] = ()
-) -> Choice:
+    choice: GameChoice, players: int, words: Words, *, people: list[str] | None = None, bots: tuple[str, ...] = ()
+) -> GameChoice:
     """Seat so many: those who sit there, or these people and then these bots, named after their places."""
     seat_players(changes.rules_of(choice), players)
     choice = changes.with_players(choice, players, words)

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from doublesix.cli.printing import charset, painted
-from doublesix.cli.writing import say, width, write
+from doublesix.cli.drawings import charset, painted
+from doublesix.cli.lines import say, width, write
 from doublesix.i18n import Words
-from doublesix.layout import Table, lay_out
+from doublesix.layout import TableSize, lay_out
 from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
-from doublesix.telling.customs import words_at
-from doublesix.telling.rest import tell_hidden_rest, tell_rest
-from doublesix.telling.score import tell_outcome
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.rest import tell_hidden_rest, tell_rest
+from doublesix.sentences.score import tell_outcome
 from doublesix.tiles import TileSet
 from doublesix.view import View
 
 _ROWS: Final = 40
 """Taller tables are hard to take in, however large the terminal."""
 
-_PICTURE: Final = Table(20, 14)
+_PICTURE: Final = TableSize(20, 14)
 
 
 @dataclass(frozen=True, slots=True)

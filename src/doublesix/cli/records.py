@@ -9,35 +9,35 @@ from typing import Final
 
 import click
 
-from doublesix.cli.commands import Command, OneOf
+from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.files import read_bytes, write_file
+from doublesix.cli.lines import say
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import Drawn, echo_position, position_svg
-from doublesix.cli.writing import say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
 from doublesix.record import fairness
-from doublesix.record.fairness import Check, Finding, Part
-from doublesix.record.forms import EXTENSIONS, Form, form_of, read_game, write_game
+from doublesix.record.fairness import Check, DealPart, Finding
+from doublesix.record.forms import EXTENSIONS, RecordForm, form_of, read_game, write_game
+from doublesix.record.game_record import GameRecord
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import GameRecord
 from doublesix.record.replay import Position, begin, positions
 from doublesix.record.round_lines import pick_round
-from doublesix.telling.agreement import tell_agreement
-from doublesix.telling.customs import words_at
-from doublesix.telling.events import tell_ending, tell_event
-from doublesix.telling.score import tell_scores
+from doublesix.sentences.agreement import tell_agreement
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.events import tell_ending, tell_event
+from doublesix.sentences.score import tell_scores
 
 DOES_NOT_FOLLOW: Final = 1
 
 _words = words_for()
 _PARTS: Final = {
-    Part.LOTS: _words("record.part-lots"),
-    Part.THROWN_IN: _words("record.part-thrown-in"),
-    Part.HANDS: _words("record.part-hands"),
-    Part.BONEYARD: _words("record.part-boneyard"),
-    Part.LEADER: _words("record.part-leader"),
+    DealPart.LOTS: _words("record.part-lots"),
+    DealPart.THROWN_IN: _words("record.part-thrown-in"),
+    DealPart.HANDS: _words("record.part-hands"),
+    DealPart.BONEYARD: _words("record.part-boneyard"),
+    DealPart.LEADER: _words("record.part-leader"),
 }
 _file = click.argument("file", metavar="RECORD")
 _round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
@@ -49,7 +49,7 @@ _theme = click.option(
 )
 
 
-@click.command(cls=Command, help=_words("record.help-replay"), short_help=_words("cli.replay"))
+@click.command(cls=WordedCommand, help=_words("record.help-replay"), short_help=_words("cli.replay"))
 @_file
 @_round
 @_step
@@ -67,7 +67,7 @@ def replay(file: str, number: int | None, step: int | None) -> None:
     _tell_rounds(record, number)
 
 
-@click.command(cls=Command, help=_words("record.help-show"), short_help=_words("cli.show"))
+@click.command(cls=WordedCommand, help=_words("record.help-show"), short_help=_words("cli.show"))
 @_file
 @_round
 @_step
@@ -90,7 +90,7 @@ def show(
 ) -> None:
     """Draw a position as text, or as a picture in a file."""
     data = read_bytes(file, LARGEST_RECORD)
-    if form_of(data) is Form.ROUNDS:
+    if form_of(data) is RecordForm.ROUNDS:
         # The lines need not be rounds of one game; only the one that is to be shown is read.
         data, number = pick_round(data, number), None
     record = read_game(data)
@@ -104,21 +104,21 @@ def show(
         echo_position(position, drawn, _words)
 
 
-@click.command(cls=Command, help=_words("record.help-convert"), short_help=_words("cli.convert"))
+@click.command(cls=WordedCommand, help=_words("record.help-convert"), short_help=_words("cli.convert"))
 @click.argument("file", metavar="IN")
 @click.argument("out", required=False, metavar="[OUT]", type=click.Path(path_type=Path))
-@click.option("--to", type=OneOf([str(form) for form in Form]), help=_words("record.help-to"))
+@click.option("--to", type=OneOf([str(form) for form in RecordForm]), help=_words("record.help-to"))
 @_force
 def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     """Write a game in another form."""
     data = read_bytes(file, LARGEST_RECORD)
     record = read_game(data)
     if to is not None:
-        form = Form(to)
+        form = RecordForm(to)
     elif out is not None and out.suffix in EXTENSIONS:
         form = EXTENSIONS[out.suffix]
     else:
-        form = Form.JSON if form_of(data) is Form.TEXT else Form.TEXT
+        form = RecordForm.JSON if form_of(data) is RecordForm.TEXT else RecordForm.TEXT
     written = write_game(record, form)
     if out is None:
         sys.stdout.buffer.write(written)
@@ -126,7 +126,7 @@ def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
         write_file(out, written, overwrite=force)
 
 
-@click.command(cls=Command, help=_words("record.help-verify"), short_help=_words("cli.verify"))
+@click.command(cls=WordedCommand, help=_words("record.help-verify"), short_help=_words("cli.verify"))
 @_file
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:

@@ -7,16 +7,16 @@ import sys
 import click
 import msgspec
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
 from doublesix.cli.files import STANDARD_INPUT, opened
 from doublesix.i18n import words_for
 from doublesix.record.referee import judge_lines
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("cli.referee-help"), short_help=_words("cli.referee"))
+@click.command(cls=WordedCommand, help=_words("cli.referee-help"), short_help=_words("cli.referee"))
 @click.argument("file", default=STANDARD_INPUT)
 @click.pass_context
 def referee(ctx: click.Context, file: str) -> None:

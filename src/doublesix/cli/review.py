@@ -7,27 +7,27 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
 from doublesix.cli.files import read_bytes, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
+from doublesix.cli.lines import note
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import write_json
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
-from doublesix.cli.writing import note
 from doublesix.errors import DoublesixError
 from doublesix.files import check_writable
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
+from doublesix.record.game_record import LARGEST_SEED, GameRecord
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import LARGEST_SEED, GameRecord
 from doublesix.review import USUAL, Review, encode_review, review_page, review_record
 
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("review.help"), short_help=_words("cli.review"))
+@click.command(cls=WordedCommand, help=_words("review.help"), short_help=_words("cli.review"))
 @click.argument("file", metavar="RECORD")
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
 @click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))

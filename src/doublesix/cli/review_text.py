@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
+from doublesix.cli.drawings import charset, emphasised
+from doublesix.cli.lines import say, width, write
 from doublesix.cli.position import print_drawing
-from doublesix.cli.printing import charset, emphasised
-from doublesix.cli.writing import say, width, write
 from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
 from doublesix.review import Decision, Review, ReviewedRound, SeatReview, Verdict
-from doublesix.review.wording import OPTION_HEADS, Wording
+from doublesix.review.sentences import OPTION_HEADS, ReviewWords
 
 _INDENT: Final = "  "
 _COLOURS: Final = {Verdict.BEST: Colour.GREEN, Verdict.CLOSE: None, Verdict.COSTLY: Colour.RED}
@@ -36,7 +36,7 @@ class _Printer:
 
     def __init__(self, review: Review, words: Words) -> None:
         self.review, self.words = review, words
-        self.wording = Wording(review, words)
+        self.wording = ReviewWords(review, words)
         self.look = Look.of(review.game.variant)
 
     def print_head(self) -> None:

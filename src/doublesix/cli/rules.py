@@ -11,27 +11,27 @@ from typing import Final
 import click
 import msgspec
 
-from doublesix.cli.commands import Commands
+from doublesix.cli.commands import WordedCommands
 from doublesix.cli.complaints import complain
-from doublesix.cli.printing import charset, painted, write_json
+from doublesix.cli.drawings import charset, painted, write_json
+from doublesix.cli.lines import width, write
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
-from doublesix.cli.writing import width, write
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.picture import UNICODE
-from doublesix.rules.book import Point, Variant
-from doublesix.rules.load import SHEETS, book, choose_file, differences, examine
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet import Point, Variant
+from doublesix.rules.sheet_files import SHEETS, choose_file, differences, examine, find_sheet
 from doublesix.rules.values import plain_value, values_of
-from doublesix.telling.comparison import compare as lay_side_by_side
-from doublesix.telling.errors import tell_error
-from doublesix.telling.laid_out import Room, hang, lay_out_legend, lay_out_page, tell_change
-from doublesix.telling.marks import mark_of
-from doublesix.telling.rules import changes_between, tell_rules, told_marks
-from doublesix.telling.sheet_texts import sheet_text
-from doublesix.telling.statements import say_players
-from doublesix.telling.titles import tell_title
+from doublesix.sentences.comparison import compare as lay_side_by_side
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.marks import mark_of
+from doublesix.sentences.rules import changes_between, tell_rules, told_marks
+from doublesix.sentences.rules_lines import PageFrame, hang, lay_out_legend, lay_out_page, tell_change
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.statements import say_players
+from doublesix.sentences.titles import tell_title
 
 WIDEST: Final = 88
 """Longer lines are hard to read, however wide the terminal."""
@@ -42,7 +42,7 @@ _words = words_for()
 _as_json = click.option("--json", "as_json", is_flag=True, help=_words("rules.help-json"))
 
 
-class _RulesCommands(Commands):
+class _RulesCommands(WordedCommands):
     """Commands about sheets; whoever only names one wants to read it."""
 
     def meant(self, name: str) -> list[str]:
@@ -63,7 +63,7 @@ def list_(as_json: bool) -> None:
         return
     width, start = _width(), max(map(len, SHEETS)) + 2
     for number, sheet in enumerate(SHEETS):
-        found = book(sheet)
+        found = find_sheet(sheet)
         editions = _words("rules.editions", count=len(found.editions), codes=" ".join(found.editions))
         lines = (
             sheet_text(found, "name", found.name, _words),
@@ -91,7 +91,7 @@ def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, no_
     if as_json:
         write_json(msgspec.to_builtins(page, enc_hook=str) | {"rules": _rules_as_json(variant)})
         return
-    room = Room(_width(), charset(), why)
+    room = PageFrame(_width(), charset(), why)
     rule = "─" if room.charset is UNICODE else "-"
     _write(print_page(lay_out_page(page, _words, room), room.width, rule, _heading, painted))
 
@@ -154,7 +154,7 @@ def _named_with_edition(text: str) -> Variant:
 
 
 def _sheet_as_json(sheet: str) -> dict[str, object]:
-    found = book(sheet)
+    found = find_sheet(sheet)
     return {
         "sheet": sheet,
         "name": found.name,

@@ -7,8 +7,8 @@ from textwrap import wrap
 from typing import Final
 
 from doublesix.picture import Drawing
-from doublesix.telling.comparison import Cell, Row
-from doublesix.telling.laid_out import SIGNS, Part, hang
+from doublesix.sentences.comparison import Cell, ComparisonRow
+from doublesix.sentences.rules_lines import SIGNS, RulesPart, hang
 
 GAP: Final = 2
 NARROWEST_CELL: Final = 12
@@ -20,7 +20,7 @@ Painter = Callable[[Drawing], str]
 """What makes a text of a drawing."""
 
 
-def print_page(parts: Iterable[Part], width: int, rule: str, heading: Style, painter: Painter) -> Iterator[str]:
+def print_page(parts: Iterable[RulesPart], width: int, rule: str, heading: Style, painter: Painter) -> Iterator[str]:
     """Return the lines of a page, its parts set apart by titles that are ruled to the full width."""
     for number, part in enumerate(parts):
         if number:
@@ -36,7 +36,7 @@ def _ruled(title: str, width: int, rule: str) -> list[str]:
     return [*lines, f"{last} ".ljust(width, rule)] if len(last) < width - 1 else [*lines, last]
 
 
-def lay_out_comparison(titles: Sequence[str], rows: Iterable[Row], width: int) -> Iterator[str]:
+def lay_out_comparison(titles: Sequence[str], rows: Iterable[ComparisonRow], width: int) -> Iterator[str]:
     """Lay out a table with a column for each sheet, or tell it key by key where the columns would be too narrow."""
     listed = list(rows)
     first = max(len(row.name) for row in listed)
@@ -46,7 +46,7 @@ def lay_out_comparison(titles: Sequence[str], rows: Iterable[Row], width: int) -
     return _side_by_side(titles, listed, first, cell)
 
 
-def _side_by_side(titles: Sequence[str], rows: Sequence[Row], first: int, cell: int) -> Iterator[str]:
+def _side_by_side(titles: Sequence[str], rows: Sequence[ComparisonRow], first: int, cell: int) -> Iterator[str]:
     columns = zip(titles, *(map(_signed, row.cells) for row in rows), strict=True)
     widths = (first, *(min(cell, _widest(column)) for column in columns))
     yield from _table_row(("", *titles), widths)
@@ -74,7 +74,7 @@ def _table_row(texts: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
         yield (" " * GAP).join(parts).rstrip()
 
 
-def _key_by_key(titles: Sequence[str], rows: Sequence[Row], width: int) -> Iterator[str]:
+def _key_by_key(titles: Sequence[str], rows: Sequence[ComparisonRow], width: int) -> Iterator[str]:
     """Tell each key with its values, the sheets that agree on one together."""
     for number, row in enumerate(rows):
         if number:

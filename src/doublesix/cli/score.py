@@ -12,23 +12,23 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import write_json
 from doublesix.cli.files import write_file
+from doublesix.cli.lines import is_plain, say
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.printing import write_json
 from doublesix.cli.sheets import named_variant
-from doublesix.cli.writing import is_plain, say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.kept import KeptPad, find_pad, kept_pads, load
-from doublesix.pad.model import Pad, Row
 from doublesix.pad.notation import read_holding
+from doublesix.pad.pad import Pad, PadRow
+from doublesix.pad.pad_file import PadFile, find_pad, kept_pads, load
+from doublesix.rules.rules import OutPoints
 from doublesix.rules.scoring import Fact
-from doublesix.rules.sheet import OutPoints
 from doublesix.rules.values import read_target
-from doublesix.telling.pad import tell_heading, tell_row, tell_standing, write_export
+from doublesix.sentences.pad import tell_heading, tell_row, tell_standing, write_export
 from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.places import pads_folder
 from doublesix.terminal.plain.pad import run_plain_pad
@@ -69,7 +69,7 @@ class _Told:
         )
 
 
-@click.command(cls=Command, help=_words("pad.help"), short_help=_words("cli.score"))
+@click.command(cls=WordedCommand, help=_words("pad.help"), short_help=_words("cli.score"))
 @click.argument("pad", required=False, metavar="[PAD]")
 @click.option("--sheet", metavar="SHEET", help=_words("pad.help-sheet"))
 @click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
@@ -153,10 +153,10 @@ def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
     """Keep a pad on a screen, or in plain lines where there is none."""
     heading = None if path else agreed.heading(_today())
     if heading is not None:
-        path = KeptPad.begin(pads_folder(), Pad(heading)).path
+        path = PadFile.begin(pads_folder(), Pad(heading)).path
     if is_plain(plain):
         run_plain_pad(
-            KeptPad.open(path) if path else None,
+            PadFile.open(path) if path else None,
             agreed=agreed,
             folder=pads_folder(),
             today=_today(),
@@ -211,7 +211,7 @@ def _seat(heading: Heading, name: str) -> int:
     return folded.index(name.casefold())
 
 
-def _as_json(row: Row, heading: Heading) -> dict[str, object]:
+def _as_json(row: PadRow, heading: Heading) -> dict[str, object]:
     outcome = row.outcome
     return {
         "ended": outcome.ended,

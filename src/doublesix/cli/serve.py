@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.lines import write
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.writing import write
 from doublesix.i18n import words_for
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
 from doublesix.terminal.places import server_folder
@@ -16,7 +16,7 @@ from doublesix.terminal.places import server_folder
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("cli.serve-help"), short_help=_words("cli.serve"))
+@click.command(cls=WordedCommand, help=_words("cli.serve-help"), short_help=_words("cli.serve"))
 @click.option("--host", default=DEFAULT_HOST, metavar="ADDRESS", help=_words("cli.serve-host", default=DEFAULT_HOST))
 @click.option(
     "--port",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from doublesix.errors import RuleError
-from doublesix.rules.book import Variant
-from doublesix.rules.load import choose, choose_file
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import choose, choose_file
 
 
 def is_file(sheet: str) -> bool:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from doublesix.cli.commands import Command
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import charset, write_json
 from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, write_files
-from doublesix.cli.printing import charset, write_json
+from doublesix.cli.lines import say, width, write
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
-from doublesix.cli.writing import say, width, write
 from doublesix.i18n import words_for
-from doublesix.lab.result import Result
+from doublesix.lab.result import SimulationResult
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import hire, play
 from doublesix.picture import ASCII
@@ -23,7 +23,7 @@ from doublesix.picture import ASCII
 _words = words_for()
 
 
-@click.command(cls=Command, help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
+@click.command(cls=WordedCommand, help=_words("lab.help-simulate"), short_help=_words("cli.simulate"))
 @sheet_options
 @table_options
 @work_options
@@ -64,7 +64,7 @@ def simulate(
     finish(ctx, is_complete=result.is_complete)
 
 
-def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
+def _print(result: SimulationResult, *, as_json: bool, as_csv: bool) -> None:
     if as_json or as_csv:
         from doublesix.lab import files
 
@@ -73,10 +73,10 @@ def _print(result: Result, *, as_json: bool, as_csv: bool) -> None:
         else:
             write(files.as_csv(result.columns()), end="")
         return
+    from doublesix.lab.measure_words import MeasureWords
     from doublesix.lab.tables import lay_out_result
-    from doublesix.lab.wording import Wording
 
-    wording = Wording(_words)
+    wording = MeasureWords(_words)
     say(_words("lab.title", title=wording.title(result.scenario.variant), table=wording.table(result.scenario)))
     say(
         _words(

@@ -14,21 +14,21 @@ from doublesix.client.commands import (
     stand_in,
     take_back,
 )
-from doublesix.client.live import LiveTable, Lost
-from doublesix.client.refusing import Refused
-from doublesix.client.server import Hint, OpenTable, Server
+from doublesix.client.refusal import Refused
+from doublesix.client.server import OpenTable, RemoteHint, Server
+from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
 
 __all__ = [
     "Address",
-    "Hint",
-    "LiveTable",
     "Lost",
     "Offer",
     "OpenTable",
     "Refused",
+    "RemoteHint",
     "Server",
+    "TableConnection",
     "TableMessage",
     "act",
     "clear_seat",

@@ -12,7 +12,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 import msgspec
 
 from doublesix.client.address import Address
-from doublesix.client.refusing import Refused
+from doublesix.client.refusal import Refused
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, Problem, TableMessage
@@ -27,7 +27,7 @@ _KNOWN: Final = "terminal"
 _Told = TypeVar("_Told")
 
 
-class Hint(msgspec.Struct, frozen=True):
+class RemoteHint(msgspec.Struct, frozen=True):
     """What the strongest bot would do: the action to send, the same in words, and a reason where one can be given."""
 
     action: str
@@ -122,9 +122,9 @@ class Server:
         """Ask for something at a table; the same command sent again is done only once."""
         return self._ask("POST", f"{_path(code)}/commands", Answer, command)
 
-    def hint(self, code: str) -> Hint:
+    def hint(self, code: str) -> RemoteHint:
         """Ask what the strongest bot would do, when one is to act and plays against bots only."""
-        return self._ask("GET", f"{_path(code)}/hint", Hint)
+        return self._ask("GET", f"{_path(code)}/hint", RemoteHint)
 
     def record(self, game: str) -> str:
         """Return the record of a finished game: ``CODE-1`` for the first game at a table."""

@@ -23,7 +23,7 @@ from doublesix.kernel.sheet import compile_rules
 from doublesix.kernel.tally import GAMES, ROUNDS, GameTally, Tally
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.sheet import Points, RuleSheet, Target
+from doublesix.rules.rules import Points, Rules, Target
 from doublesix.tiles import DOUBLE_SIX, Tile, TileSet
 
 CHUNK: Final = 1 << 15
@@ -37,7 +37,7 @@ Policies = str | Sequence[str]
 
 
 def play_rounds(
-    rules: RuleSheet,
+    rules: Rules,
     players: int,
     partners: bool = False,
     *,
@@ -61,7 +61,7 @@ def play_rounds(
 
 
 def list_rounds(
-    rules: RuleSheet,
+    rules: Rules,
     players: int,
     partners: bool = False,
     *,
@@ -90,7 +90,7 @@ def list_rounds(
 
 
 def play_games(
-    rules: RuleSheet,
+    rules: Rules,
     players: int,
     partners: bool = False,
     *,
@@ -119,7 +119,7 @@ def play_games(
 
 
 def replay_round(
-    rules: RuleSheet,
+    rules: Rules,
     players: int,
     partners: bool = False,
     *,

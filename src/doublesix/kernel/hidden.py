@@ -18,7 +18,7 @@ from typing import NamedTuple
 from doublesix.errors import DoublesixError
 from doublesix.events import LeadReason, Passed, PassReason, Played
 from doublesix.kernel.codes import Position, numbers_mask
-from doublesix.rules.sheet import Lead, NextLead, Opening, Redeal
+from doublesix.rules.rules import Lead, NextLead, Opening, Redeal
 from doublesix.tiles import ALL_TILES
 from doublesix.view import SeenDeal, SeenDraw, View, doubles_ruled_out
 

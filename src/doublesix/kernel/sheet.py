@@ -8,21 +8,21 @@ from typing import Final, NamedTuple
 
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError, RuleError
-from doublesix.rules.sheet import (
+from doublesix.rules.rules import (
     BlockedHands,
     BlockedPoints,
     BlockedWhen,
     BlockedWinner,
     Doubles,
-    Draw,
     DrawnTile,
+    DrawRule,
     Extra,
     Lead,
     NextLead,
     Opening,
     OutPoints,
     Redeal,
-    RuleSheet,
+    Rules,
     Tie,
     combination_faults,
 )
@@ -66,7 +66,7 @@ class Numbers(NamedTuple):
 class CompiledRules:
     """A sheet for one number of players: as people read it, and as numbers."""
 
-    rules: RuleSheet
+    rules: Rules
     seating: Seating
     numbers: Numbers
 
@@ -75,9 +75,7 @@ _OPENING_PLACES: Final = {Doubles.LINE: 2, Doubles.CROSS: 4, Doubles.TEE: 4}
 _LATER_PLACES: Final = {Doubles.LINE: 0, Doubles.CROSS: 2, Doubles.TEE: 1}
 
 
-def compile_rules(
-    rules: RuleSheet, players: int, partners: bool = False, *, highest: int = DOUBLE_SIX
-) -> CompiledRules:
+def compile_rules(rules: Rules, players: int, partners: bool = False, *, highest: int = DOUBLE_SIX) -> CompiledRules:
     """Turn a sheet into whole numbers; refuse by name what cannot be played."""
     for fault in combination_faults(rules):
         raise RuleError(fault)
@@ -97,7 +95,7 @@ def compile_rules(
         redeal=_place(rules.redeal, Redeal),
         opening_places=_OPENING_PLACES[rules.doubles],
         later_places=_LATER_PLACES[rules.doubles],
-        draw=_place(rules.draw, Draw),
+        draw=_place(rules.draw, DrawRule),
         waits=int(rules.drawn_tile is DrawnTile.WAITS),
         extra=int(rules.extra is Extra.AFTER_DOUBLE),
         dead=int(rules.blocked_when is BlockedWhen.DEAD),

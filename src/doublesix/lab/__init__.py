@@ -10,8 +10,8 @@ True
 from doublesix.lab.comparison import Comparison, compare
 from doublesix.lab.duels import Duel, duel
 from doublesix.lab.estimates import Estimate
-from doublesix.lab.result import Result
+from doublesix.lab.result import SimulationResult
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import simulate
 
-__all__ = ["Comparison", "Duel", "Estimate", "Result", "Scenario", "compare", "duel", "simulate"]
+__all__ = ["Comparison", "Duel", "Estimate", "Scenario", "SimulationResult", "compare", "duel", "simulate"]

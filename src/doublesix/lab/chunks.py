@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from doublesix import kernel
-from doublesix.lab import readable
+from doublesix.lab import bot_games
 from doublesix.lab.players import policies_of, thinks
-from doublesix.lab.scenario import Table
+from doublesix.lab.scenario import PlayedTable
 
 FAST_CHUNK: Final = 1 << 17
 """Rounds that the compiled kernel plays before it lets us look up: a fraction of a second."""
@@ -27,7 +27,7 @@ ROUNDS_OF_A_GAME: Final = 16
 class Chunk(NamedTuple):
     """Some rounds or games of a seed."""
 
-    table: Table
+    table: PlayedTable
     seed: int
     first: int
     number: int
@@ -44,7 +44,7 @@ def play_chunk(chunk: Chunk) -> kernel.Tally | kernel.GameTally:
 
 
 def cut(
-    table: Table,
+    table: PlayedTable,
     seed: int,
     number: int,
     *,
@@ -64,7 +64,7 @@ def cut(
         yield Chunk(table, seed, first, end - first, are_games, scenario, piece // in_a_batch)
 
 
-def _may_think(table: Table) -> bool:
+def _may_think(table: PlayedTable) -> bool:
     """Whether rounds may take long; of a function nobody knows."""
     return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
 
@@ -72,7 +72,7 @@ def _may_think(table: Table) -> bool:
 def _play_rounds(chunk: Chunk) -> kernel.Tally:
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
-        return readable.play_rounds(table, seed=chunk.seed, first=chunk.first, rounds=chunk.number)
+        return bot_games.play_rounds(table, seed=chunk.seed, first=chunk.first, rounds=chunk.number)
     return kernel.play_rounds(
         table.rules,
         table.players,
@@ -88,7 +88,7 @@ def _play_rounds(chunk: Chunk) -> kernel.Tally:
 def _play_games(chunk: Chunk) -> kernel.GameTally:
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
-        return readable.play_games(table, seed=chunk.seed, first=chunk.first, games=chunk.number)
+        return bot_games.play_games(table, seed=chunk.seed, first=chunk.first, games=chunk.number)
     return kernel.play_games(
         table.rules,
         table.players,

@@ -23,13 +23,13 @@ from doublesix.lab import measures
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.estimates import Estimate, Sample, paired_difference
 from doublesix.lab.players import Player
-from doublesix.lab.result import MEASURED, Result, by_columns
-from doublesix.lab.running import run
+from doublesix.lab.result import MEASURED, SimulationResult, by_columns
+from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import Progress, Watch, checked_numbers, empty_tallies, hire
 from doublesix.lab.workers import Workers
 from doublesix.rng import new_seed
-from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Variant
 
 BATCHES: Final = 400
 NO_DIFFERENCE: Final = Estimate(0.0, 0.0, 0.0)
@@ -37,7 +37,7 @@ NO_DIFFERENCE: Final = Estimate(0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedMeasure:
     """One measure: its estimate in every scenario, and how far each is from the first."""
 
     name: str
@@ -51,8 +51,8 @@ class Row:
 class Comparison:
     """Scenarios side by side; the others are compared with the first."""
 
-    results: tuple[Result, ...]
-    rows: tuple[Row, ...]
+    results: tuple[SimulationResult, ...]
+    rows: tuple[ComparedMeasure, ...]
     seed: int
     seconds: float
     is_complete: bool = True
@@ -174,7 +174,9 @@ def _put_together(
     results, values = [], []
     for scenario, tallies, game_tallies in zip(scenarios, rounds.finished(), games.finished(), strict=True):
         tally, game_tally = empty_tallies(scenario.table)
-        results.append(Result(scenario, seed, sum(tallies, tally), sum(game_tallies, game_tally), seconds, is_complete))
+        results.append(
+            SimulationResult(scenario, seed, sum(tallies, tally), sum(game_tallies, game_tally), seconds, is_complete)
+        )
         values.append(_by_batch(map(measures.of_rounds, tallies)) | _by_batch(map(measures.of_games, game_tallies)))
     # Who is interrupted early has finished no batch, and then there is nothing to compare yet.
     common = [key for key in results[0].samples if all(key in of for of in values)]
@@ -190,9 +192,9 @@ def _by_batch(batches: Iterable[Iterable[Sample]]) -> dict[tuple[str, str], list
     return values
 
 
-def _row(key: tuple[str, str], samples: Sequence[Sample], values: Sequence[Sequence[float]]) -> Row:
+def _row(key: tuple[str, str], samples: Sequence[Sample], values: Sequence[Sequence[float]]) -> ComparedMeasure:
     differences = (
         paired_difference(sample.value - samples[0].value, list(map(sub, others, values[0])))
         for sample, others in zip(samples[1:], values[1:], strict=True)
     )
-    return Row(*key, tuple(samples), tuple(differences))
+    return ComparedMeasure(*key, tuple(samples), tuple(differences))

@@ -17,22 +17,22 @@ from typing import Final
 
 from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError
-from doublesix.lab.duplicate import DealPlayed, Deals, Match, cut_deals, play_deals
+from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.estimates import Estimate, paired_difference
 from doublesix.lab.players import Player
-from doublesix.lab.running import run
-from doublesix.lab.sequential import SequentialTest
+from doublesix.lab.runner import run
+from doublesix.lab.sequential_test import SequentialTest
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers, hire
 from doublesix.rng import new_seed
-from doublesix.rules.book import Variant
-from doublesix.rules.load import choose
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import choose
 
 DEALS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DuelStanding:
     """How a bot fared."""
 
     bot: str
@@ -61,15 +61,17 @@ class Duel:
         return len(self.deals) * self.match.sides
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[DuelStanding, ...]:
         """How the bots fared, in the order in which they were named."""
         return tuple(self._standing(bot) for bot in range(len(self.match.bots)))
 
-    def _standing(self, bot: int) -> Standing:
+    def _standing(self, bot: int) -> DuelStanding:
         hands = self.match.sides * self.match.sides_of(bot)
         leads = [lead_of(self.match, deal, bot) for deal in self.deals]
         points, wins = _average(leads), _average([deal.wins[bot] / hands for deal in self.deals])
-        return Standing(self.match.names[bot], points, Estimate(wins.value, max(0.0, wins.low), min(1.0, wins.high)))
+        return DuelStanding(
+            self.match.names[bot], points, Estimate(wins.value, max(0.0, wins.low), min(1.0, wins.high))
+        )
 
 
 def duel(

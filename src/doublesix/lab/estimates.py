@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
 
-class Kind(StrEnum):
+class EstimateKind(StrEnum):
     """What a sample counts."""
 
     SHARE = "share"
@@ -39,7 +39,7 @@ class Sample(NamedTuple):
     name: str
     place: str
     """Of which seat, ending and so on; empty where there is only one."""
-    kind: Kind
+    kind: EstimateKind
     total: int
     squares: int
     number: int
@@ -54,7 +54,7 @@ class Sample(NamedTuple):
         """The average or share with its interval."""
         if not self.number:
             return Estimate(nan, nan, nan)
-        return share(self.total, self.number) if self.kind is Kind.SHARE else mean(self)
+        return share(self.total, self.number) if self.kind is EstimateKind.SHARE else mean(self)
 
 
 def share(count: int, number: int) -> Estimate:

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from doublesix.i18n import Words
-from doublesix.lab.estimates import Kind
+from doublesix.lab.estimates import EstimateKind
 from doublesix.lab.figure_svg import LIGHT
 from doublesix.lab.figures import Dots, Figure, Histogram, bounds
 
@@ -51,7 +51,7 @@ def _draw_dots(place: Axes, panel: Dots, words: Words) -> None:
     place.grid(axis="x", alpha=0.4)
     if panel.mark is not None:
         place.axvline(panel.mark, color="black", linestyle=":")
-    if panel.kind is Kind.SHARE:
+    if panel.kind is EstimateKind.SHARE:
         place.xaxis.set_major_formatter(lambda value, _: words("lab.percent", number=f"{100 * value:.6g}"))
 
 

@@ -9,7 +9,7 @@ from math import inf, isfinite
 from typing import Final, NamedTuple
 
 from doublesix.i18n import Words
-from doublesix.lab.estimates import Kind
+from doublesix.lab.estimates import EstimateKind
 from doublesix.lab.figures import Dots, Figure, Histogram, Panel, bounds, places_between, ticks
 
 PANEL: Final = 380
@@ -136,7 +136,7 @@ def _draw_histogram(panel: Histogram, words: Words) -> Iterator[str]:
     slots = len(panel.series[0][1])
     most = max(max(shares) for _, shares in panel.series) or 1.0
     plot = _Plot((PANEL - PLOT_LEFT - RIGHT) / slots, most)
-    for tick, text in _ticks_of(0, most, Kind.SHARE, words):
+    for tick, text in _ticks_of(0, most, EstimateKind.SHARE, words):
         yield f'<path class="axis" d="M{PLOT_LEFT} {plot.y(tick)}H{PANEL - RIGHT}"/>'
         yield f'<text class="end" x="{PLOT_LEFT - 6}" y="{plot.y(tick) + 4}">{text}</text>'
     every = next(every for every in (1, 2, 5, 10, 25, slots) if slots <= 12 * every)
@@ -178,11 +178,11 @@ def _apart(marks: Sequence[tuple[float, str]]) -> float:
     return min((after - before for (before, _), (after, _) in pairwise(marks)), default=inf)
 
 
-def _ticks_of(low: float, high: float, kind: Kind, words: Words) -> list[tuple[float, str]]:
-    scale = 100 if kind is Kind.SHARE else 1
+def _ticks_of(low: float, high: float, kind: EstimateKind, words: Words) -> list[tuple[float, str]]:
+    scale = 100 if kind is EstimateKind.SHARE else 1
     values = ticks(scale * low, scale * high)
     places = places_between(values)
-    unit = (lambda number: words("lab.percent", number=number)) if kind is Kind.SHARE else str
+    unit = (lambda number: words("lab.percent", number=number)) if kind is EstimateKind.SHARE else str
     return [(value / scale, unit(words.number(value, places))) for value in values]
 
 

@@ -8,11 +8,11 @@ from math import ceil, floor, isfinite, log10
 from typing import Final, NamedTuple
 
 from doublesix.i18n import Words
-from doublesix.lab.comparison import Comparison, Row
-from doublesix.lab.estimates import Estimate, Kind, Sample
+from doublesix.lab.comparison import ComparedMeasure, Comparison
+from doublesix.lab.estimates import Estimate, EstimateKind, Sample
+from doublesix.lab.measure_words import MeasureWords
 from doublesix.lab.measures import TELLING
-from doublesix.lab.result import Result
-from doublesix.lab.wording import Wording
+from doublesix.lab.result import SimulationResult
 
 TICKS: Final = 5
 
@@ -21,7 +21,7 @@ class Dots(NamedTuple):
     """A dot with its interval for each label, one below the other."""
 
     title: str
-    kind: Kind
+    kind: EstimateKind
     dots: tuple[tuple[str, Estimate], ...]
     mark: float | None = None
     """Where a line shows what would be even."""
@@ -47,9 +47,9 @@ class Figure(NamedTuple):
     panels: tuple[Panel, ...]
 
 
-def figure_of_result(result: Result, words: Words) -> Figure:
+def figure_of_result(result: SimulationResult, words: Words) -> Figure:
     """Show who wins, how rounds end and how long they are."""
-    wording, samples, players = Wording(words), result.samples, result.scenario.table.players
+    wording, samples, players = MeasureWords(words), result.samples, result.scenario.table.players
 
     def dots(name: str) -> tuple[tuple[str, Estimate], ...]:
         return tuple((wording.place(sample), sample.estimate) for (of, _), sample in samples.items() if of == name)
@@ -60,9 +60,9 @@ def figure_of_result(result: Result, words: Words) -> Figure:
         if name in ("endings", "unwon") and sample.total
     )
     panels: list[Panel] = [
-        Dots(words("lab.panel-wins-by-distance"), Kind.SHARE, dots("wins-by-distance"), 1 / players),
-        Dots(words("lab.panel-points-by-distance"), Kind.AMOUNT, dots("points-by-distance")),
-        Dots(words("lab.share-of-rounds"), Kind.SHARE, endings),
+        Dots(words("lab.panel-wins-by-distance"), EstimateKind.SHARE, dots("wins-by-distance"), 1 / players),
+        Dots(words("lab.panel-points-by-distance"), EstimateKind.AMOUNT, dots("points-by-distance")),
+        Dots(words("lab.share-of-rounds"), EstimateKind.SHARE, endings),
         _histogram(words("lab.histogram"), [("", result.tally.laid)]),
     ]
     if result.games.games:
@@ -73,7 +73,7 @@ def figure_of_result(result: Result, words: Words) -> Figure:
 
 def figure_of_comparison(comparison: Comparison, words: Words) -> Figure:
     """Show the measures in which the scenarios differ most, each scenario with a dot or a line of its own."""
-    wording, first = Wording(words), comparison.results[0]
+    wording, first = MeasureWords(words), comparison.results[0]
     players = first.scenario.table.players
     panels: list[Panel] = [
         _dots_of_row(row, comparison.labels, wording, 1 / players if row.name == "wins-by-distance" else None)
@@ -111,12 +111,12 @@ def places_between(values: Sequence[float]) -> int:
     return max(0, -floor(log10(step) + 1e-9)) if step > 0 else 0
 
 
-def _is_shown(row: Row) -> bool:
+def _is_shown(row: ComparedMeasure) -> bool:
     only_leader = row.name != "wins-by-distance" or row.place == "0"
     return row.name in TELLING and only_leader and any(sample.total for sample in row.samples)
 
 
-def _dots_of_row(row: Row, labels: Sequence[str], wording: Wording, mark: float | None) -> Dots:
+def _dots_of_row(row: ComparedMeasure, labels: Sequence[str], wording: MeasureWords, mark: float | None) -> Dots:
     sample: Sample = row.samples[0]
     estimates = (sample.estimate for sample in row.samples)
     return Dots(wording.measure(sample), sample.kind, tuple(zip(labels, estimates, strict=True)), mark)

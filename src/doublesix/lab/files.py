@@ -14,15 +14,15 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.kernel import in_use
 from doublesix.lab.comparison import Comparison
-from doublesix.lab.duels import Duel, Standing
+from doublesix.lab.duels import Duel, DuelStanding
 from doublesix.lab.estimates import Estimate
 from doublesix.lab.extras import need
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
 from doublesix.lab.ladder import Ladder
-from doublesix.lab.result import COUNTS, Result
+from doublesix.lab.result import COUNTS, SimulationResult
 from doublesix.lab.scenario import Scenario
-from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Variant
 from doublesix.rules.values import value_text
 
 PICTURES = (".svg", ".png")
@@ -30,7 +30,7 @@ PICTURES = (".svg", ".png")
 Columns = Mapping[str, Sequence[Any]]
 
 
-def result_as_json(result: Result) -> dict[str, object]:
+def result_as_json(result: SimulationResult) -> dict[str, object]:
     """Return everything that was counted and measured, for JSON."""
     tally, games = result.tally, result.games
     seats = range(result.scenario.table.players)
@@ -89,7 +89,7 @@ def duel_as_json(duel: Duel) -> dict[str, object]:
     }
 
 
-def _standing_as_json(standing: Standing) -> dict[str, object]:
+def _standing_as_json(standing: DuelStanding) -> dict[str, object]:
     return {
         "bot": standing.bot,
         "points_per_hand": standing.points.value,

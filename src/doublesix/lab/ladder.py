@@ -18,14 +18,14 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.lab.duels import hire_for
-from doublesix.lab.duplicate import DealPlayed, Deals, Match, cut_deals, play_deals
+from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.extras import need
-from doublesix.lab.running import run
+from doublesix.lab.runner import run
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers
 from doublesix.rng import SplitMix, new_seed, shuffle
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import Partners
+from doublesix.rules.rules import Partners
+from doublesix.rules.sheet_files import SHEETS, choose
 
 DEALS: Final = 50
 """Of each pair on each table."""
@@ -33,7 +33,7 @@ ORDERS: Final = 20
 """In how many orders the deals are rated."""
 
 
-class Table(NamedTuple):
+class LadderTable(NamedTuple):
     """A sheet, and how it is played."""
 
     sheet: str
@@ -41,10 +41,10 @@ class Table(NamedTuple):
     partners: bool = False
 
 
-def mix() -> tuple[Table, ...]:
+def mix() -> tuple[LadderTable, ...]:
     """Return the tables of a ladder: every sheet for two, and for two pairs where it knows partners."""
     pairs = [sheet for sheet in SHEETS if choose(sheet).rules.partners is Partners.OPTIONAL]
-    return (*(Table(sheet, 2) for sheet in SHEETS), *(Table(sheet, 4, partners=True) for sheet in pairs))
+    return (*(LadderTable(sheet, 2) for sheet in SHEETS), *(LadderTable(sheet, 4, partners=True) for sheet in pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Ladder:
     """The bots, the strongest first."""
 
     rungs: tuple[Rung, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[LadderTable, ...]
     budget: Budget | None
     deals: int
     """How many were played, all pairs together."""
@@ -118,7 +118,7 @@ def rate(
     return Ladder(rungs, tables, budget, number, seed, time.perf_counter() - start, is_complete)
 
 
-def _contests(names: Sequence[str], tables: Sequence[Table], budget: Budget | None) -> Iterator[_Contest]:
+def _contests(names: Sequence[str], tables: Sequence[LadderTable], budget: Budget | None) -> Iterator[_Contest]:
     for table in tables:
         rules = choose(table.sheet).rules
         for one, other in combinations(range(len(names)), 2):

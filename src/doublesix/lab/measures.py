@@ -7,7 +7,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
-from doublesix.lab.estimates import Kind, Sample
+from doublesix.lab.estimates import EstimateKind, Sample
 
 TELLING: Final = (
     "wins-by-distance",
@@ -59,7 +59,7 @@ def of_games(tally: GameTally) -> Iterator[Sample]:
 
 
 def _share(name: str, place: str, count: int, number: int) -> Sample:
-    return Sample(name, place, Kind.SHARE, count, count, number)
+    return Sample(name, place, EstimateKind.SHARE, count, count, number)
 
 
 def _shares(name: str, counts: Sequence[int], number: int) -> Iterator[Sample]:
@@ -68,7 +68,7 @@ def _shares(name: str, counts: Sequence[int], number: int) -> Iterator[Sample]:
 
 
 def _amount(name: str, place: str, total: int, squares: int, number: int) -> Sample:
-    return Sample(name, place, Kind.AMOUNT, total, squares, number)
+    return Sample(name, place, EstimateKind.AMOUNT, total, squares, number)
 
 
 def _amounts(name: str, totals: Sequence[int], squares: Sequence[int], number: int) -> Iterator[Sample]:

@@ -7,11 +7,11 @@ from html import escape
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.lab.comparison import Comparison, Row
+from doublesix.lab.comparison import ComparedMeasure, Comparison
 from doublesix.lab.estimates import Estimate
 from doublesix.lab.figure_svg import panel_svg, style
 from doublesix.lab.figures import figure_of_comparison
-from doublesix.lab.wording import Wording
+from doublesix.lab.measure_words import MeasureWords
 
 STYLE: Final = """
 :root{color-scheme:light dark;--paper:#fff;--ink:#2b322e;--faint:#b9c4bd;--sure:#e4efe7}
@@ -52,13 +52,13 @@ def _played(comparison: Comparison, words: Words) -> str:
         seconds=words.number(comparison.seconds, 1),
         seed=comparison.seed,
     )
-    return words("lab.report-played", table=Wording(words).table(first.scenario), played=played)
+    return words("lab.report-played", table=MeasureWords(words).table(first.scenario), played=played)
 
 
 def _scenarios(comparison: Comparison, words: Words) -> Iterator[str]:
     yield "<ul>\n"
     for result in comparison.results:
-        title = Wording(words).title(result.scenario.variant)
+        title = MeasureWords(words).title(result.scenario.variant)
         yield f"<li><strong>{escape(result.scenario.label)}</strong>: {escape(title)}</li>\n"
     yield "</ul>\n"
 
@@ -68,11 +68,11 @@ def _table(comparison: Comparison, words: Words) -> Iterator[str]:
     yield f"<tr><th></th>{heads}</tr>\n"
     for row in comparison.rows:
         if any(sample.total for sample in row.samples):
-            yield f"<tr><th>{escape(Wording(words).measure(row.samples[0]))}</th>{''.join(_cells(row, words))}</tr>\n"
+            yield f"<tr><th>{escape(MeasureWords(words).measure(row.samples[0]))}</th>{''.join(_cells(row, words))}</tr>\n"
 
 
-def _cells(row: Row, words: Words) -> Iterator[str]:
-    wording, (first, *others) = Wording(words), row.samples
+def _cells(row: ComparedMeasure, words: Words) -> Iterator[str]:
+    wording, (first, *others) = MeasureWords(words), row.samples
     interval = wording.interval(first.estimate, first.kind)
     yield f"<td>{escape(wording.value(first.estimate, first.kind))}<small>{escape(interval)}</small></td>"
     for sample, difference in zip(others, row.differences, strict=True):

@@ -23,7 +23,7 @@ MEASURED: Final = ("measure", "place", "kind", "value", "low", "high")
 
 
 @dataclass(frozen=True)
-class Result:
+class SimulationResult:
     """What so many rounds and games of a scenario came to."""
 
     scenario: Scenario

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from doublesix.kernel import compile_rules, in_use
 from doublesix.kernel.choice import COMPILED
 from doublesix.lab.players import Player, name_of, policies_of, seat_bots
-from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, choose
-from doublesix.rules.sheet import RuleSheet
+from doublesix.rules.rules import Rules
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import value_text
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayedTable:
     """What a worker needs to know in order to play."""
 
-    rules: RuleSheet
+    rules: Rules
     players: int
     partners: bool
     bots: tuple[Player, ...]
@@ -40,7 +40,7 @@ class Scenario:
 
     label: str
     variant: Variant
-    table: Table
+    table: PlayedTable
 
     @classmethod
     def of(
@@ -58,7 +58,7 @@ class Scenario:
         variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
         rules = variant.rules
         compile_rules(rules, players, partners)
-        return cls(label or label_of(variant), variant, Table(rules, players, partners, seat_bots(bots, players)))
+        return cls(label or label_of(variant), variant, PlayedTable(rules, players, partners, seat_bots(bots, players)))
 
     @property
     def bot_names(self) -> tuple[str, ...]:

@@ -12,13 +12,13 @@ from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Tally
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.players import Player
-from doublesix.lab.result import Result
-from doublesix.lab.running import run
-from doublesix.lab.scenario import Scenario, Table
+from doublesix.lab.result import SimulationResult
+from doublesix.lab.runner import run
+from doublesix.lab.scenario import PlayedTable, Scenario
 from doublesix.lab.workers import Workers
 from doublesix.lab.workers import hire as hire_workers
 from doublesix.rng import new_seed
-from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Variant
 from doublesix.seats import Seating
 
 ROUNDS_FOR_A_GAME: Final = 100
@@ -43,7 +43,7 @@ def simulate(
     executor: Executor | None = None,
     cluster: str | None = None,
     watch: Watch | None = None,
-) -> Result:
+) -> SimulationResult:
     """Play many rounds, and games besides; the same seed gives the same numbers wherever they are played.
 
     They are played by as many ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with
@@ -60,7 +60,7 @@ def play(
     games: int | None = None,
     seed: int | None = None,
     watch: Watch | None = None,
-) -> Result:
+) -> SimulationResult:
     """Play a scenario with these workers."""
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
     table = scenario.table
@@ -86,7 +86,7 @@ def play(
             run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
-    return Result(scenario, seed, tally, game_tally, seconds, is_complete)
+    return SimulationResult(scenario, seed, tally, game_tally, seconds, is_complete)
 
 
 def hire(
@@ -98,7 +98,7 @@ def hire(
     return hire_workers(number, executor, cluster, as_threads=as_threads)
 
 
-def empty_tallies(table: Table) -> tuple[Tally, GameTally]:
+def empty_tallies(table: PlayedTable) -> tuple[Tally, GameTally]:
     """Return the tallies of a table where nothing has been played yet."""
     sides = len(Seating(table.players, table.partners).sides)
     return Tally.empty(table.players), GameTally.empty(sides)

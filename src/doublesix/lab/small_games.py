@@ -21,7 +21,7 @@ from doublesix.events import Drew
 from doublesix.lab.players import Player, chooser
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.sheet import Draw, Hands, Lead, RuleSheet
+from doublesix.rules.rules import DrawRule, Hands, Lead, Rules
 from doublesix.seats import Seating
 from doublesix.tiles import TileSet, double_set
 from doublesix.view import View
@@ -57,7 +57,7 @@ class SmallGame:
     """That position as a round."""
 
     @classmethod
-    def of(cls, rules: RuleSheet, *, highest: int = 3, tiles: int = 4) -> SmallGame:
+    def of(cls, rules: Rules, *, highest: int = 3, tiles: int = 4) -> SmallGame:
         """Write out the game of two players with so many tiles each, of the set with this highest number."""
         if rules.lead is Lead.LOT:
             raise DoublesixError("small-game-lots")
@@ -86,7 +86,7 @@ class SmallGame:
         return 1 / np.bincount(self.place_of)[self.place_of]
 
 
-def every_deal(rules: RuleSheet, *, highest: int, tiles: int) -> Iterator[Round]:
+def every_deal(rules: Rules, *, highest: int, tiles: int) -> Iterator[Round]:
     """Yield every deal that is led by seat 0, with every order of the boneyard where anybody draws."""
     rules, whole = replace(rules, hands=Hands({2: tiles})), double_set(highest)
     for own in combinations(whole, tiles):
@@ -96,7 +96,7 @@ def every_deal(rules: RuleSheet, *, highest: int, tiles: int) -> Iterator[Round]
             if must_be_thrown_in(rules, hands) or find_leader(rules, hands) != 0:
                 continue
             left = tuple(rest - hands[1])
-            for boneyard in permutations(left) if rules.draw is not Draw.NEVER else (left,):
+            for boneyard in permutations(left) if rules.draw is not DrawRule.NEVER else (left,):
                 yield Round.start(rules, SEATING, Deal(hands, boneyard, 0))
 
 

@@ -7,13 +7,13 @@ from itertools import zip_longest
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.lab.comparison import Comparison, Row
+from doublesix.lab.comparison import ComparedMeasure, Comparison
 from doublesix.lab.duels import Duel
-from doublesix.lab.estimates import Kind, Sample, Z
+from doublesix.lab.estimates import EstimateKind, Sample, Z
 from doublesix.lab.ladder import Ladder, Rung
+from doublesix.lab.measure_words import MeasureWords
 from doublesix.lab.measures import TELLING
-from doublesix.lab.result import Result
-from doublesix.lab.wording import Wording
+from doublesix.lab.result import SimulationResult
 
 GAP: Final = 2
 LABEL: Final = 24
@@ -27,9 +27,9 @@ _ROUND: Final = ("laid", "draws", "passes", "redeals", "points")
 _GAME: Final = ("rounds-a-game", "games-by-side", "games-shared", "score-by-side")
 
 
-def lay_out_result(result: Result, words: Words, *, plain: bool = False, width: int = 80) -> Iterator[str]:
+def lay_out_result(result: SimulationResult, words: Words, *, plain: bool = False, width: int = 80) -> Iterator[str]:
     """Lay out everything that was measured, and how long the rounds were; with ``plain`` in ASCII."""
-    wording, samples = Wording(words), result.samples
+    wording, samples = MeasureWords(words), result.samples
     yield from _lay_out_seats(result, wording)
     yield ""
     endings = [sample for (name, _), sample in samples.items() if name in ("endings", "unwon") and sample.total]
@@ -45,7 +45,7 @@ def lay_out_result(result: Result, words: Words, *, plain: bool = False, width: 
     yield from lay_out_histogram(result.tally.laid, words, plain=plain, width=width)
 
 
-def _lay_out_seats(result: Result, wording: Wording) -> Iterator[str]:
+def _lay_out_seats(result: SimulationResult, wording: MeasureWords) -> Iterator[str]:
     """Lay out wins and points, by seat and by distance from the leader."""
     words = wording.words
     interval = words("lab.interval-head")
@@ -57,12 +57,12 @@ def _lay_out_seats(result: Result, wording: Wording) -> Iterator[str]:
     return _aligned(rows)
 
 
-def _lay_out_list(title: str, samples: Iterable[Sample], wording: Wording) -> Iterator[str]:
+def _lay_out_list(title: str, samples: Iterable[Sample], wording: MeasureWords) -> Iterator[str]:
     rows = [(wording.measure(sample), *_cells(sample, wording)) for sample in samples]
     return _aligned([(title, "", wording.words("lab.interval-head")), *rows])
 
 
-def _cells(sample: Sample, wording: Wording) -> tuple[str, str]:
+def _cells(sample: Sample, wording: MeasureWords) -> tuple[str, str]:
     estimate = sample.estimate
     return wording.value(estimate, sample.kind), wording.interval(estimate, sample.kind)
 
@@ -95,7 +95,7 @@ def _bar(length: float, *, plain: bool) -> str:
 
 def lay_out_comparison(comparison: Comparison, words: Words, width: int = 80) -> Iterator[str]:
     """Lay out what people ask about first, a column for each scenario, as many side by side as fit."""
-    labels, wording = comparison.labels, Wording(words)
+    labels, wording = comparison.labels, MeasureWords(words)
     rows = [(wording.measure(row.samples[0]), row) for row in comparison.rows if _is_told(row, comparison)]
     first = max(LABEL, *(len(name) for name, _ in rows))
     cell = max(CELL, *(min(len(label), 2 * CELL) for label in labels))
@@ -113,19 +113,19 @@ def lay_out_comparison(comparison: Comparison, words: Words, width: int = 80) ->
                 yield _line("", first, differences, cell)
 
 
-def _is_told(row: Row, comparison: Comparison) -> bool:
+def _is_told(row: ComparedMeasure, comparison: Comparison) -> bool:
     """Seats are told apart only where different bots sit on them."""
     bots = {name for result in comparison.results for name in result.scenario.bot_names}
     named = row.name in TELLING or (len(bots) > 1 and row.name in ("wins-by-seat", "points-by-seat"))
     return named and any(sample.total for sample in row.samples)
 
 
-def _value_in(row: Row, number: int, wording: Wording) -> str:
+def _value_in(row: ComparedMeasure, number: int, wording: MeasureWords) -> str:
     sample = row.samples[number]
     return wording.value(sample.estimate, sample.kind)
 
 
-def _difference_in(row: Row, number: int, wording: Wording) -> str:
+def _difference_in(row: ComparedMeasure, number: int, wording: MeasureWords) -> str:
     return wording.difference(row.differences[number - 1], row.samples[number].kind) if number else ""
 
 
@@ -141,14 +141,14 @@ def _line(name: str, first: int, cells: Iterable[str], cell: int) -> str:
 
 def lay_out_duel(duel: Duel, words: Words) -> Iterator[str]:
     """Lay out how each bot fared."""
-    wording = Wording(words)
+    wording = MeasureWords(words)
     rows = [("", words("lab.above-opponents"), words("lab.wins"), words("lab.interval-head"))]
     rows += (
         (
             standing.bot,
-            wording.difference(standing.points, Kind.AMOUNT),
-            wording.value(standing.wins, Kind.SHARE),
-            wording.interval(standing.wins, Kind.SHARE),
+            wording.difference(standing.points, EstimateKind.AMOUNT),
+            wording.value(standing.wins, EstimateKind.SHARE),
+            wording.interval(standing.wins, EstimateKind.SHARE),
         )
         for standing in duel.standings
     )

@@ -1,6 +1,6 @@
 """The line of play as coordinates on a table: one geometry for all pictures."""
 
-from doublesix.layout.laying import lay_out
-from doublesix.layout.shapes import Box, Facing, Layout, Spot, Table
+from doublesix.layout.line_layout import lay_out
+from doublesix.layout.shapes import Box, Facing, Layout, Placement, TableSize
 
-__all__ = ["Box", "Facing", "Layout", "Spot", "Table", "lay_out"]
+__all__ = ["Box", "Facing", "Layout", "Placement", "TableSize", "lay_out"]

@@ -13,7 +13,7 @@ from doublesix.layout.joints import (
     point,
     pose_of,
 )
-from doublesix.layout.outlook import Outlook, look_ahead
+from doublesix.layout.outlook import SpaceAhead, look_ahead
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
 
@@ -45,7 +45,7 @@ class Arrangement:
         self.unlaid = ALL_TILES - TileSet(laid.tile for laid in line.laid)
         self.ways_of_single: dict[Place, Way | None] = {}
         """The ways that were already chosen."""
-        self._outlooks: dict[tuple[Joint, int], Outlook] = {}
+        self._outlooks: dict[tuple[Joint, int], SpaceAhead] = {}
 
     def joint(self, place: Place) -> Joint:
         """Return the joint at an open place."""
@@ -61,14 +61,14 @@ class Arrangement:
         use = min(1.0, len(fitting) / self.line.counts[place.number])
         return End(self.joint(place), self.tiles[place.index], chance_of_double, use)
 
-    def outlook(self, end: End, depth: int, new_tile: int = 0) -> Outlook:
+    def outlook(self, end: End, depth: int, new_tile: int = 0) -> SpaceAhead:
         """Return the outlook from an end, as it is or with one more tile."""
         known = self._outlooks.get((end.joint, depth))
         if known is None:
             known = self._outlooks[end.joint, depth] = self._look_ahead(end, depth, self.covered)
         return self._look_ahead(end, depth, self.covered | new_tile) if known.seen & new_tile else known
 
-    def outlook_from_new(self, end: End, depth: int) -> Outlook:
+    def outlook_from_new(self, end: End, depth: int) -> SpaceAhead:
         """Return the outlook from an end of a tile that is only thought of."""
         return self._look_ahead(end, depth, self.covered)
 
@@ -94,5 +94,5 @@ class Arrangement:
         poses = tuple(Pose(pose.centre + point(dx, dy), pose.facing) for pose in self.poses)
         return Arrangement(self.line, self.width + 2 * dx, self.height + 2 * dy, poses)
 
-    def _look_ahead(self, end: End, depth: int, covered: int) -> Outlook:
+    def _look_ahead(self, end: End, depth: int, covered: int) -> SpaceAhead:
         return look_ahead(self.felt, self.line.doubles, end.joint, covered & ~end.parent, end.parent, depth)

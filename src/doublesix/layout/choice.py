@@ -18,35 +18,35 @@ from doublesix.layout.joints import (
     OPENED_BY_DOUBLE,
     STEP,
     WAYS_FOR_SINGLE,
+    Course,
     Joint,
-    Manner,
     Way,
     joints_after_double,
     joints_after_single,
     ways_at,
 )
 from doublesix.line import Laid, Place
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 from doublesix.tiles import WITH_NUMBER
 
 _COST_IN_LINE: Final = {
-    Manner.STRAIGHT: 0.0,
-    Manner.SHIFTED: 4.0,
-    Manner.BENT: 8.0,
-    Manner.ASIDE: 9.0,
-    Manner.AT_DOUBLE: 14.0,
-    Manner.DOUBLE_ASIDE: 16.0,
+    Course.STRAIGHT: 0.0,
+    Course.SHIFTED: 4.0,
+    Course.BENT: 8.0,
+    Course.ASIDE: 9.0,
+    Course.AT_DOUBLE: 14.0,
+    Course.DOUBLE_ASIDE: 16.0,
 }
 _COST_IN_TREE: Final = {
-    Manner.STRAIGHT: 0.0,
-    Manner.BENT: 8.0,
-    Manner.ASIDE: 9.0,
+    Course.STRAIGHT: 0.0,
+    Course.BENT: 8.0,
+    Course.ASIDE: 9.0,
     # A crossing should look like one: these are for where nothing else is left.
-    Manner.BENT_ARM: 120.0,
-    Manner.SHIFTED: 200.0,
-    Manner.SHIFTED_ARM: 200.0,
-    Manner.SHIFTED_BENT_ARM: 250.0,
-    Manner.DOUBLE_ASIDE: 250.0,
+    Course.BENT_ARM: 120.0,
+    Course.SHIFTED: 200.0,
+    Course.SHIFTED_ARM: 200.0,
+    Course.SHIFTED_BENT_ARM: 250.0,
+    Course.DOUBLE_ASIDE: 250.0,
 }
 _COST: Final = {
     Doubles.LINE: _COST_IN_LINE,

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from doublesix.line import Port
-from doublesix.rules.sheet import Doubles
+from doublesix.rules.rules import Doubles
 
 _QUARTERS: Final = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}
 """How many quarter turns clockwise each side of a tile is from its high end."""
@@ -48,7 +48,7 @@ class Pose(NamedTuple):
         return self.centre + self.facing % 2
 
 
-class Kind(IntEnum):
+class JointKind(IntEnum):
     """What a tile is joined to."""
 
     END = 0
@@ -63,7 +63,7 @@ class Kind(IntEnum):
 
 OPENED_BY_DOUBLE: Final = {Doubles.LINE: 1, Doubles.CROSS: 3, Doubles.TEE: 2}
 """How many places a later double opens."""
-_LONG_SIDE: Final = {Doubles.LINE: Kind.SIDE, Doubles.CROSS: Kind.CROSSING, Doubles.TEE: Kind.CROSSING}
+_LONG_SIDE: Final = {Doubles.LINE: JointKind.SIDE, Doubles.CROSS: JointKind.CROSSING, Doubles.TEE: JointKind.CROSSING}
 
 
 class Joint(NamedTuple):
@@ -72,12 +72,12 @@ class Joint(NamedTuple):
     The point is the middle of what is joined to: of the last half of a tile, or of a double for its long sides.
     """
 
-    kind: Kind
+    kind: JointKind
     at: int
     heading: int
 
 
-class Manner(IntEnum):
+class Course(IntEnum):
     """How a tile continues the line."""
 
     STRAIGHT = 0
@@ -101,7 +101,7 @@ class Manner(IntEnum):
 class Way(NamedTuple):
     """One way to lie at a joint: the tile, and the middle of its far half (of all of a double), from the joint."""
 
-    manner: Manner
+    manner: Course
     tile: int
     far: int
     heading: int
@@ -112,12 +112,12 @@ def joint_at(pose: Pose, port: Port, *, is_double: bool, doubles: Doubles) -> Jo
     heading = (pose.facing + _QUARTERS[port]) % 4
     if port in (Port.LEFT, Port.RIGHT):
         return Joint(_LONG_SIDE[doubles], pose.centre, heading)
-    return Joint(Kind.ARM if is_double else Kind.END, pose.centre + STEP[heading], heading)
+    return Joint(JointKind.ARM if is_double else JointKind.END, pose.centre + STEP[heading], heading)
 
 
 def joints_after_single(joint: Joint, way: Way) -> tuple[Joint, ...]:
     """Return the joint at the far end of a tile laid like this."""
-    return (Joint(Kind.END, joint.at + way.far, way.heading),)
+    return (Joint(JointKind.END, joint.at + way.far, way.heading),)
 
 
 def joints_after_double(joint: Joint, way: Way, doubles: Doubles) -> tuple[Joint, ...]:
@@ -127,7 +127,7 @@ def joints_after_double(joint: Joint, way: Way, doubles: Doubles) -> tuple[Joint
     onward = (Joint(_LONG_SIDE[doubles], centre, way.heading),)
     if doubles is Doubles.LINE:
         return onward
-    both_arms = tuple(Joint(Kind.ARM, centre + STEP[arm], arm) for arm in arms)
+    both_arms = tuple(Joint(JointKind.ARM, centre + STEP[arm], arm) for arm in arms)
     return both_arms if doubles is Doubles.TEE else onward + both_arms
 
 
@@ -141,44 +141,44 @@ def _facing_of_double(heading: int) -> int:
     return (heading + 3) % 4
 
 
-def _single(manner: Manner, near: int, heading: int) -> Way:
+def _single(manner: Course, near: int, heading: int) -> Way:
     return Way(manner, near + STEP[heading] + heading % 2, near + 2 * STEP[heading], heading)
 
 
-def _ways_for_single(kind: Kind, ahead: int) -> tuple[Way, ...]:
+def _ways_for_single(kind: JointKind, ahead: int) -> tuple[Way, ...]:
     sides = (ahead + 3) % 4, (ahead + 1) % 4
     near = 2 * STEP[ahead]
-    ways = [_single(Manner.STRAIGHT, near, ahead)]
-    if kind is Kind.END:
-        ways += (_single(Manner.BENT, near, side) for side in sides)
-        ways += (_single(Manner.ASIDE, 2 * STEP[side], side) for side in sides)
-    elif kind is Kind.ARM:
-        ways += (_single(Manner.BENT_ARM, near, side) for side in sides)
-        ways += (_single(Manner.SHIFTED_ARM, near + STEP[side], ahead) for side in sides)
-        ways += (_single(Manner.SHIFTED_BENT_ARM, near + STEP[side], side) for side in sides)
+    ways = [_single(Course.STRAIGHT, near, ahead)]
+    if kind is JointKind.END:
+        ways += (_single(Course.BENT, near, side) for side in sides)
+        ways += (_single(Course.ASIDE, 2 * STEP[side], side) for side in sides)
+    elif kind is JointKind.ARM:
+        ways += (_single(Course.BENT_ARM, near, side) for side in sides)
+        ways += (_single(Course.SHIFTED_ARM, near + STEP[side], ahead) for side in sides)
+        ways += (_single(Course.SHIFTED_BENT_ARM, near + STEP[side], side) for side in sides)
     else:
-        ways += (_single(Manner.SHIFTED, near + STEP[side], ahead) for side in sides)
-    if kind is Kind.SIDE:
+        ways += (_single(Course.SHIFTED, near + STEP[side], ahead) for side in sides)
+    if kind is JointKind.SIDE:
         # Half a width to the side, so that the far half lies clear of the double.
-        ways += (_single(Manner.AT_DOUBLE, near + STEP[side], side) for side in sides)
+        ways += (_single(Course.AT_DOUBLE, near + STEP[side], side) for side in sides)
     return tuple(ways)
 
 
-def _double(manner: Manner, centre: int, heading: int) -> Way:
+def _double(manner: Course, centre: int, heading: int) -> Way:
     return Way(manner, centre + 1 - heading % 2, centre, heading)
 
 
 def _ways_for_double(ahead: int) -> tuple[Way, ...]:
     sides = (ahead + 3) % 4, (ahead + 1) % 4
     near = 2 * STEP[ahead]
-    ways = [_double(Manner.STRAIGHT, near, ahead)]
-    ways += (_double(Manner.SHIFTED, near + STEP[side], ahead) for side in sides)
+    ways = [_double(Course.STRAIGHT, near, ahead)]
+    ways += (_double(Course.SHIFTED, near + STEP[side], ahead) for side in sides)
     # Half a width forward, so that it touches the last half only.
-    ways += (_double(Manner.DOUBLE_ASIDE, 2 * STEP[side] + STEP[ahead], side) for side in sides)
+    ways += (_double(Course.DOUBLE_ASIDE, 2 * STEP[side] + STEP[ahead], side) for side in sides)
     return tuple(ways)
 
 
-WAYS_FOR_SINGLE: Final = tuple(tuple(_ways_for_single(kind, ahead) for ahead in range(4)) for kind in Kind)
+WAYS_FOR_SINGLE: Final = tuple(tuple(_ways_for_single(kind, ahead) for ahead in range(4)) for kind in JointKind)
 """By kind of joint and heading, the plainest way first."""
 WAYS_FOR_DOUBLE: Final = tuple(_ways_for_double(ahead) for ahead in range(4))
 """By heading, the plainest way first."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from doublesix.layout.felt import Felt
-from doublesix.layout.joints import WAYS_FOR_DOUBLE, WAYS_FOR_SINGLE, Joint, Kind, joints_after_double
-from doublesix.rules.sheet import Doubles
+from doublesix.layout.joints import WAYS_FOR_DOUBLE, WAYS_FOR_SINGLE, Joint, JointKind, joints_after_double
+from doublesix.rules.rules import Doubles
 
 CHANCE_OF_DOUBLE: Final = 0.2
 """How often the next tile of a line is a double, if the one before was none."""
@@ -18,7 +18,7 @@ _MOST_DOUBLES: Final = 2
 """How many doubles on one line are thought of at a time."""
 
 
-class Outlook(NamedTuple):
+class SpaceAhead(NamedTuple):
     """The danger, from 0 to 1, that a line soon finds no room: if its next tile is no double, and if it is one."""
 
     for_single: float
@@ -31,14 +31,14 @@ class Outlook(NamedTuple):
         return self.for_single + chance_of_double * (self.for_double - self.for_single)
 
 
-def look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> Outlook:
+def look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> SpaceAhead:
     """Return the outlook from a joint; ``parent`` is the tile joined to, ``others`` are all other tiles, as bits."""
     scout = _Scout(felt, doubles)
     for_single = scout.danger_for_single(joint, others, parent, depth, _MOST_DOUBLES)
     for_double = 0.0
-    if joint.kind is Kind.END:
+    if joint.kind is JointKind.END:
         for_double = scout.danger_for_double(joint, others, parent, depth, _MOST_DOUBLES)
-    return Outlook(for_single, for_double, scout.seen)
+    return SpaceAhead(for_single, for_double, scout.seen)
 
 
 class _Scout:
@@ -63,7 +63,7 @@ class _Scout:
                 continue
             if depth == 1:
                 return 0.0
-            end = Joint(Kind.END, joint.at + way.far, way.heading)
+            end = Joint(JointKind.END, joint.at + way.far, way.heading)
             after = others | parent, felt.tile[tile], depth - 1, doubles_left
             danger = self.danger_for_single(end, *after)
             if doubles_left and danger < least:

@@ -16,7 +16,7 @@ class Facing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSize:
     """The size of a table, in widths of a tile."""
 
     width: float
@@ -34,7 +34,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Placement:
     """Where a tile lies: its centre, and which way its high end points."""
 
     x: float
@@ -57,11 +57,11 @@ class Spot:
 class Layout:
     """Where every tile of a line lies, and where the next ones would."""
 
-    table: Table
+    table: TableSize
     """As large as was asked for, or larger where the line needed it."""
-    spots: tuple[Spot, ...]
+    spots: tuple[Placement, ...]
     """``spots[i]`` is where ``line.laid[i]`` lies."""
-    open_spots: tuple[Spot | None, ...]
+    open_spots: tuple[Placement | None, ...]
     """For each of ``line.places`` where a tile laid there would lie; none where only a larger table has room."""
 
     @property

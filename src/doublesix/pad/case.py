@@ -13,8 +13,8 @@ from typing import Final
 from doublesix.pad.bounds import fewest_tiles
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.heading import Heading
+from doublesix.rules.rules import BlockedWhen, Doubles, DrawRule
 from doublesix.rules.scoring import Counted, Holding
-from doublesix.rules.sheet import BlockedWhen, Doubles, Draw
 from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
 
 _TILES_OF_A_NUMBER: Final = len(WITH_NUMBER[0])
@@ -24,7 +24,7 @@ which needs a tile between the two."""
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class EntryCase:
     """An entry that is to be judged."""
 
     heading: Heading
@@ -40,12 +40,12 @@ class Case:
     @property
     def draws(self) -> bool:
         """Whether tiles can have been drawn."""
-        return self.heading.rules.draw is not Draw.NEVER and self.heading.stock > 0
+        return self.heading.rules.draw is not DrawRule.NEVER and self.heading.stock > 0
 
     @property
     def nothing_open_is_left(self) -> bool:
         """Whether a block means that no tile with an open number is left, in the boneyard neither."""
-        return self.heading.stock == 0 or self.heading.rules.draw in (Draw.ONE, Draw.UNTIL_PLAYABLE)
+        return self.heading.stock == 0 or self.heading.rules.draw in (DrawRule.ONE, DrawRule.UNTIL_PLAYABLE)
 
     @property
     def boneyard_is_used_up(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.pad.bounds import can_have, spots_of
-from doublesix.pad.case import Case
+from doublesix.pad.case import EntryCase
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.pad.play_checks import highest_double_is_laid, somebody_could_play, table_makes_a_line
@@ -21,7 +21,7 @@ from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 def find_faults(heading: Heading, entry: RoundEntry, *, finished: bool = True) -> tuple[DoublesixError, ...]:
     """Return what cannot be; while tiles are still being tapped only what no further tile can put right."""
-    case = Case(heading, entry, finished)
+    case = EntryCase(heading, entry, finished)
     for check in _CHECKS:
         faults = tuple(check(case))
         if faults:
@@ -35,7 +35,7 @@ def check_entry(heading: Heading, entry: RoundEntry) -> None:
         raise fault
 
 
-def _tiles_twice(case: Case) -> Iterator[DoublesixError]:
+def _tiles_twice(case: EntryCase) -> Iterator[DoublesixError]:
     where: dict[Tile, str] = {}
     for name, hand in zip(case.heading.names, case.entry.hands, strict=True):
         for tile in hand if isinstance(hand, TileSet) else ():
@@ -47,7 +47,7 @@ def _tiles_twice(case: Case) -> Iterator[DoublesixError]:
             yield DoublesixError("tile-twice", "tile-twice-boneyard", tile=tile, name=where[tile])
 
 
-def _empty_hands(case: Case) -> Iterator[DoublesixError]:
+def _empty_hands(case: EntryCase) -> Iterator[DoublesixError]:
     out, names = case.entry.out, case.heading.names
     for seat, hand in enumerate(case.entry.hands):
         if isinstance(hand, TileSet):
@@ -62,7 +62,7 @@ def _empty_hands(case: Case) -> Iterator[DoublesixError]:
             yield DoublesixError("out-twice", name=names[out], other=names[seat])
 
 
-def _large_hands(case: Case) -> Iterator[DoublesixError]:
+def _large_hands(case: EntryCase) -> Iterator[DoublesixError]:
     most = case.largest_hand
     for seat, hand in enumerate(case.entry.hands):
         count = len(hand) if isinstance(hand, TileSet) else hand.count
@@ -71,7 +71,7 @@ def _large_hands(case: Case) -> Iterator[DoublesixError]:
             yield DoublesixError("large-hand", message, name=case.heading.names[seat], held=count, most=most)
 
 
-def _boneyard(case: Case) -> Iterator[DoublesixError]:
+def _boneyard(case: EntryCase) -> Iterator[DoublesixError]:
     stock, counts = case.heading.stock, case.boneyard_counts()
     if counts.start > stock:
         yield DoublesixError("large-boneyard", left=counts.start, stock=stock)
@@ -81,7 +81,7 @@ def _boneyard(case: Case) -> Iterator[DoublesixError]:
         yield DoublesixError("boneyard-left", left=counts.start)
 
 
-def _many_tiles(case: Case) -> Iterator[DoublesixError]:
+def _many_tiles(case: EntryCase) -> Iterator[DoublesixError]:
     dealt, stock, boneyard = case.heading.dealt, case.heading.stock, case.boneyard_counts().start
     held = [case.hand_counts(seat).start for seat in case.seats]
     drawn = sum(max(0, count - dealt) for count in held)
@@ -94,7 +94,7 @@ def _many_tiles(case: Case) -> Iterator[DoublesixError]:
         yield DoublesixError("many-tiles", held=sum(held), most=most, table=table.start)
 
 
-def _spots_of_hands(case: Case) -> Iterator[DoublesixError]:
+def _spots_of_hands(case: EntryCase) -> Iterator[DoublesixError]:
     for seat, spots in case.counted_hands():
         if seat == case.entry.out or can_have(spots, case.hand_counts(seat), case.free):
             continue
@@ -108,7 +108,7 @@ def _spots_of_hands(case: Case) -> Iterator[DoublesixError]:
             yield DoublesixError("impossible-spots", "impossible-spots-tiles", name=name, **numbers)
 
 
-def _spots_of_boneyard(case: Case) -> Iterator[DoublesixError]:
+def _spots_of_boneyard(case: EntryCase) -> Iterator[DoublesixError]:
     boneyard = case.boneyard
     if isinstance(boneyard, TileSet) or boneyard.spots is None:
         return
@@ -120,14 +120,14 @@ def _spots_of_boneyard(case: Case) -> Iterator[DoublesixError]:
         yield DoublesixError("impossible-spots", message, spots=boneyard.spots, least=least, most=most)
 
 
-def _spots_on_table(case: Case) -> Iterator[DoublesixError]:
+def _spots_on_table(case: EntryCase) -> Iterator[DoublesixError]:
     spots, counts = case.entry.table, case.table_counts()
     if spots is not None and not can_have(spots, counts, case.free):
         least, most = spots_of(counts.start, case.free)[0], spots_of(counts.stop - 1, case.free)[1]
         yield DoublesixError("impossible-spots", "impossible-spots-table", spots=spots, least=least, most=most)
 
 
-def _all_spots(case: Case) -> Iterator[DoublesixError]:
+def _all_spots(case: EntryCase) -> Iterator[DoublesixError]:
     """All parts together: what was counted must be found among the tiles that are not accounted for."""
     boneyard, table = case.boneyard, case.entry.table
     parts = [(spots, case.hand_counts(seat)) for seat, spots in case.counted_hands()]
@@ -145,13 +145,13 @@ def _all_spots(case: Case) -> Iterator[DoublesixError]:
         yield DoublesixError("spots-together", spots=spots)
 
 
-def _all_told(case: Case) -> bool:
+def _all_told(case: EntryCase) -> bool:
     """Whether the spots of every hand, of the boneyard and of the table were told."""
     known = (*case.entry.hands, case.boneyard)
     return case.finished and case.entry.table is not None and all(part.spots is not None for part in known)
 
 
-_CHECKS: Final[tuple[Callable[[Case], Iterator[DoublesixError]], ...]] = (
+_CHECKS: Final[tuple[Callable[[EntryCase], Iterator[DoublesixError]], ...]] = (
     _tiles_twice,
     _empty_hands,
     _large_hands,

@@ -12,14 +12,14 @@ from msgspec import Meta
 from doublesix.errors import DoublesixError
 from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad, Row
 from doublesix.pad.notation import read_tiles
-from doublesix.record.model import Goal, Result, RoundsTarget, Seat, TileText, described, recorded_target
+from doublesix.pad.pad import Pad, PadRow
+from doublesix.record.game_record import Goal, RecordedResult, RoundsTarget, Seat, TileText, described, recorded_target
+from doublesix.record.location import RECORD
 from doublesix.record.texts import plain
-from doublesix.record.where import RECORD
-from doublesix.rules.book import FIRST_REVISION
-from doublesix.rules.load import DEFAULT_EDITION, choose
 from doublesix.rules.scoring import Counted, Holding
+from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import read_target
 from doublesix.tiles import ALL_TILES, TileSet
 
@@ -48,7 +48,7 @@ class WrittenRound(_Part, frozen=True, kw_only=True):
     hands: tuple[WrittenHolding, ...]
     table: Spots | None = None
     boneyard: WrittenHolding | None = None
-    result: Result | None = None
+    result: RecordedResult | None = None
     scores: tuple[int, ...] = ()
 
 
@@ -146,14 +146,14 @@ def _pad_of(written: WrittenPad) -> Pad:
     return Pad(blank.heading, tuple(entries), written.games)
 
 
-def _written_round(row: Row) -> WrittenRound:
+def _written_round(row: PadRow) -> WrittenRound:
     outcome, entry = row.outcome, row.entry
     return WrittenRound(
         out=entry.out,
         hands=tuple(map(_written_holding, entry.hands)),
         table=entry.table,
         boneyard=None if entry.boneyard == UNTOLD else _written_holding(entry.boneyard),
-        result=Result(ended=outcome.ended.value, winner=outcome.winner, points=outcome.points),
+        result=RecordedResult(ended=outcome.ended.value, winner=outcome.winner, points=outcome.points),
         scores=row.scores,
     )
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from doublesix.deal import seat_players
 from doublesix.record.texts import check_players
-from doublesix.rules.book import Variant
-from doublesix.rules.sheet import RuleSheet, Target
+from doublesix.rules.rules import Rules, Target
+from doublesix.rules.sheet import Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
 
@@ -19,7 +19,7 @@ class Heading:
     """What the table agreed on."""
 
     variant: Variant
-    rules: RuleSheet
+    rules: Rules
     seating: Seating
     names: tuple[str, ...]
     target: Target

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from doublesix.errors import DoublesixError
 from doublesix.pad.bounds import can_have
-from doublesix.pad.case import Case
-from doublesix.pad.laid import can_lie, loose_numbers
-from doublesix.rules.sheet import Doubles, Lead, NextLead, Opening
+from doublesix.pad.case import EntryCase
+from doublesix.pad.table_tiles import can_lie, loose_numbers
+from doublesix.rules.rules import Doubles, Lead, NextLead, Opening
 from doublesix.tiles import WITH_NUMBER, TileSet
 
 
-def somebody_could_play(case: Case) -> Iterator[DoublesixError]:
+def somebody_could_play(case: EntryCase) -> Iterator[DoublesixError]:
     """A round is blocked only where nobody holds the number at the ends."""
     if not case.blocked:
         return
@@ -23,7 +23,7 @@ def somebody_could_play(case: Case) -> Iterator[DoublesixError]:
         yield DoublesixError("not-blocked", "not-blocked-spots")
 
 
-def _numbers_that_may_be_open(case: Case) -> tuple[int, ...]:
+def _numbers_that_may_be_open(case: EntryCase) -> tuple[int, ...]:
     boneyard = case.boneyard if isinstance(case.boneyard, TileSet) else TileSet()
     closed = case.held | boneyard if case.nothing_open_is_left else case.held
     return tuple(
@@ -31,7 +31,7 @@ def _numbers_that_may_be_open(case: Case) -> tuple[int, ...]:
     )
 
 
-def _spots_do_without(number: int, case: Case) -> bool:
+def _spots_do_without(number: int, case: EntryCase) -> bool:
     """Whether the hands that were counted can have their spots without any tile that shows this number."""
     tiles = case.free - WITH_NUMBER[number]
     counted = [(spots, case.hand_counts(seat)) for seat, spots in case.counted_hands()]
@@ -41,7 +41,7 @@ def _spots_do_without(number: int, case: Case) -> bool:
     return can_have(sum(spots for spots, _ in counted), range(least, most + 1), tiles)
 
 
-def highest_double_is_laid(case: Case) -> Iterator[DoublesixError]:
+def highest_double_is_laid(case: EntryCase) -> Iterator[DoublesixError]:
     """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it.
 
     Where the winner of a round leads the next with any tile, a round need not have been opened by a double.
@@ -58,7 +58,7 @@ def highest_double_is_laid(case: Case) -> Iterator[DoublesixError]:
     yield DoublesixError("highest-double-held", tile=highest, name=case.heading.names[holder])
 
 
-def table_makes_a_line(case: Case) -> Iterator[DoublesixError]:
+def table_makes_a_line(case: EntryCase) -> Iterator[DoublesixError]:
     """Where all other tiles are known, those on the table must fit together, and a blocked row must end as it does."""
     laid, doubles = case.laid, case.heading.rules.doubles
     if laid is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from doublesix.events import BlockedBecause, Outcome
-from doublesix.pad.case import Case
+from doublesix.pad.case import EntryCase
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
+from doublesix.rules.rules import DrawRule
 from doublesix.rules.scoring import Fact, NotTold, score_blocked, score_domino
-from doublesix.rules.sheet import Draw
 from doublesix.tiles import ALL_TILES
 
 
@@ -64,14 +64,14 @@ def spots_on_table(heading: Heading, entry: RoundEntry) -> int | None:
 
 def spots_elsewhere(heading: Heading, entry: RoundEntry) -> tuple[int, ...] | None:
     """Return the spots of each hand and of the boneyard where all were told."""
-    spots = tuple(part.spots for part in (*entry.hands, Case(heading, entry).boneyard))
+    spots = tuple(part.spots for part in (*entry.hands, EntryCase(heading, entry).boneyard))
     told = tuple(number for number in spots if number is not None)
     return told if len(told) == len(spots) else None
 
 
 def _because(heading: Heading, entry: RoundEntry) -> BlockedBecause | None:
     """Say why the round was blocked, where there is only one possible reason."""
-    case = Case(heading, entry)
-    if case.blocked and (heading.rules.draw is Draw.NEVER or case.boneyard_is_used_up):
+    case = EntryCase(heading, entry)
+    if case.blocked and (heading.rules.draw is DrawRule.NEVER or case.boneyard_is_used_up):
         return BlockedBecause.NOBODY_CAN_PLAY
     return None

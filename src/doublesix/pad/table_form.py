@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterator
 
-from doublesix.pad.model import Pad, Row
 from doublesix.pad.notation import write_holding
+from doublesix.pad.pad import Pad, PadRow
 
 
 def write_csv(pad: Pad) -> str:
@@ -28,7 +28,7 @@ def write_csv(pad: Pad) -> str:
     return written.getvalue()
 
 
-def _cells(row: Row, pad: Pad) -> Iterator[object]:
+def _cells(row: PadRow, pad: Pad) -> Iterator[object]:
     outcome, entry = row.outcome, row.entry
     yield row.game
     yield row.number

@@ -2,12 +2,12 @@
 
 from doublesix.picture.ansi import TERMINAL_COLOURS, ansi, shown_colour, shown_tone
 from doublesix.picture.canvas import ASCII, UNICODE, Charset
-from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone, side_by_side, stacked, written
+from doublesix.picture.description import describe, describe_hand, name_number, name_tile
+from doublesix.picture.drawing import Drawing, DrawnPart, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
-from doublesix.picture.on_page import line_on_page, look_colours, page_colours, tile_name, tile_sprite
+from doublesix.picture.page_tiles import line_on_page, look_colours, page_colours, tile_name, tile_sprite
 from doublesix.picture.palette import PALETTES, Palette
 from doublesix.picture.scene import Scene, draw_scene
-from doublesix.picture.spoken import describe, describe_hand, name_number, name_tile
 from doublesix.picture.svg import ShownHand, boneyard_svg, hand_svg, table_svg, tile_svg
 from doublesix.picture.text import Scale, draw_hand, draw_set, draw_table, draw_tile, place_in_set
 
@@ -19,9 +19,9 @@ __all__ = [
     "Charset",
     "Colour",
     "Drawing",
+    "DrawnPart",
     "Look",
     "Palette",
-    "Part",
     "Run",
     "Scale",
     "Scene",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from doublesix.picture.drawing import Drawing, Part, Run, Style, Tone
+from doublesix.picture.drawing import Drawing, DrawnPart, Run, Style, Tone
 from doublesix.picture.faces import Colour, Theme, colour_of
 
 TERMINAL_COLOURS: Final[Mapping[Theme, Mapping[Colour, int]]] = MappingProxyType(
@@ -38,7 +38,7 @@ TERMINAL_COLOURS: Final[Mapping[Theme, Mapping[Colour, int]]] = MappingProxyType
 """The colours of numbers on a light and on a dark terminal, of the 256 that terminals have had for decades."""
 
 _TONES: Final = {Tone.PLAIN: "", Tone.BRIGHT: "1", Tone.DIM: "2", Tone.CHOSEN: "7", Tone.LATEST: "1"}
-_FAINT_PARTS: Final = (Part.OPEN_EDGE, Part.DIVIDER, Part.BACK)
+_FAINT_PARTS: Final = (DrawnPart.OPEN_EDGE, DrawnPart.DIVIDER, DrawnPart.BACK)
 
 
 def ansi(drawing: Drawing, theme: Theme = Theme.DARK, environment: Mapping[str, str] = os.environ) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from doublesix.columns import text_width
 
 
-class Part(StrEnum):
+class DrawnPart(StrEnum):
     """What characters of a drawing stand for."""
 
     TABLE = "table"
@@ -37,12 +37,12 @@ class Tone(StrEnum):
 class Style(NamedTuple):
     """What a run stands for, the number whose colour it has where the set is coloured, and its tone."""
 
-    part: Part
+    part: DrawnPart
     number: int | None = None
     tone: Tone = Tone.PLAIN
 
 
-TABLE = Style(Part.TABLE)
+TABLE = Style(DrawnPart.TABLE)
 
 
 class Run(NamedTuple):

@@ -10,8 +10,8 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.layout import Facing
-from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Faces
+from doublesix.rules.rules import Faces
+from doublesix.rules.sheet import Variant
 
 
 class Look(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import NamedTuple
 
-from doublesix.layout import Layout, Spot
+from doublesix.layout import Layout, Placement
 from doublesix.line import Line, Place
 
 
@@ -13,7 +13,7 @@ class OpenPlace(NamedTuple):
     """A number that is open, the spot where a tile would lie, and the middle of its half that would be joined."""
 
     number: int
-    spot: Spot
+    spot: Placement
     joint: tuple[float, float]
     """Where the number is written: outlines of one double may cross each other, their joined halves never do."""
 
@@ -28,7 +28,7 @@ def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
     }
 
 
-def _joined_half(spot: Spot, parent: Spot) -> tuple[float, float]:
+def _joined_half(spot: Placement, parent: Placement) -> tuple[float, float]:
     dx, dy = (0.0, 0.5) if spot.is_standing else (0.5, 0.0)
     halves = ((spot.x - dx, spot.y - dy), (spot.x + dx, spot.y + dy))
     return min(halves, key=lambda half: dist(half, (parent.x, parent.y)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from doublesix.layout import Facing, Spot
+from doublesix.layout import Facing, Placement
 from doublesix.picture.faces import Look, Theme, pips
 from doublesix.picture.open_places import OpenPlace
 from doublesix.picture.palette import PALETTES
@@ -105,7 +105,7 @@ class Stencils:
     def pile(self, count: int, x: float, y: float) -> str:
         """Draw tiles that lie face down with their number written on them; an outline where none is left."""
         if not count:
-            return self.open_place(OpenPlace(0, Spot(x, y, Facing.UP), (x, y)))
+            return self.open_place(OpenPlace(0, Placement(x, y, Facing.UP), (x, y)))
         depth = min(count, PILE_DEPTH)
         backs = [self.tile(None, x + PILE_STEP * (index - depth + 1), y) for index in range(depth)]
         plate = element(

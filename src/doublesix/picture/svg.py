@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.layout import Box, Facing, Layout, Spot
+from doublesix.layout import Box, Facing, Layout, Placement
 from doublesix.line import Line
+from doublesix.picture.description import describe, describe_hand, name_tile
 from doublesix.picture.faces import Look, Theme
 from doublesix.picture.open_places import open_places
-from doublesix.picture.spoken import describe, describe_hand, name_tile
 from doublesix.picture.stencils import PILE_DEPTH, PILE_STEP, UNIT, Stencils, element, written
 from doublesix.tiles import Tile
 
@@ -55,7 +55,7 @@ def tile_svg(
     """Draw one tile; None is a tile that lies face down."""
     stencils = Stencils(look, theme)
     drawn = stencils.shadowed([stencils.tile(tile, 0, 0, facing)])
-    box = _grown(Spot(0, 0, facing).box, 0.12)
+    box = _grown(Placement(0, 0, facing).box, 0.12)
     return _picture(stencils, box, tile_width, name_tile(tile, words, look), "", drawn)
 
 

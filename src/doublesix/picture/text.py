@@ -13,10 +13,10 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from doublesix.layout import Facing, Layout, Spot, Table
+from doublesix.layout import Facing, Layout, Placement, TableSize
 from doublesix.line import Line, Place
 from doublesix.picture.canvas import UNICODE, Canvas, Charset, Stroke
-from doublesix.picture.drawing import Drawing, Part, Style, Tone
+from doublesix.picture.drawing import Drawing, DrawnPart, Style, Tone
 from doublesix.picture.faces import Look, pips
 from doublesix.picture.open_places import OpenPlace, open_places
 from doublesix.tiles import ALL_TILES, Tile
@@ -42,21 +42,21 @@ class Scale(Enum):
         """The rows of half a width."""
         return self.value[1]
 
-    def table(self, columns: int, rows: int) -> Table:
+    def table(self, columns: int, rows: int) -> TableSize:
         """Return the largest table that can be drawn on so many characters."""
-        return Table((columns - 1) // self.columns / 2, (rows - 1) // self.rows / 2)
+        return TableSize((columns - 1) // self.columns / 2, (rows - 1) // self.rows / 2)
 
-    def size(self, table: Table) -> tuple[int, int]:
+    def size(self, table: TableSize) -> tuple[int, int]:
         """Return how many columns and rows a table takes."""
         return round(2 * table.width * self.columns) + 1, round(2 * table.height * self.rows) + 1
 
-    def fits(self, table: Table, columns: int, rows: int) -> bool:
+    def fits(self, table: TableSize, columns: int, rows: int) -> bool:
         """Whether a table of this size can be drawn on so many characters."""
         width, height = self.size(table)
         return width <= columns and height <= rows
 
     @classmethod
-    def largest(cls, table: Table, columns: int, rows: int) -> Scale:
+    def largest(cls, table: TableSize, columns: int, rows: int) -> Scale:
         """Return the largest scale at which a table fits so many characters; the narrow one where none does."""
         return next((scale for scale in reversed(list(cls)) if scale.fits(table, columns, rows)), cls.NARROW)
 
@@ -77,7 +77,7 @@ def draw_tile(
 ) -> Drawing:
     """Draw one tile; None is a tile that lies face down."""
     pen = _Pen(Canvas(charset), look, scale)
-    pen.tile(tile, Spot(0, 0, facing), tone)
+    pen.tile(tile, Placement(0, 0, facing), tone)
     return pen.canvas.drawing()
 
 
@@ -159,7 +159,7 @@ class _Pen:
     look: Look
     scale: Scale
 
-    def tile(self, tile: Tile | None, spot: Spot, tone: Tone) -> None:
+    def tile(self, tile: Tile | None, spot: Placement, tone: Tone) -> None:
         """Draw a tile where it lies on the table."""
         self.tile_at(tile, spot.facing, *self._corner(spot), tone)
 
@@ -167,8 +167,8 @@ class _Pen:
         """Draw a tile from a row and a column on."""
         height, width = self._size(facing)
         stroke = Stroke.DOUBLE if tone in _FRAMED_TWICE else Stroke.SOLID
-        self.canvas.box(top, left, top + height, left + width, Style(Part.EDGE, tone=tone), stroke)
-        part, filling = (Part.FACE, " ") if tile else (Part.BACK, self.canvas.charset.back)
+        self.canvas.box(top, left, top + height, left + width, Style(DrawnPart.EDGE, tone=tone), stroke)
+        part, filling = (DrawnPart.FACE, " ") if tile else (DrawnPart.BACK, self.canvas.charset.back)
         for row in range(top + 1, top + height):
             self.canvas.write(row, left + 1, filling * (width - 1), Style(part, tone=tone))
         if tile is None:
@@ -185,13 +185,13 @@ class _Pen:
         top, left = self._corner(spot)
         height, width = self._size(spot.facing)
         stroke = Stroke.DOUBLE if tone in _FRAMED_TWICE else Stroke.DOTTED
-        self.canvas.box(top, left, top + height, left + width, Style(Part.OPEN_EDGE, tone=tone), stroke)
+        self.canvas.box(top, left, top + height, left + width, Style(DrawnPart.OPEN_EDGE, tone=tone), stroke)
         before, after = self.canvas.charset.quotes if self.scale is not Scale.NARROW else ("", "")
         row, column = round(2 * y * self.scale.rows), round(2 * x * self.scale.columns)
-        style = Style(Part.OPEN_NUMBER, self._coloured(number), tone)
+        style = Style(DrawnPart.OPEN_NUMBER, self._coloured(number), tone)
         self.canvas.write(row, column - len(before), f"{before}{number}{after}", style)
 
-    def _corner(self, spot: Spot) -> tuple[int, int]:
+    def _corner(self, spot: Placement) -> tuple[int, int]:
         box = spot.box
         return round(2 * box.top * self.scale.rows), round(2 * box.left * self.scale.columns)
 
@@ -200,7 +200,7 @@ class _Pen:
         return along * self.scale.rows, across * self.scale.columns
 
     def _divider(self, facing: Facing, top: int, left: int, tone: Tone) -> None:
-        style = Style(Part.DIVIDER, tone=tone)
+        style = Style(DrawnPart.DIVIDER, tone=tone)
         height, width = self._size(facing)
         if _is_standing(facing):
             self.canvas.write(top + height // 2, left + 1, self.canvas.charset.standing_divider * (width - 1), style)
@@ -212,7 +212,7 @@ class _Pen:
         """Show a number around the middle of its end, as large as the scale allows; a blank is left empty."""
         if not number:
             return
-        style = Style(Part.NUMBER, self._coloured(number), tone)
+        style = Style(DrawnPart.NUMBER, self._coloured(number), tone)
         charset = self.canvas.charset
         shape = charset.shapes[number - 1] if charset.shapes and self.look.has_shapes else ""
         if self.scale is Scale.LARGE and self.look is not Look.COLOURS:

@@ -12,12 +12,12 @@ from enum import StrEnum
 from doublesix.deal import Deal, deal_round
 from doublesix.errors import RecordError
 from doublesix.game import Game
-from doublesix.record.model import Fairness, GameRecord
+from doublesix.record.game_record import GameRecord, RecordedFairness
+from doublesix.record.location import RECORD
 from doublesix.record.replay import replay
 from doublesix.record.texts import check_line
-from doublesix.record.where import RECORD
 from doublesix.rng import Source, SplitMix, commitment, fair_stream
-from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.rules.rules import DrawRule, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class FairDeal:
             check_line(contribution, RECORD.at("contributions", seat))
         return game.next_deal(fair_stream(self.secret, self.contributions, len(game.rounds) + 1))
 
-    def recorded(self, *, revealed: bool = True) -> Fairness:
+    def recorded(self, *, revealed: bool = True) -> RecordedFairness:
         """Return what a record says of this deal, with the secret or still without it."""
         secret = self.secret.hex() if revealed else None
-        return Fairness(commitment=self.commitment, secret=secret, contributions=self.contributions)
+        return RecordedFairness(commitment=self.commitment, secret=secret, contributions=self.contributions)
 
 
 class Check(StrEnum):
@@ -66,7 +66,7 @@ class Check(StrEnum):
     """Another deal follows."""
 
 
-class Part(StrEnum):
+class DealPart(StrEnum):
     """A part of a deal that may differ from what follows."""
 
     LOTS = "lots"
@@ -82,7 +82,7 @@ class Finding:
 
     round_number: int
     check: Check
-    differs: tuple[Part, ...] = ()
+    differs: tuple[DealPart, ...] = ()
 
     @property
     def is_well(self) -> bool:
@@ -117,14 +117,14 @@ def _repeat(game: Game, number: int, source: Source, check: Check) -> Finding:
     return Finding(number, Check.OTHER_DEAL, differs) if differs else Finding(number, check)
 
 
-def _differences(rules: RuleSheet, dealt: Deal, due: Deal) -> tuple[Part, ...]:
+def _differences(rules: Rules, dealt: Deal, due: Deal) -> tuple[DealPart, ...]:
     same = {
-        Part.LOTS: dealt.lots == due.lots,
-        Part.THROWN_IN: dealt.thrown_in == due.thrown_in,
-        Part.HANDS: dealt.hands == due.hands,
+        DealPart.LOTS: dealt.lots == due.lots,
+        DealPart.THROWN_IN: dealt.thrown_in == due.thrown_in,
+        DealPart.HANDS: dealt.hands == due.hands,
         # Where nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
-        Part.BONEYARD: dealt.boneyard == due.boneyard
-        or (rules.draw is Draw.NEVER and set(dealt.boneyard) == set(due.boneyard)),
-        Part.LEADER: dealt.leader == due.leader,
+        DealPart.BONEYARD: dealt.boneyard == due.boneyard
+        or (rules.draw is DrawRule.NEVER and set(dealt.boneyard) == set(due.boneyard)),
+        DealPart.LEADER: dealt.leader == due.leader,
     }
     return tuple(part for part, is_same in same.items() if not is_same)

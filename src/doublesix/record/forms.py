@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from doublesix.record.fields import EXTENSION
+from doublesix.record.game_record import GameRecord
 from doublesix.record.json_form import from_json, has_stamp, to_json
-from doublesix.record.model import GameRecord
 from doublesix.record.round_lines import from_rounds, to_rounds
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 
 
-class Form(StrEnum):
+class RecordForm(StrEnum):
     """How a game is written down."""
 
     TEXT = "text"
@@ -20,27 +20,27 @@ class Form(StrEnum):
     ROUNDS = "rounds"
 
 
-EXTENSIONS = {EXTENSION: Form.TEXT, ".json": Form.JSON, ".jsonl": Form.ROUNDS}
+EXTENSIONS = {EXTENSION: RecordForm.TEXT, ".json": RecordForm.JSON, ".jsonl": RecordForm.ROUNDS}
 """What the name of a file says about its form."""
 
 
-def form_of(data: bytes) -> Form:
+def form_of(data: bytes) -> RecordForm:
     """Return the form that some data is in; what is nothing else is taken for text."""
     if not data.lstrip().startswith(b"{"):
-        return Form.TEXT
-    return Form.JSON if has_stamp(data) else Form.ROUNDS
+        return RecordForm.TEXT
+    return RecordForm.JSON if has_stamp(data) else RecordForm.ROUNDS
 
 
 def read_game(data: bytes) -> GameRecord:
     """Read a game in any form; raise ``RecordError`` where it is none, or does not hold."""
     form = form_of(data)
-    if form is Form.TEXT:
+    if form is RecordForm.TEXT:
         return read_text(data)
-    return from_json(data) if form is Form.JSON else from_rounds(data)
+    return from_json(data) if form is RecordForm.JSON else from_rounds(data)
 
 
-def write_game(record: GameRecord, form: Form) -> bytes:
+def write_game(record: GameRecord, form: RecordForm) -> bytes:
     """Write a game in a form."""
-    if form is Form.TEXT:
+    if form is RecordForm.TEXT:
         return write_text(record).encode()
-    return to_json(record) if form is Form.JSON else b"".join(to_rounds(record))
+    return to_json(record) if form is RecordForm.JSON else b"".join(to_rounds(record))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from doublesix.record.lines import read_lines
 from doublesix.record.sections import read_sections
-from doublesix.rules.load import DEFAULT_EDITION
+from doublesix.rules.sheet_files import DEFAULT_EDITION
 
 
 @dataclass(frozen=True, slots=True)

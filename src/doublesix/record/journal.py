@@ -9,7 +9,7 @@ from __future__ import annotations
 from doublesix.actions import Action
 from doublesix.game import Game
 from doublesix.record.fields import UNFINISHED
-from doublesix.record.model import GameRecord
+from doublesix.record.game_record import GameRecord
 from doublesix.record.text_writer import write_played
 
 _UNFINISHED_LINE = f"result: {UNFINISHED}\n"

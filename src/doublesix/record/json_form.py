@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from doublesix.errors import RecordError
+from doublesix.record.game_record import FORMAT, GameRecord
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import FORMAT, GameRecord
 from doublesix.record.replay import complete
 from doublesix.record.texts import plain
 

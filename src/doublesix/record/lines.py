@@ -58,14 +58,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """A line: what it says, and the comment behind it."""
 
     said: Piece
     comment: str | None
 
 
-def read_lines(data: bytes | str) -> Iterator[Line]:
+def read_lines(data: bytes | str) -> Iterator[RecordLine]:
     """Yield the lines after the first, which must say what this is."""
     first, *rest = _decoded(data).split("\n")
     opening = _line(first, 1)
@@ -74,7 +74,7 @@ def read_lines(data: bytes | str) -> Iterator[Line]:
         if version != opening.said.text:
             raise opening.said.fault(RecordError("record-version", version=plain(version)))
         raise opening.said.fault(RecordError("record-first-line", first=FIRST_LINE))
-    yield Line(Piece("", 1, 1), opening.comment)
+    yield RecordLine(Piece("", 1, 1), opening.comment)
     for number, text in enumerate(rest, 2):
         yield _line(text, number)
 
@@ -92,7 +92,7 @@ def _decoded(data: bytes | str) -> str:
         raise Piece("", before.count("\n") + 1, column).fault(RecordError("record-not-utf8")) from None
 
 
-def _line(text: str, number: int) -> Line:
+def _line(text: str, number: int) -> RecordLine:
     if len(text) > LONGEST_LINE:
         raise Piece("", number, LONGEST_LINE + 1).fault(RecordError("record-line-long", limit=LONGEST_LINE))
     # A tab becomes one blank, so that columns stay what they were.
@@ -101,4 +101,4 @@ def _line(text: str, number: int) -> Line:
     if unwritable:
         raise Piece("", number, unwritable.start() + 1).fault(RecordError("record-character"))
     said, semicolon, comment = text.partition(";")
-    return Line(Piece(said, number, 1).cut(0), comment.strip() if semicolon else None)
+    return RecordLine(Piece(said, number, 1).cut(0), comment.strip() if semicolon else None)

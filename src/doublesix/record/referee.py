@@ -15,7 +15,7 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import given_deal, seat_players
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.tiles import Tile
 
 LONGEST_LINE: Final = 1_000_000
@@ -40,14 +40,14 @@ class RoundSubmitted(msgspec.Struct, kw_only=True):
     actions: list[str]
 
 
-class Step(msgspec.Struct, frozen=True):
+class ExaminedTurn(msgspec.Struct, frozen=True):
     """A turn that was examined: who was to act, and what they could do."""
 
     seat: int
     options: tuple[str, ...]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class RoundFault(msgspec.Struct, frozen=True):
     """What was wrong: at which action (none where it is the deal or the whole line), as a code and in words."""
 
     step: int | None
@@ -55,22 +55,22 @@ class Fault(msgspec.Struct, frozen=True):
     message: str
 
 
-class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+class RoundRefused(msgspec.Struct, frozen=True, kw_only=True):
     """The verdict on a round that does not hold."""
 
     ok: bool = False
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ExaminedTurn, ...] = ()
     ended: str | None = None
     winner: int | None = None
     points: int = 0
-    error: Fault
+    error: RoundFault
 
 
-class Acceptance(msgspec.Struct, frozen=True, kw_only=True):
+class RoundAccepted(msgspec.Struct, frozen=True, kw_only=True):
     """The verdict on a round that holds: how it ended, or who is to act next and how."""
 
     ok: bool = True
-    steps: tuple[Step, ...]
+    steps: tuple[ExaminedTurn, ...]
     ended: str | None
     winner: int | None
     points: int
@@ -83,7 +83,7 @@ class Acceptance(msgspec.Struct, frozen=True, kw_only=True):
     boneyard: int
 
 
-Verdict = Acceptance | Refusal
+Verdict = RoundAccepted | RoundRefused
 Explain = Callable[[DoublesixError], str]
 """How an error is put into words."""
 
@@ -134,7 +134,7 @@ def judge(submitted: RoundSubmitted, explain: Explain) -> Verdict:
         round_ = _dealt(submitted)
     except DoublesixError as error:
         return _refused(error, explain)
-    steps: list[Step] = []
+    steps: list[ExaminedTurn] = []
     for number, text in enumerate(submitted.actions):
         steps.append(_step(round_))
         try:
@@ -187,13 +187,13 @@ def _read_action(text: str, round_: Round) -> Action:
     raise IllegalAction("no-match", "no-match-bad-end", tile=tile, text=text)
 
 
-def _step(round_: Round) -> Step:
-    return Step(round_.turn, tuple(map(str, round_.options)))
+def _step(round_: Round) -> ExaminedTurn:
+    return ExaminedTurn(round_.turn, tuple(map(str, round_.options)))
 
 
-def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
+def _accepted(round_: Round, steps: tuple[ExaminedTurn, ...]) -> RoundAccepted:
     outcome = round_.outcome
-    return Acceptance(
+    return RoundAccepted(
         steps=steps,
         ended=str(outcome.ended) if outcome else None,
         winner=outcome.winner if outcome else None,
@@ -207,8 +207,10 @@ def _accepted(round_: Round, steps: tuple[Step, ...]) -> Acceptance:
     )
 
 
-def _refused(error: DoublesixError, explain: Explain, step: int | None = None, steps: tuple[Step, ...] = ()) -> Refusal:
-    return Refusal(steps=steps, error=Fault(step, error.code, explain(error)))
+def _refused(
+    error: DoublesixError, explain: Explain, step: int | None = None, steps: tuple[ExaminedTurn, ...] = ()
+) -> RoundRefused:
+    return RoundRefused(steps=steps, error=RoundFault(step, error.code, explain(error)))
 
 
 def _skip_line(source: BinaryIO, line: bytes) -> None:

@@ -18,14 +18,14 @@ from doublesix.actions import Action, parse_action
 from doublesix.deal import Deal, LotRound, given_deal, lot_winner
 from doublesix.errors import DealError, DoublesixError, IllegalAction, RecordError
 from doublesix.game import Game
-from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, result_of, winners_of
+from doublesix.record.game_record import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, result_of, winners_of
+from doublesix.record.location import RECORD, Location
+from doublesix.record.result_text import result_text, scores_text, winners_text
 from doublesix.record.texts import plain
-from doublesix.record.where import RECORD, Where
-from doublesix.record.wording import result_text, scores_text, winners_text
 from doublesix.round import Round
-from doublesix.rules.book import FIRST_REVISION, Variant
-from doublesix.rules.load import choose
-from doublesix.rules.sheet import Draw, Lead, NextLead, Redeal, RuleSheet, Target
+from doublesix.rules.rules import DrawRule, Lead, NextLead, Redeal, Rules, Target
+from doublesix.rules.sheet import FIRST_REVISION, Variant
+from doublesix.rules.sheet_files import choose
 from doublesix.rules.values import read_target, read_value
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile, TileSet
@@ -131,7 +131,7 @@ def _target(record: GameRecord) -> Target | None:
         raise RECORD.at("target").fault(error) from None
 
 
-def _dealt(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, ...]) -> Game:
+def _dealt(game: Game, recorded: RecordedRound, where: Location, names: tuple[str, ...]) -> Game:
     if recorded.fairness is not None and len(recorded.fairness.contributions) != len(names):
         reason = RecordError("record-contributions", given=len(recorded.fairness.contributions), players=len(names))
         raise where.at("fairness", "contributions").fault(reason)
@@ -142,7 +142,7 @@ def _dealt(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, 
         raise where.fault(error) from None
 
 
-def _deal(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, ...]) -> Deal:
+def _deal(game: Game, recorded: RecordedRound, where: Location, names: tuple[str, ...]) -> Deal:
     given, rules = recorded.deal, game.rules
     hands = [
         [_tile(text, where.at("hands", seat, place)) for place, text in enumerate(hand)]
@@ -166,7 +166,7 @@ def _deal(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, .
     return replace(deal, lots=_lots(recorded, where), thrown_in=given.thrown_in)
 
 
-def _check_sizes(rules: RuleSheet, hands: list[list[Tile]], where: Where, names: tuple[str, ...]) -> None:
+def _check_sizes(rules: Rules, hands: list[list[Tile]], where: Location, names: tuple[str, ...]) -> None:
     if len(hands) != len(names):
         raise where.fault(DealError("bad-deal", "bad-deal-hands", hands=len(hands), players=len(names)))
     size = rules.hands[len(names)]
@@ -176,17 +176,17 @@ def _check_sizes(rules: RuleSheet, hands: list[list[Tile]], where: Where, names:
             raise where.at(seat).fault(reason)
 
 
-def _boneyard(rules: RuleSheet, recorded: RecordedRound, hands: list[list[Tile]], where: Where) -> list[Tile]:
+def _boneyard(rules: Rules, recorded: RecordedRound, hands: list[list[Tile]], where: Location) -> list[Tile]:
     """Return the boneyard; where it was left out and its order means nothing, the tiles that nobody holds."""
     if recorded.deal.boneyard is not None:
         return [_tile(text, where.at(place)) for place, text in enumerate(recorded.deal.boneyard)]
     rest = ALL_TILES - TileSet(tile for hand in hands for tile in hand)
-    if rest and rules.draw is not Draw.NEVER:
+    if rest and rules.draw is not DrawRule.NEVER:
         raise where.fault(RecordError("record-no-boneyard"))
     return list(rest)
 
 
-def _is_later(game: Game, given: RecordedDeal, where: Where) -> bool:
+def _is_later(game: Game, given: RecordedDeal, where: Location) -> bool:
     """Return whether the winner of the round before leads; of a round that comes first the record has to say it."""
     can_be = game.rules.next_lead is NextLead.WINNER and game.round is None
     is_later = game.next_leader is not None or (can_be and given.won_before)
@@ -200,7 +200,7 @@ def _winner(game: Game, given: RecordedDeal) -> int | None:
 
 
 def _leader(
-    rules: RuleSheet, seating: Seating, recorded: RecordedRound, where: Where, names: tuple[str, ...]
+    rules: Rules, seating: Seating, recorded: RecordedRound, where: Location, names: tuple[str, ...]
 ) -> int | None:
     """Return who leads where lots decide it: by the lots, or as it is said."""
     lots = _lots(recorded, where)
@@ -215,14 +215,14 @@ def _leader(
     return recorded.deal.leader
 
 
-def _lots(recorded: RecordedRound, where: Where) -> tuple[LotRound, ...]:
+def _lots(recorded: RecordedRound, where: Location) -> tuple[LotRound, ...]:
     return tuple(
         tuple((lot.seat, _tile(lot.tile, where.at("lots", number, place))) for place, lot in enumerate(drawing))
         for number, drawing in enumerate(recorded.deal.lots)
     )
 
 
-def _check_lots(lots: tuple[LotRound, ...], seating: Seating, where: Where, names: tuple[str, ...]) -> int:
+def _check_lots(lots: tuple[LotRound, ...], seating: Seating, where: Location, names: tuple[str, ...]) -> int:
     """Check that all draw first, then those who are tied, each from the tiles that are left; return who leads."""
     drawing, rest = list(seating.seats), ALL_TILES
     for number, lot in enumerate(lots):
@@ -243,7 +243,7 @@ def _check_lots(lots: tuple[LotRound, ...], seating: Seating, where: Where, name
     return drawing[0]
 
 
-def _second(error: DealError, hands: list[list[Tile]], boneyard: list[Tile], where: Where) -> Where:
+def _second(error: DealError, hands: list[list[Tile]], boneyard: list[Tile], where: Location) -> Location:
     """Find where a tile that was dealt twice stands for the second time; any other fault is the whole deal's."""
     places = [
         *((tile, where.at("hands", seat, place)) for seat, hand in enumerate(hands) for place, tile in enumerate(hand)),
@@ -253,14 +253,14 @@ def _second(error: DealError, hands: list[list[Tile]], boneyard: list[Tile], whe
     return found[1] if len(found) > 1 else where
 
 
-def _tile(text: str, where: Where) -> Tile:
+def _tile(text: str, where: Location) -> Tile:
     try:
         return Tile.parse(text)
     except ValueError:
         raise where.fault(DealError("not-a-tile", text=plain(text))) from None
 
 
-def _acted(game: Game, text: str, where: Where, names: tuple[str, ...]) -> Game:
+def _acted(game: Game, text: str, where: Location, names: tuple[str, ...]) -> Game:
     round_ = game.rounds[-1]
     action = _action(text, where)
     try:
@@ -273,7 +273,7 @@ def _acted(game: Game, text: str, where: Where, names: tuple[str, ...]) -> Game:
         raise where.fault(reason) from None
 
 
-def _action(text: str, where: Where) -> Action:
+def _action(text: str, where: Location) -> Action:
     try:
         return parse_action(text)
     except ValueError:
@@ -283,7 +283,7 @@ def _action(text: str, where: Where) -> Action:
         raise where.fault(RecordError("record-not-an-action", text=plain(text))) from None
 
 
-def _check_claims(game: Game, recorded: RecordedRound, where: Where, names: tuple[str, ...]) -> None:
+def _check_claims(game: Game, recorded: RecordedRound, where: Location, names: tuple[str, ...]) -> None:
     """Check what the record says came of a round, and that its comments stand within it."""
     truth = result_of(game.rounds[-1])
     if recorded.result is not None and recorded.result != truth:

@@ -11,13 +11,13 @@ import msgspec
 
 from doublesix.actions import Play, parse_action
 from doublesix.errors import DoublesixError, RecordError
+from doublesix.record.game_record import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, numbered
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import GameRecord, RecordedDeal, RecordedRound, RoundsTarget, numbered
 from doublesix.record.referee import read_round
 from doublesix.record.replay import complete, replay
-from doublesix.rules.book import REVISION
-from doublesix.rules.load import DEFAULT_EDITION, choose
-from doublesix.rules.sheet import KEYS, Lead, NextLead
+from doublesix.rules.rules import KEYS, Lead, NextLead
+from doublesix.rules.sheet import REVISION
+from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import read_values, value_text
 from doublesix.tiles import ALL_TILES
 

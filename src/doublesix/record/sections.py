@@ -8,14 +8,14 @@ from difflib import get_close_matches
 
 from doublesix.errors import RecordError
 from doublesix.record.fields import HEADER_FIELDS, NAMED_FIELDS, REPEATED_FIELDS, ROUND_FIELDS
-from doublesix.record.lines import Line, Piece
+from doublesix.record.lines import Piece, RecordLine
 from doublesix.record.texts import plain
 
 _ROUND = "round"
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RecordField:
     """A field: whose it is where it names a player, and what it says."""
 
     label: Piece
@@ -24,13 +24,13 @@ class Field:
 
 
 @dataclass(slots=True)
-class Section:
+class RecordSection:
     """Lines that belong together, as far as they have been read."""
 
     opening: Piece
     order: tuple[str, ...]
-    fields: dict[str, list[Field]] = field(default_factory=dict)
-    tags: dict[str, Field] = field(default_factory=dict)
+    fields: dict[str, list[RecordField]] = field(default_factory=dict)
+    tags: dict[str, RecordField] = field(default_factory=dict)
     actions: list[Piece] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
     """Each with the number of actions before it."""
@@ -76,7 +76,7 @@ class Section:
             name, of = first, label.cut(len(first))
         if name in self.order:
             self._check_order(name, label)
-            self.fields.setdefault(name, []).append(Field(label, of, value))
+            self.fields.setdefault(name, []).append(RecordField(label, of, value))
         elif self.is_header and " " not in name:
             self._read_tag(label, value)
         else:
@@ -87,7 +87,7 @@ class Section:
     def _read_tag(self, label: Piece, value: Piece) -> None:
         if label.text in self.tags:
             raise label.fault(RecordError("record-twice", field=plain(label.text)))
-        self.tags[label.text] = Field(label, label, value)
+        self.tags[label.text] = RecordField(label, label, value)
 
     def _check_order(self, name: str, label: Piece) -> None:
         if name in self.fields and name not in REPEATED_FIELDS:
@@ -111,16 +111,16 @@ class Section:
         self.actions += others if is_number else [first, *others]
 
 
-def read_sections(lines: Iterable[Line]) -> tuple[Section, list[Section]]:
+def read_sections(lines: Iterable[RecordLine]) -> tuple[RecordSection, list[RecordSection]]:
     """Return the header and the rounds."""
-    header = Section(Piece("", 1, 1), HEADER_FIELDS)
-    rounds: list[Section] = []
+    header = RecordSection(Piece("", 1, 1), HEADER_FIELDS)
+    rounds: list[RecordSection] = []
     section = header
     for line in lines:
         said = line.said
         if said.text.split(maxsplit=1)[:1] == [_ROUND] and ":" not in said.text and not section.is_closed:
             _check_number(said, len(rounds) + 1)
-            section = Section(said, ROUND_FIELDS)
+            section = RecordSection(said, ROUND_FIELDS)
             rounds.append(section)
         elif said.text:
             section.read(said)

@@ -10,26 +10,26 @@ import msgspec
 
 from doublesix.errors import RecordError
 from doublesix.record.fields import NOBODY, UNFINISHED
-from doublesix.record.lines import Piece, read_lines
-from doublesix.record.model import (
+from doublesix.record.game_record import (
     LARGEST_SEED,
     Comment,
-    Fairness,
     GameRecord,
     Lot,
     RecordedDeal,
+    RecordedFairness,
+    RecordedResult,
     RecordedRound,
-    Result,
     RoundsTarget,
     numbered,
 )
+from doublesix.record.lines import Piece, read_lines
+from doublesix.record.location import RECORD, Location, unpack
 from doublesix.record.replay import begin, complete
-from doublesix.record.sections import Field, Section, read_sections
+from doublesix.record.result_text import result_text
+from doublesix.record.sections import RecordField, RecordSection, read_sections
 from doublesix.record.texts import plain
-from doublesix.record.where import RECORD, Where, unpack
-from doublesix.record.wording import result_text
-from doublesix.rules.book import FIRST_REVISION, REVISION
-from doublesix.rules.load import DEFAULT_EDITION
+from doublesix.rules.sheet import FIRST_REVISION, REVISION
+from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import LARGEST_TARGET
 from doublesix.tiles import ALL_TILES
 
@@ -59,16 +59,16 @@ class _Reading:
     """Turns sections into a record that is yet to be checked, and remembers where everything stood."""
 
     def __init__(self) -> None:
-        self._pieces: dict[Where, Piece] = {RECORD: Piece("", 1, 1)}
+        self._pieces: dict[Location, Piece] = {RECORD: Piece("", 1, 1)}
         self._seats: dict[str, int] = {}
 
-    def piece_at(self, where: Where) -> Piece:
+    def piece_at(self, where: Location) -> Piece:
         """Return the piece that stands at a place, or the one that holds it."""
         while where not in self._pieces:
             where = where.outer
         return self._pieces[where]
 
-    def record(self, header: Section, rounds: Sequence[Section]) -> GameRecord:
+    def record(self, header: RecordSection, rounds: Sequence[RecordSection]) -> GameRecord:
         """Return the record as it is written; what was agreed must make sense before the rounds can."""
         agreed = self._agreed(header)
         begin(agreed)
@@ -78,7 +78,7 @@ class _Reading:
             winners=self._winners(rounds[-1].one("winner")) if rounds else (),
         )
 
-    def _agreed(self, header: Section) -> GameRecord:
+    def _agreed(self, header: RecordSection) -> GameRecord:
         return GameRecord(
             sheet=self._text(header.needed("sheet"), RECORD.at("sheet")),
             edition=self._text(header.one("edition"), RECORD.at("edition")) or DEFAULT_EDITION,
@@ -92,13 +92,13 @@ class _Reading:
             comments=tuple(text for _, text in header.comments),
         )
 
-    def _text(self, piece: Piece | None, where: Where) -> str:
+    def _text(self, piece: Piece | None, where: Location) -> str:
         if piece is None:
             return ""
         self._pieces[where] = piece
         return piece.text
 
-    def _number(self, piece: Piece | None, where: Where, least: int, most: int) -> int | None:
+    def _number(self, piece: Piece | None, where: Location, least: int, most: int) -> int | None:
         if piece is None:
             return None
         self._pieces[where] = piece
@@ -121,7 +121,7 @@ class _Reading:
             raise piece.fault(RecordError("record-unknown-player", name=plain(piece.text), names=tuple(self._seats)))
         return self._seats[piece.text]
 
-    def _options(self, header: Section) -> dict[str, str]:
+    def _options(self, header: RecordSection) -> dict[str, str]:
         options: dict[str, str] = {}
         for rule in header.fields.get("rule", ()):
             parts = rule.value.partition("=")
@@ -135,7 +135,7 @@ class _Reading:
             options[key.text] = value.text
         return options
 
-    def _tags(self, header: Section) -> dict[str, str]:
+    def _tags(self, header: RecordSection) -> dict[str, str]:
         for word, tag in header.tags.items():
             self._pieces[RECORD.at("tags", word)] = tag.label
         return {word: tag.value.text for word, tag in header.tags.items()}
@@ -148,7 +148,7 @@ class _Reading:
             raise piece.fault(RecordError("record-yes-or-no", text=plain(piece.text)))
         return _YES_OR_NO[piece.text]
 
-    def _target(self, header: Section) -> int | RoundsTarget | None:
+    def _target(self, header: RecordSection) -> int | RoundsTarget | None:
         rounds = self._number(header.one("rounds"), RECORD.at("target"), 1, LARGEST_TARGET)
         if rounds is not None:
             return RoundsTarget(rounds=rounds)
@@ -160,7 +160,7 @@ class _Reading:
         self._pieces[RECORD.at("winners")] = piece
         return tuple(self._seat(name) for name in piece.split(","))
 
-    def _round(self, section: Section, where: Where) -> RecordedRound:
+    def _round(self, section: RecordSection, where: Location) -> RecordedRound:
         self._pieces[where] = section.opening
         for step, action in enumerate(section.actions):
             self._pieces[where.at("actions", step)] = action
@@ -173,7 +173,7 @@ class _Reading:
             scores=self._scores(section.one("scores"), where.at("scores")),
         )
 
-    def _deal(self, section: Section, where: Where) -> RecordedDeal:
+    def _deal(self, section: RecordSection, where: Location) -> RecordedDeal:
         hands = self._by_player(section, "hand", required=True)
         boneyard, leader, winner = (section.one(name) for name in ("boneyard", "leader", "won before"))
         if leader is not None and winner is not None:
@@ -190,9 +190,9 @@ class _Reading:
             thrown_in=self._number(section.one("thrown in"), where.at("thrown_in"), 0, LARGEST_TARGET) or 0,
         )
 
-    def _by_player(self, section: Section, name: str, *, required: bool) -> list[Field]:
+    def _by_player(self, section: RecordSection, name: str, *, required: bool) -> list[RecordField]:
         """Return a field that every player has, in the order of the seats."""
-        found: dict[int, Field] = {}
+        found: dict[int, RecordField] = {}
         for given in section.fields.get(name, ()):
             seat = self._seat(given.of)
             if seat in found:
@@ -203,11 +203,11 @@ class _Reading:
                 raise section.opening.fault(RecordError("record-missing", field=f"{name} {player}"))
         return [found[seat] for seat in sorted(found)]
 
-    def _tiles(self, piece: Piece, where: Where) -> tuple[str, ...]:
+    def _tiles(self, piece: Piece, where: Location) -> tuple[str, ...]:
         self._pieces[where] = piece
         return tuple(self._text(tile, where.at(place)) for place, tile in enumerate(piece.words()))
 
-    def _lots(self, piece: Piece | None, where: Where) -> tuple[tuple[Lot, ...], ...]:
+    def _lots(self, piece: Piece | None, where: Location) -> tuple[tuple[Lot, ...], ...]:
         if piece is None:
             return ()
         self._pieces[where] = piece
@@ -216,25 +216,25 @@ class _Reading:
             for number, drawing in enumerate(piece.split("/"))
         )
 
-    def _lot(self, piece: Piece, where: Where) -> Lot:
+    def _lot(self, piece: Piece, where: Location) -> Lot:
         *before, tile = [Piece("", piece.line, piece.column), *piece.words()]
         name = piece.cut(0, tile.column - piece.column) if len(before) > 1 else piece
         self._pieces[where] = tile
         return Lot(seat=self._seat(name), tile=tile.text)
 
-    def _fairness(self, section: Section, where: Where) -> Fairness | None:
+    def _fairness(self, section: RecordSection, where: Location) -> RecordedFairness | None:
         contributions = self._by_player(section, "contribution", required="commitment" in section.fields)
         if not contributions and "secret" not in section.fields and "commitment" not in section.fields:
             return None
         for seat, contribution in enumerate(contributions):
             self._pieces[where.at("contributions", seat)] = contribution.value
-        return Fairness(
+        return RecordedFairness(
             commitment=self._text(section.needed("commitment"), where.at("commitment")),
             secret=self._text(section.one("secret"), where.at("secret")) or None,
             contributions=tuple(contribution.value.text for contribution in contributions),
         )
 
-    def _result(self, piece: Piece | None, where: Where) -> Result | None:
+    def _result(self, piece: Piece | None, where: Location) -> RecordedResult | None:
         if piece is None or piece.text == UNFINISHED:
             return None
         self._pieces[where] = piece
@@ -244,9 +244,11 @@ class _Reading:
         nobody = rest[0].text == NOBODY and (len(rest) == 1 or NOBODY not in self._seats)
         points = self._number(rest[1], where, -LARGEST_TARGET, LARGEST_TARGET) if len(rest) == 2 else 0
         self._pieces[where] = piece
-        return Result(ended=_ENDINGS[ended.text], winner=None if nobody else self._seat(rest[0]), points=points or 0)
+        return RecordedResult(
+            ended=_ENDINGS[ended.text], winner=None if nobody else self._seat(rest[0]), points=points or 0
+        )
 
-    def _scores(self, piece: Piece | None, where: Where) -> tuple[int, ...] | None:
+    def _scores(self, piece: Piece | None, where: Location) -> tuple[int, ...] | None:
         if piece is None:
             return None
         scores = [self._number(score, where, -LARGEST_SEED, LARGEST_SEED) or 0 for score in piece.split(",")]
@@ -254,7 +256,7 @@ class _Reading:
         return tuple(scores)
 
 
-def _check_play_heads(record: GameRecord, rounds: Sequence[Section]) -> None:
+def _check_play_heads(record: GameRecord, rounds: Sequence[RecordSection]) -> None:
     """Check the names that head the columns of play: the leader, and the others in turn."""
     step = begin(record).rules.direction.step
     for section, round_ in zip(rounds, record.rounds, strict=True):
@@ -266,7 +268,7 @@ def _check_play_heads(record: GameRecord, rounds: Sequence[Section]) -> None:
                 raise heads.fault(RecordError("record-false-heads", truth=", ".join(turns)))
 
 
-def _check_unfinished(record: GameRecord, rounds: Sequence[Section]) -> None:
+def _check_unfinished(record: GameRecord, rounds: Sequence[RecordSection]) -> None:
     for section, round_ in zip(rounds, record.rounds, strict=True):
         said = section.one("result")
         if said is not None and said.text == UNFINISHED and round_.result is not None:

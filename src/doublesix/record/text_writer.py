@@ -11,12 +11,12 @@ from doublesix.columns import text_width
 from doublesix.events import Drew, Passed, Played
 from doublesix.game import Game
 from doublesix.record.fields import FIRST_LINE
-from doublesix.record.model import GameRecord, Lot, RecordedRound, RoundsTarget, numbered
+from doublesix.record.game_record import GameRecord, Lot, RecordedRound, RoundsTarget, numbered
 from doublesix.record.replay import complete, replay
-from doublesix.record.wording import result_text, scores_text, winners_text
+from doublesix.record.result_text import result_text, scores_text, winners_text
 from doublesix.round import Round
-from doublesix.rules.load import DEFAULT_EDITION
-from doublesix.rules.sheet import Lead
+from doublesix.rules.rules import Lead
+from doublesix.rules.sheet_files import DEFAULT_EDITION
 
 _GAP: Final = 3
 _WIDEST: Final = 24

@@ -10,7 +10,7 @@ from typing import Final
 
 from doublesix.errors import RecordError
 from doublesix.record.fields import HEADER_FIELDS, ROUND_FIELDS
-from doublesix.record.where import RECORD, Where, unpack
+from doublesix.record.location import RECORD, Location, unpack
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
@@ -71,7 +71,7 @@ def check_tags(tags: Mapping[str, str]) -> None:
         check_line(text, where)
 
 
-def check_line(text: str, where: Where, *, comment: bool = False) -> None:
+def check_line(text: str, where: Location, *, comment: bool = False) -> None:
     """Refuse a text that does not fit on one line; in a comment a semicolon is like any other sign."""
     if UNWRITABLE.search(text) or text != text.strip() or (";" in text and not comment):
         raise where.fault(RecordError("record-text", text=plain(text)))
@@ -79,7 +79,7 @@ def check_line(text: str, where: Where, *, comment: bool = False) -> None:
         raise where.fault(RecordError("record-text-long", limit=LONGEST_TEXT))
 
 
-def check_hex(digits: str, where: Where) -> None:
+def check_hex(digits: str, where: Location) -> None:
     """Refuse anything but 32 bytes in hexadecimal."""
     if not _HEX_DIGITS.fullmatch(digits):
         raise where.fault(RecordError("record-hex", text=plain(digits)))

@@ -2,7 +2,7 @@
 
 >>> from doublesix import Game, choose
 >>> from doublesix.bots.budget import Budget
->>> from doublesix.record.model import GameRecord
+>>> from doublesix.record.game_record import GameRecord
 >>> from doublesix.review import review_record
 >>> game = Game.start(choose("luckies"), players=2)
 >>> game = game.begin_round(game.seeded_deal(7))
@@ -13,11 +13,11 @@
 True
 """
 
+from doublesix.review.archive import pack_review, unpack_review
+from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.json_form import encode_review
-from doublesix.review.kept import pack_review, unpack_review
-from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.page import review_fragment, review_page
-from doublesix.review.reviewing import USUAL, review_record
+from doublesix.review.reviewer import USUAL, review_record
 from doublesix.review.style import REVIEW_STYLE
 
 __all__ = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doublesix.review.measured import Measured
+from doublesix.review.measurement import Measurement
 from doublesix.seats import Seating
 
 
@@ -20,14 +20,14 @@ class Balance:
     side: int
     result: float
     """Points above the mean of the other sides."""
-    deal: Measured
+    deal: Measurement
     """What the deal is worth to the side when everybody plays alike."""
-    choices: tuple[Measured | None, ...]
+    choices: tuple[Measurement | None, ...]
     """For each seat what its choices brought this side: less than nothing from its own, more from those of others.
 
     None for a seat that was not judged; what it did is part of the rest.
     """
-    rest: Measured
+    rest: Measurement
     """Draws, what was hidden, and whatever else nobody could know."""
 
     @property
@@ -36,14 +36,14 @@ class Balance:
         return None not in self.choices
 
     @property
-    def skill(self) -> Measured:
+    def skill(self) -> Measurement:
         """All that came from choices, as far as they were judged."""
-        return Measured.total(part for part in self.choices if part is not None)
+        return Measurement.total(part for part in self.choices if part is not None)
 
     @property
-    def luck(self) -> Measured:
+    def luck(self) -> Measurement:
         """All that did not: the deal and the rest."""
-        return Measured(self.deal.points + self.rest.points, self.skill.error)
+        return Measurement(self.deal.points + self.rest.points, self.skill.error)
 
     def __add__(self, other: Balance) -> Balance:
         choices = (
@@ -61,18 +61,18 @@ def lead_of(points: Sequence[float], side: int) -> float:
 
 
 def balances_of(
-    seating: Seating, results: Sequence[float], deal: Sequence[Measured], costs: Sequence[Measured | None]
+    seating: Seating, results: Sequence[float], deal: Sequence[Measurement], costs: Sequence[Measurement | None]
 ) -> tuple[Balance, ...]:
     """Return the balance of each side, from what the choices of each seat cost its own side."""
     others = len(seating.sides) - 1
 
-    def brought(side: int, seat: int) -> Measured | None:
+    def brought(side: int, seat: int) -> Measurement | None:
         cost = costs[seat]
         return None if cost is None else cost.times(-1 if seating.side_of(seat) == side else 1 / others)
 
     balances = []
     for side, result in enumerate(results):
         choices = tuple(brought(side, seat) for seat in seating.seats)
-        known = Measured.total((deal[side], *(part for part in choices if part is not None)))
-        balances.append(Balance(side, result, deal[side], choices, Measured(result) - known))
+        known = Measurement.total((deal[side], *(part for part in choices if part is not None)))
+        balances.append(Balance(side, result, deal[side], choices, Measurement(result) - known))
     return tuple(balances)

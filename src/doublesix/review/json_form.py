@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from doublesix.i18n import Words
-from doublesix.record.model import described, result_of
+from doublesix.record.game_record import described, result_of
 from doublesix.review.balance import Balance
-from doublesix.review.measured import Measured
-from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
-from doublesix.review.wording import Wording
+from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
+from doublesix.review.measurement import Measurement
+from doublesix.review.sentences import ReviewWords
 
 FORMAT: Final = "doublesix review 1"
 
@@ -17,7 +17,7 @@ FORMAT: Final = "doublesix review 1"
 def encode_review(review: Review, words: Words) -> dict[str, Any]:
     """Return a review as values that JSON has; sentences are in the language of the words."""
     sheet, edition, house = described(review.game.variant)
-    wording = Wording(review, words)
+    wording = ReviewWords(review, words)
     return {
         "format": FORMAT,
         "sheet": sheet,
@@ -35,7 +35,7 @@ def encode_review(review: Review, words: Words) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatReview, wording: Wording) -> dict[str, Any]:
+def _seat(seat: SeatReview, wording: ReviewWords) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "name": wording.names[seat.seat],
@@ -49,7 +49,7 @@ def _seat(seat: SeatReview, wording: Wording) -> dict[str, Any]:
     }
 
 
-def _sides(review: Review, wording: Wording) -> list[dict[str, Any]]:
+def _sides(review: Review, wording: ReviewWords) -> list[dict[str, Any]]:
     seating, balances = review.game.seating, review.balances
     return [
         {
@@ -73,7 +73,7 @@ def _balance(balance: Balance) -> dict[str, Any]:
     }
 
 
-def _round(each: ReviewedRound, wording: Wording) -> dict[str, Any]:
+def _round(each: ReviewedRound, wording: ReviewWords) -> dict[str, Any]:
     result, balances = result_of(each.round), each.balances
     ended = None if result is None else {"ended": result.ended, "winner": result.winner, "points": result.points}
     return {
@@ -89,7 +89,7 @@ def _round(each: ReviewedRound, wording: Wording) -> dict[str, Any]:
     }
 
 
-def _decision(decision: Decision, wording: Wording) -> dict[str, Any]:
+def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
     view = decision.view
     return {
         "step": decision.step,
@@ -133,5 +133,5 @@ def _option(judged: Judged) -> dict[str, Any]:
     }
 
 
-def _measured(measured: Measured) -> dict[str, float]:
+def _measured(measured: Measurement) -> dict[str, float]:
     return {"points": measured.points, "error": measured.error}

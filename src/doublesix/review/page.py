@@ -12,15 +12,15 @@ from html import escape
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.layout import Table, lay_out
+from doublesix.layout import TableSize, lay_out
 from doublesix.picture import Look, ShownHand, line_on_page, tile_sprite
 from doublesix.review.balance import Balance
-from doublesix.review.model import Decision, Judged, Review, ReviewedRound, SeatReview
+from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview
+from doublesix.review.sentences import OPTION_HEADS, ReviewWords
 from doublesix.review.style import page_style
-from doublesix.review.wording import OPTION_HEADS, Wording
-from doublesix.telling.agreement import tell_players
+from doublesix.sentences.agreement import tell_players
 
-_TABLE: Final = Table(20, 14)
+_TABLE: Final = TableSize(20, 14)
 _TILE_WIDTH: Final = 30
 _TILE: Final = re.compile(r"\b[0-6]-[0-6]\b")
 _BAR: Final = 100
@@ -59,7 +59,7 @@ class _Writer:
         self.review, self.words, self.replay = review, words, replay
         self.seats = tuple(seat for seat in review.of_seats if seats is None or seat.seat in seats)
         self.shown = frozenset(seat.seat for seat in self.seats)
-        self.wording = Wording(review, words)
+        self.wording = ReviewWords(review, words)
         self.look = Look.of(review.game.variant)
 
     def write(self) -> Iterator[str]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from doublesix.events import Played
 from doublesix.i18n import Words
-from doublesix.layout import Facing, Layout, Table, lay_out
+from doublesix.layout import Facing, Layout, TableSize, lay_out
 from doublesix.line import Line, Place
 from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
-from doublesix.room.seen import Board, SeenPlace, SeenTile
-from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.room.snapshot import Board, SeenPlace, SeenTile
+from doublesix.rules.rules import DrawRule, Rules
 from doublesix.view import SeenEvent, View
 
 
@@ -28,8 +28,13 @@ class Shape(StrEnum):
     """Eighty columns by twenty-four rows."""
 
 
-SIZES: Final[Mapping[Shape, Table]] = MappingProxyType(
-    {Shape.WIDE: Table(22, 12), Shape.SQUARE: Table(16, 15), Shape.TALL: Table(12, 16), Shape.TERMINAL: Table(19.5, 8)}
+SIZES: Final[Mapping[Shape, TableSize]] = MappingProxyType(
+    {
+        Shape.WIDE: TableSize(22, 12),
+        Shape.SQUARE: TableSize(16, 15),
+        Shape.TALL: TableSize(12, 16),
+        Shape.TERMINAL: TableSize(19.5, 8),
+    }
 )
 """In widths of a tile; a line that needs more makes the table grow."""
 
@@ -56,9 +61,9 @@ def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Plac
     return board, numbers
 
 
-def draws(rules: RuleSheet) -> bool:
+def draws(rules: Rules) -> bool:
     """Whether one draws from the boneyard."""
-    return rules.draw is not Draw.NEVER
+    return rules.draw is not DrawRule.NEVER
 
 
 def _tiles(line: Line, layout: Layout, events: tuple[SeenEvent, ...]) -> tuple[SeenTile, ...]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from doublesix.room.seen import SeenTable, TalkLine, Told
+from doublesix.room.snapshot import SeenTable, TalkLine, Told
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 
 from doublesix.game import Game
-from doublesix.rules.book import REVISION, Variant
-from doublesix.rules.load import DEFAULT_EDITION, choose
-from doublesix.rules.sheet import KEYS, Target
+from doublesix.rules.rules import KEYS, Target
+from doublesix.rules.sheet import REVISION, Variant
+from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import LARGEST_TARGET, read_target
 
 SHORTEST_TURN: Final = 5

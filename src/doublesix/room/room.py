@@ -29,7 +29,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.offer import Offer
-from doublesix.rules.book import FIRST_REVISION, Variant
+from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 
@@ -55,7 +55,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Seat:
     """A seat at the table: open, or taken by a person or a bot."""
 
     name: str = ""
@@ -90,14 +90,14 @@ class Room:
     code: str
     offer: Offer
     seal: bytes
-    places: tuple[Place, ...]
+    places: tuple[Seat, ...]
     number: int = 1
     """Which game at this table is being played, or comes next."""
     revision: int = FIRST_REVISION
     """The revision of our rules that the next game at this table is played by."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
-    players: tuple[Place, ...] = ()
+    players: tuple[Seat, ...] = ()
     """Who sat where when the game began."""
     games_before: Evening | None = None
     """The games before this one that the same players played here in a row; none where there are no such."""
@@ -114,7 +114,7 @@ class Room:
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
         """Return a table as it is opened."""
-        places = (Place(),) * entry.offer.players
+        places = (Seat(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
         revision = FIRST_REVISION if entry.revision is None else entry.revision
@@ -213,14 +213,14 @@ class Room:
     def _changed(self, entry: AnyEntry) -> Room:  # noqa: C901 - one case for each kind of entry
         match entry:
             case SatDown():
-                return self._with_place(entry.seat, Place(self._name(entry.name, entry.seat), entry.person))
+                return self._with_place(entry.seat, Seat(self._name(entry.name, entry.seat), entry.person))
             case BotSatDown():
-                return self._with_place(entry.seat, Place(self._bots_name(), bot=find_bot(entry.bot).name))
+                return self._with_place(entry.seat, Seat(self._bots_name(), bot=find_bot(entry.bot).name))
             case SeatCleared():
-                return self._with_place(entry.seat, Place())
+                return self._with_place(entry.seat, Seat())
             case StoodUp():
                 if self.phase in (Phase.GATHERING, Phase.OVER):
-                    return self._with_place(entry.seat, Place())
+                    return self._with_place(entry.seat, Seat())
                 return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
             case StoodIn():
                 return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
@@ -292,7 +292,7 @@ class Room:
         drawn = len(self.table.round.events) if self.table else 0
         return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number
 
-    def _with_place(self, seat: int, place: Place) -> Room:
+    def _with_place(self, seat: int, place: Seat) -> Room:
         places = (*self.places[:seat], place, *self.places[seat + 1 :])
         contributions = (*self.contributions[:seat], None, *self.contributions[seat + 1 :])
         return replace(self, places=places, contributions=contributions)

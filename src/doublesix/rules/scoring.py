@@ -15,7 +15,7 @@ from enum import StrEnum
 from math import inf
 
 from doublesix.errors import DoublesixError
-from doublesix.rules.sheet import BlockedHands, BlockedPoints, BlockedWinner, OutPoints, RuleSheet, Tie
+from doublesix.rules.rules import BlockedHands, BlockedPoints, BlockedWinner, OutPoints, Rules, Tie
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
 
@@ -89,7 +89,7 @@ class Score:
 
 
 def score_domino(
-    rules: RuleSheet, seating: Seating, hands: Sequence[Holding], winner: int, table_spots: int | None
+    rules: Rules, seating: Seating, hands: Sequence[Holding], winner: int, table_spots: int | None
 ) -> Score:
     """Score a round in which ``winner`` laid their last tile."""
     spots, tiles = _spots(hands), _tiles(hands)
@@ -106,7 +106,7 @@ def score_domino(
     return Score(winner, _total(terms), spots, tiles, "out_points", rules.out_points, terms)
 
 
-def score_blocked(rules: RuleSheet, seating: Seating, hands: Sequence[Holding]) -> Score:
+def score_blocked(rules: Rules, seating: Seating, hands: Sequence[Holding]) -> Score:
     """Score a round in which nobody can play any more."""
     spots, tiles = _spots(hands), _tiles(hands)
     tied = _lowest(rules, holders_of(rules, seating), spots, tiles)
@@ -118,7 +118,7 @@ def score_blocked(rules: RuleSheet, seating: Seating, hands: Sequence[Holding]) 
     return Score(winner, _total(terms), spots, tiles, "blocked_points", rules.blocked_points, terms, tie)
 
 
-def holders_of(rules: RuleSheet, seating: Seating) -> tuple[Holder, ...]:
+def holders_of(rules: Rules, seating: Seating) -> tuple[Holder, ...]:
     """Whose tiles count as one in a blocked round: each seat's, or those of both partners."""
     if rules.blocked_hands is BlockedHands.SIDE:
         return seating.sides
@@ -156,7 +156,7 @@ def _total(terms: Sequence[Term]) -> int:
 
 
 def _lowest(
-    rules: RuleSheet, holders: tuple[Holder, ...], spots: Sequence[int | None], tiles: Sequence[int | None]
+    rules: Rules, holders: tuple[Holder, ...], spots: Sequence[int | None], tiles: Sequence[int | None]
 ) -> tuple[Holder, ...]:
     """Return those who hold least by what the sheet counts: one, or several that are tied."""
     if rules.blocked_winner is BlockedWinner.FEWEST_TILES:
@@ -172,7 +172,7 @@ def _least(numbers: Mapping[Holder, float]) -> tuple[Holder, ...]:
 
 
 def _settle(
-    rules: RuleSheet, seating: Seating, hands: Sequence[Holding], tied: tuple[Holder, ...]
+    rules: Rules, seating: Seating, hands: Sequence[Holding], tied: tuple[Holder, ...]
 ) -> tuple[Holder | None, TieBreak | None]:
     if _one_side(seating, tied):
         return tied[0], None
@@ -213,7 +213,7 @@ def _lightest(holder: Holder, hands: Mapping[int, TileSet], tie: Tie) -> tuple[i
     return seat, tile
 
 
-def _blocked_terms(rules: RuleSheet, seating: Seating, spots: Sequence[int | None], own: Holder) -> tuple[Term, ...]:
+def _blocked_terms(rules: Rules, seating: Seating, spots: Sequence[int | None], own: Holder) -> tuple[Term, ...]:
     value, side = rules.blocked_points, seating.side_of(own[0])
     others = tuple(holder for holder in holders_of(rules, seating) if seating.side_of(holder[0]) != side)
     if value is BlockedPoints.MOST_LESS_OWN:

@@ -1,270 +1,226 @@
-"""A rule sheet: one frozen value that holds every decision that sheets differ in.
-
-No code asks which sheet it is; it asks what the sheet decided. ``KEYS`` names the decisions in the order in which
-people read them, ``combination_faults`` those that make no sense together.
-"""
+"""What a sheet's file tells people: its name, the clause behind every key, and what its editions say differently."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import Final
+
+from doublesix.rules.rules import KEYS, Extra, Rules, Target
+from doublesix.rules.values import Value, read_values, values_of, with_values
+
+REVISION: Final = 2
+"""The revision of our reading of the sheets. A game is ended by the one that it was begun with."""
+
+FIRST_REVISION: Final = 1
+"""What is played by what says no revision: it was begun before there was a second."""
 
 
-class Lead(StrEnum):
-    """Who leads the round."""
+class Standing(StrEnum):
+    """How a decision stands to the text of the edition that is played."""
 
-    HIGHEST_DOUBLE = "highest-double"
-    MOST_DOUBLES = "most-doubles"
-    LOT = "lot"
-
-
-class Opening(StrEnum):
-    """What the leader may lay first."""
-
-    THAT_DOUBLE = "that-double"
-    ANY = "any"
+    PRINTED = "printed"
+    IMPLIED = "implied"
+    SILENT = "silent"
+    EARLIER = "earlier"
+    """As we read the sheet when the game was begun."""
+    HOUSE = "house"
 
 
-class Redeal(StrEnum):
-    """When a deal is thrown in."""
+class Point(StrEnum):
+    """The rules that no sheet decides otherwise. Some sheets print one, others are silent on it."""
 
-    NO_DOUBLE = "no-double"
-    ONE_HOLDER = "one-holder"
-    NEVER = "never"
-
-
-class Direction(StrEnum):
-    """Which way the turn goes round the table."""
-
-    CLOCKWISE = "clockwise"
-    COUNTERCLOCKWISE = "counterclockwise"
-
-    @property
-    def step(self) -> int:
-        """From a seat to the next: 1 or -1."""
-        return 1 if self is Direction.CLOCKWISE else -1
-
-
-class Doubles(StrEnum):
-    """Which places a double opens."""
-
-    LINE = "line"
-    CROSS = "cross"
-    TEE = "tee"
-
-
-class Draw(StrEnum):
-    """What one who cannot play does."""
-
-    NEVER = "never"
-    ONE = "one"
-    MAY_ONE = "may-one"
-    UNTIL_PLAYABLE = "until-playable"
-
-
-class DrawnTile(StrEnum):
-    """Whether a tile just drawn may be laid in the same turn."""
-
-    PLAYS = "plays"
-    WAITS = "waits"
-
-
-class Extra(StrEnum):
-    """Whether a double brings a further tile in the same turn."""
-
-    NONE = "none"
-    AFTER_DOUBLE = "after-double"
-
-
-class BlockedWhen(StrEnum):
-    """When the round is blocked."""
-
-    EXHAUSTED = "exhausted"
-    DEAD = "dead"
-
-
-class BlockedWinner(StrEnum):
-    """Who wins a blocked round."""
-
-    FEWEST_SPOTS = "fewest-spots"
-    FEWEST_TILES = "fewest-tiles"
-
-
-class Tie(StrEnum):
-    """How equal hands in a blocked round are settled."""
-
-    DRAWN = "drawn"
-    LOWEST_TILE = "lowest-tile"
-    LOWEST_SINGLE = "lowest-single"
-
-
-class OutPoints(StrEnum):
-    """What going out scores."""
-
-    OPPONENTS = "opponents"
-    TABLE = "table"
-    TILES = "tiles"
-
-
-class BlockedPoints(StrEnum):
-    """What the winner of a blocked round scores."""
-
-    OTHERS_LESS_OWN = "others-less-own"
-    EACH_LESS_OWN = "each-less-own"
-    MOST_LESS_OWN = "most-less-own"
-    OTHERS = "others"
-
-
-class Partners(StrEnum):
-    """Whether four may play as two sides."""
-
-    NO = "no"
-    OPTIONAL = "optional"
-
-
-class BlockedHands(StrEnum):
-    """What partners compare and count in a blocked round."""
-
-    OWN = "own"
-    SIDE = "side"
-
-
-class NextLead(StrEnum):
-    """Who leads the rounds after the first."""
-
-    AFRESH = "afresh"
-    WINNER = "winner"
-
-
-class Faces(StrEnum):
-    """How the tiles look."""
-
-    PIPS = "pips"
+    AIM = "aim"
+    SET = "set"
+    BLANK = "blank"
     COLOURS = "colours"
+    SHUFFLED = "shuffled"
+    COUNTS = "counts"
+    MATCH = "match"
+    MUST_PLAY = "must-play"
+    ONLY_IF_STUCK = "only-if-stuck"
+    CROSSWISE = "crosswise"
+    EMPTY_BONEYARD = "empty-boneyard"
+    GOING_OUT = "going-out"
+    OUT_BLOCKS = "out-blocks"
+    CALL = "call"
+    AT_ONCE = "at-once"
+    FULL_CIRCLE = "full-circle"
+    PARTNERS_TIE = "partners-tie"
+    PARTNERS_SCORE = "partners-score"
+    WINNER_SCORES = "winner-scores"
+    AGREED = "agreed"
+
+
+MARKED: Final = (*KEYS, *map(str, Point))
+"""All that has a mark of its own in every edition: the keys, and the points that are the same on every sheet."""
+
+
+class Custom(StrEnum):
+    """What a sheet has players say or do that no rule hangs on."""
+
+    TAPS = "taps"
+    """Who cannot play taps; on the other sheets one passes."""
+    CALLS_DOMINO = "calls-domino"
+    """Who lays the last tile calls "domino"."""
+
+
+class Unplayed(StrEnum):
+    """Why an edition's departure is shown but not played."""
+
+    SLIP = "slip"
+    CLEARER = "clearer"
+    SILENT = "silent"
+    READING = "reading"
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """A game to so many points: the first side to have at least these wins."""
+class Clause:
+    """Where a decision comes from, in our own words, and what we ruled where the sheet leaves it open."""
 
-    unit: ClassVar[str] = "points"
-    number: int
-
-    @property
-    def is_one_round(self) -> bool:
-        """Whether the game is a single round."""
-        return False
-
-    def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
-        """Whether the game is over, by the scores of the sides and the rounds that were played."""
-        return max(scores) >= self.number
-
-    def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
-        """For each side the points that it needs to win; none if points alone do not win the game."""
-        return tuple(max(self.number - score, 0) for score in scores)
-
-    def __str__(self) -> str:
-        return str(self.number)
+    standing: Standing
+    text: str | None = None
+    ruling: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
-    """A game of so many rounds: the side with the most points then wins."""
+class Departure:
+    """One point in which an edition differs from the English one: played with another value, or only shown."""
 
-    unit: ClassVar[str] = "rounds"
-    number: int
+    key: str | None
+    """A key or a point; none where it belongs to neither."""
+    clause: str
+    value: Value | None = None
+    unplayed: Unplayed | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A language that the sheet was printed in."""
+
+    code: str
+    language: str
+    departures: tuple[Departure, ...] = ()
+    marks: Mapping[str, Standing] | None = field(default=None, hash=False)
+    """How its own text stands to each key and point; none for the edition whose clauses the sheet itself holds."""
 
     @property
-    def is_one_round(self) -> bool:
-        """Whether the game is a single round."""
-        return self.number == 1
+    def changes(self) -> dict[str, Value]:
+        """The values that this edition plays differently."""
+        return {item.key: item.value for item in self.departures if item.key and item.value is not None}
 
-    def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
-        """Whether the game is over, by the scores of the sides and the rounds that were played."""
-        return rounds >= self.number
-
-    def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
-        """For each side the points that it needs to win: in a single round any point wins, in several nobody knows."""
-        return (1,) * len(scores) if self.is_one_round else None
-
-    def __str__(self) -> str:
-        return f"rounds: {self.number}"
+    def departures_in(self, name: str) -> tuple[Departure, ...]:
+        """Where it departs in a key or a point."""
+        return tuple(departure for departure in self.departures if departure.key == name)
 
 
-Target = Points | Rounds
-"""What a game is played to."""
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """Values that were played up to a revision, in some editions or in all."""
+
+    revision: int
+    values: tuple[tuple[str, Value], ...]
+    editions: tuple[str, ...] | None = None
+
+    def holds(self, revision: int, edition: str) -> bool:
+        """Whether a game of this revision and edition is played by these values."""
+        return revision <= self.revision and (self.editions is None or edition in self.editions)
 
 
-class Hands(Mapping[int, int]):
-    """How many tiles each player gets, by the number of players."""
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet as its file has it."""
 
-    __slots__ = ("_sizes",)
-
-    def __init__(self, sizes: Mapping[int, int]) -> None:
-        self._sizes: Mapping[int, int] = MappingProxyType(dict(sorted(sizes.items())))
-
-    def __getitem__(self, players: int) -> int:
-        return self._sizes[players]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._sizes)
-
-    def __len__(self) -> int:
-        return len(self._sizes)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._sizes.items()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hands) and dict(self) == dict(other)
-
-    def __str__(self) -> str:
-        return ", ".join(f"{players}: {tiles}" for players, tiles in self.items())
-
-    def __repr__(self) -> str:
-        return f"Hands({dict(self)})"
-
-    def __reduce__(self) -> tuple[type[Hands], tuple[dict[int, int]]]:
-        return Hands, (dict(self),)
+    id: str
+    name: str
+    summary: str
+    rules: Rules
+    clauses: Mapping[str, Clause] = field(hash=False)
+    """For each key and each point what the English edition has on it."""
+    editions: Mapping[str, Edition] = field(hash=False)
+    base: Variant | None = None
+    """What a sheet of somebody's own extends; none for a whole sheet."""
+    customs: frozenset[Custom] = frozenset()
+    earlier: tuple[Earlier, ...] = ()
+    coloured_pips: bool = False
+    """How colours look on this set: as many coloured pips as the number says, or one coloured mark an end."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSheet:
-    """Every decision of one sheet in one edition under one set of house rules."""
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a table agreed to play: a sheet, one of its editions, and house rules on top."""
 
-    hands: Hands
-    lead: Lead
-    opening: Opening
-    redeal: Redeal
-    direction: Direction
-    doubles: Doubles
-    draw: Draw
-    drawn_tile: DrawnTile
-    extra: Extra
-    blocked_when: BlockedWhen
-    blocked_winner: BlockedWinner
-    tie: Tie
-    out_points: OutPoints
-    blocked_points: BlockedPoints
-    partners: Partners
-    blocked_hands: BlockedHands
-    next_lead: NextLead
-    target: tuple[Target, ...]
-    """The targets that the sheet offers, the usual one first; any other may be agreed."""
-    faces: Faces
+    book: Sheet
+    edition: Edition
+    house: tuple[tuple[str, Value], ...] = ()
+    revision: int = REVISION
 
+    @property
+    def name(self) -> str:
+        """The printed name of the sheet."""
+        return self.book.name
 
-KEYS: Final = tuple(field.name for field in fields(RuleSheet))
+    @property
+    def rules(self) -> Rules:
+        """All decisions, one layer over the other: the sheet, its edition, an earlier reading, house rules."""
+        printed = with_values(with_values(self.book.rules, self.edition.changes), self.earlier_values)
+        return with_values(printed, dict(self.house))
 
+    @property
+    def earlier_values(self) -> dict[str, Value]:
+        """What is played otherwise than today, because the game was begun by an earlier revision."""
+        values: dict[str, Value] = {}
+        for earlier in self.book.earlier:
+            if earlier.holds(self.revision, self.edition.code):
+                values |= dict(earlier.values)
+        return values
 
-def combination_faults(sheet: RuleSheet) -> Iterator[str]:
-    """Name the combinations in this sheet that make no sense, as codes of messages."""
-    if sheet.drawn_tile is DrawnTile.WAITS and sheet.draw is Draw.UNTIL_PLAYABLE:
-        yield "combination.waits-until-playable"
-    if sheet.lead is Lead.LOT and sheet.opening is Opening.THAT_DOUBLE:
-        yield "combination.lot-that-double"
-    if sheet.lead is not Lead.LOT and sheet.redeal is Redeal.NEVER:
-        yield "combination.lead-needs-redeal"
+    @property
+    def revised(self) -> Variant:
+        """The same sheet, edition and house rules by the rules of today, as the next game is played."""
+        return replace(self, revision=REVISION)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the next game is played otherwise, because this one was begun by an earlier revision of our rules."""
+        # In the first revision an extra tile was offered only to those who had one that fits.
+        return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
+
+    def with_house(self, options: Mapping[str, object]) -> Variant:
+        """Return this variant with house rules added, read from what a person or a file gave."""
+        return self._with(read_values(options))
+
+    def played_to(self, target: Target) -> Variant:
+        """Return this variant as a table plays it that agreed on a target, perhaps another than the sheet's first."""
+        return self if target == self.rules.target[0] else self._with({"target": (target,)})
+
+    def _with(self, values: Mapping[str, Value]) -> Variant:
+        house = {**dict(self.house), **values}
+        return replace(self, house=tuple((key, house[key]) for key in KEYS if key in house))
+
+    def clause(self, name: str) -> Clause:
+        """What the edition has on a key or a point; only a mark where the house or an earlier reading decided."""
+        if name in dict(self.house):
+            return Clause(Standing.HOUSE)
+        if name in self.earlier_values:
+            return Clause(Standing.EARLIER)
+        english, marks = self.book.clauses[name], self.edition.marks
+        if marks is None:
+            return english
+        departures = self.departures_behind(name)
+        if not departures:
+            return replace(english, standing=marks[name])
+        notes = [departure.note for departure in departures if departure.note]
+        return Clause(marks[name], " ".join(departure.clause for departure in departures), " ".join(notes) or None)
+
+    def departures_behind(self, name: str) -> tuple[Departure, ...]:
+        """The edition's own departures that a key or a point rests on, rather than on what the English one has."""
+        decided_otherwise = name in dict(self.house) or name in self.earlier_values
+        return () if decided_otherwise or self.edition.marks is None else self.edition.departures_in(name)
+
+    def changed_keys(self) -> tuple[str, ...]:
+        """The keys whose values differ from the sheet's English edition."""
+        printed, agreed = values_of(self.book.rules), values_of(self.rules)
+        return tuple(key for key in KEYS if printed[key] != agreed[key])

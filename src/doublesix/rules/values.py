@@ -1,6 +1,6 @@
 """The values of the keys: read from what TOML, JSON or a command line says, and written back as such.
 
-The one place where a value from outside is checked. Everything past it is a ``RuleSheet`` of closed types.
+The one place where a value from outside is checked. Everything past it is a ``Rules`` of closed types.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from doublesix.errors import RuleError
-from doublesix.rules.sheet import (
+from doublesix.rules.rules import (
     KEYS,
     BlockedHands,
     BlockedPoints,
@@ -20,8 +20,8 @@ from doublesix.rules.sheet import (
     BlockedWinner,
     Direction,
     Doubles,
-    Draw,
     DrawnTile,
+    DrawRule,
     Extra,
     Faces,
     Hands,
@@ -33,7 +33,7 @@ from doublesix.rules.sheet import (
     Points,
     Redeal,
     Rounds,
-    RuleSheet,
+    Rules,
     Target,
     Tie,
     combination_faults,
@@ -46,7 +46,7 @@ CHOICES: Final[Mapping[str, type[StrEnum]]] = {
     "redeal": Redeal,
     "direction": Direction,
     "doubles": Doubles,
-    "draw": Draw,
+    "draw": DrawRule,
     "drawn_tile": DrawnTile,
     "extra": Extra,
     "blocked_when": BlockedWhen,
@@ -121,35 +121,35 @@ def check_key(key: str, known: Sequence[str] = KEYS) -> None:
     raise RuleError("unknown-key", key=key, keys=KEYS)
 
 
-def build(values: Mapping[str, Value]) -> RuleSheet:
+def build(values: Mapping[str, Value]) -> Rules:
     """Make a sheet of all its values, refusing combinations that make no sense."""
     missing = tuple(key for key in KEYS if key not in values)
     if missing:
         raise RuleError("missing-keys", keys=missing)
-    sheet = RuleSheet(**_typed(values))
+    sheet = Rules(**_typed(values))
     refuse_combinations(sheet)
     return sheet
 
 
-def with_values(sheet: RuleSheet, values: Mapping[str, Value]) -> RuleSheet:
+def with_values(sheet: Rules, values: Mapping[str, Value]) -> Rules:
     """Return the sheet with some values changed, refusing combinations that make no sense."""
     result = changed(sheet, values)
     refuse_combinations(result)
     return result
 
 
-def changed(sheet: RuleSheet, values: Mapping[str, Value]) -> RuleSheet:
+def changed(sheet: Rules, values: Mapping[str, Value]) -> Rules:
     """Return the sheet with some values changed, whether or not they make sense together."""
     return replace(sheet, **_typed(values))
 
 
-def refuse_combinations(sheet: RuleSheet) -> None:
+def refuse_combinations(sheet: Rules) -> None:
     """Raise for the first combination in this sheet that makes no sense."""
     for fault in combination_faults(sheet):
         raise RuleError(fault)
 
 
-def values_of(sheet: RuleSheet) -> dict[str, Value]:
+def values_of(sheet: Rules) -> dict[str, Value]:
     """Return all values of a sheet by key."""
     return {key: getattr(sheet, key) for key in KEYS}
 

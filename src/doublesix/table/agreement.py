@@ -7,10 +7,10 @@ from typing import Final
 
 from doublesix.bots.registry import find_bot
 from doublesix.game import Game
-from doublesix.record.model import GameRecord
+from doublesix.record.game_record import GameRecord
 from doublesix.record.replay import begin
-from doublesix.rules.book import Variant
-from doublesix.rules.sheet import Target
+from doublesix.rules.rules import Target
+from doublesix.rules.sheet import Variant
 from doublesix.seats import Seating
 
 CHAIRS: Final = "chairs"

@@ -11,11 +11,11 @@ from doublesix.bots.substitute import choose_or_replace
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.game import Game
 from doublesix.record.fairness import FairDeal
-from doublesix.record.model import Fairness, GameRecord
+from doublesix.record.game_record import GameRecord, RecordedFairness
 from doublesix.record.replay import replay
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
-from doublesix.rules.book import FIRST_REVISION
+from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.table.agreement import Agreement
 from doublesix.view import View
 
@@ -136,7 +136,7 @@ class Table:
         )
 
     @property
-    def _fairness(self) -> dict[int, Fairness]:
+    def _fairness(self) -> dict[int, RecordedFairness]:
         """What the record says of the deals; a secret is kept until its round is over."""
         dealt = enumerate(zip(self.fair, self.game.rounds, strict=True), 1) if self.fair else ()
         return {number: deal.recorded(revealed=round_.is_over) for number, (deal, round_) in dealt}

@@ -8,14 +8,14 @@ from textual import work
 
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.terminal.setup.screen import Begun, SetupScreen
 from doublesix.terminal.shell import Shell, say_afterwards
 
 if TYPE_CHECKING:
-    from doublesix.terminal.playing.play_screen import Leaving
+    from doublesix.terminal.table.play_screen import AfterTable
 
 _words = words_for()
 
@@ -23,7 +23,7 @@ _words = words_for()
 class DoublesixApp(Shell):
     """Dominoes in a terminal."""
 
-    def __init__(self, choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
+    def __init__(self, choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
         super().__init__(choice.theme)
         self._choice = choice
         self._session = session
@@ -55,9 +55,9 @@ class DoublesixApp(Shell):
             session = _again(session) if leaving == "again" else None
         self.exit()
 
-    async def _sit_down(self, session: Session) -> Leaving:
+    async def _sit_down(self, session: Session) -> AfterTable:
         """Play a game until somebody leaves the table."""
-        from doublesix.terminal.playing.screen import TableScreen  # here, so that the first screen is quick
+        from doublesix.terminal.table.screen import TableScreen  # here, so that the first screen is quick
 
         look = self._choice.shown_look(session.table.agreement.variant)
         self._at_table = session
@@ -71,7 +71,7 @@ class DoublesixApp(Shell):
         return leaving
 
 
-def run_app(choice: Choice, session: Session | None = None, seed: int | None = None) -> None:
+def run_app(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
     """Run the app, at the table where there is a game already; raise what went wrong in it."""
     app = DoublesixApp(choice, session, seed)
     app.run_or_raise()
@@ -84,7 +84,7 @@ def tell_left(session: Session) -> str:
     game = session.table.game
     if game.ending is None:
         return _words("terminal.plain-left", name=session.name)
-    from doublesix.telling.events import tell_ending  # here, so that the first screen is quick
+    from doublesix.sentences.events import tell_ending  # here, so that the first screen is quick
 
     ending = tell_ending(game.ending, game.seating, session.table.names, _words)
     return _words("terminal.table-left-over", ending=ending, file=session.path)

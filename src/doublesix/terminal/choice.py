@@ -14,9 +14,9 @@ from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
-from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, book, choose, printed_in
-from doublesix.rules.sheet import Target
+from doublesix.rules.rules import Target
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import DEFAULT_EDITION, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.places import settings_file
@@ -44,7 +44,7 @@ _NEIGHBOURS: Final = {
 """Where the others sit, clockwise from one's own left."""
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that the set-up asks for."""
 
     sheet: str = USUAL_SHEET
@@ -106,21 +106,21 @@ def own_name(words: Words) -> str:
     return name.capitalize() if name.isalpha() and name != "root" else words("terminal.name-guest")
 
 
-def last_choice(words: Words, *, on_screen: bool = True) -> Choice:
+def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
     """Return what was chosen last time, or the usual where that is unknown or no longer makes sense.
 
     A screen to choose on begins with the edition in one's own language; a command that asks nothing plays English.
     """
     try:
-        chosen = msgspec.json.decode(settings_file().read_bytes(), type=Choice)
+        chosen = msgspec.json.decode(settings_file().read_bytes(), type=GameChoice)
         chosen.agreement(seed=0)
     except (OSError, ValueError, RecursionError, DoublesixError):
-        edition = printed_in(book(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
-        return Choice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
+        edition = printed_in(find_sheet(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
+        return GameChoice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
     return chosen
 
 
-def remember(choice: Choice) -> None:
+def remember(choice: GameChoice) -> None:
     """Keep a choice for the next time; a game is not worth less where that fails."""
     path = settings_file()
     with suppress(OSError, DoublesixError):

@@ -15,10 +15,10 @@ from doublesix.actions import Action
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.files import cannot, files_in, is_there, write_whole
 from doublesix.record.fields import EXTENSION
+from doublesix.record.game_record import GameRecord
 from doublesix.record.glance import Glance, glance
 from doublesix.record.journal import whole_lines, write_action, write_open
 from doublesix.record.lines import LARGEST_RECORD
-from doublesix.record.model import GameRecord
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_played
 from doublesix.table.table import Table

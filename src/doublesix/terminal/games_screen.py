@@ -12,14 +12,14 @@ from textual.widgets import OptionList, Static
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.telling.breaking import broken
-from doublesix.telling.errors import tell_error
-from doublesix.terminal.closing import close, while_open
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.line_breaks import broken
+from doublesix.terminal.game_lines import tell_saved
 from doublesix.terminal.games import SavedGame, delete_saved, saved_games
-from doublesix.terminal.games_told import tell_saved
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.popups import ConfirmScreen
+from doublesix.terminal.screen_exit import close, while_open
 
 _words = words_for()
 

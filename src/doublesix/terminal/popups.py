@@ -14,11 +14,11 @@ from textual.widgets import Input, OptionList, Static
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.telling.errors import tell_error
-from doublesix.terminal.choice import Choice
-from doublesix.terminal.closing import close
+from doublesix.sentences.errors import tell_error
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
-from doublesix.terminal.setup.field import Field, Option, Prompt
+from doublesix.terminal.screen_exit import close
+from doublesix.terminal.setup.field import FieldOption, FieldPrompt, SetupField
 
 _words = words_for()
 
@@ -47,7 +47,7 @@ class Popup(ModalScreen[Answer], Generic[Answer]):
         close(self, answer)
 
 
-class PickScreen(Popup[Choice | None]):
+class PickScreen(Popup[GameChoice | None]):
     """All values of a field; the choice with the one that was picked, or none."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -59,7 +59,7 @@ class PickScreen(Popup[Choice | None]):
         Binding("escape,q", "back", show=False),
     ]
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SetupField) -> None:
         super().__init__()
         self._field = field
 
@@ -92,7 +92,7 @@ class PickScreen(Popup[Choice | None]):
         self._answer(None)
 
 
-def _line(option: Option, width: int, room: int) -> Content:
+def _line(option: FieldOption, width: int, room: int) -> Content:
     """Write a value and what it means beside it, or below where there is no room."""
     label, note = Content(option.label), Content(option.note).stylize("dim")
     if not option.note:
@@ -114,7 +114,7 @@ class AskScreen(Popup[Answer | None], Generic[Answer]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", show=False)]
 
-    def __init__(self, prompt: Prompt[Answer], typed: str | None = None) -> None:
+    def __init__(self, prompt: FieldPrompt[Answer], typed: str | None = None) -> None:
         super().__init__()
         self._prompt = prompt
         self._typed = typed

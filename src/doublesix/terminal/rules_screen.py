@@ -16,12 +16,12 @@ from textual.widgets import Static
 
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Drawing
-from doublesix.rules.book import Variant
-from doublesix.telling.laid_out import Part, Room, lay_out_page
-from doublesix.telling.rules import tell_rules
-from doublesix.terminal.closing import close, while_open
-from doublesix.terminal.drawn import charset, drawn, theme_of
+from doublesix.rules.sheet import Variant
+from doublesix.sentences.rules import tell_rules
+from doublesix.sentences.rules_lines import PageFrame, RulesPart, lay_out_page
 from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.textual_drawing import charset, drawn, theme_of
 from doublesix.terminal.theme import signs, speaks_unicode
 
 WIDEST: Final = 88
@@ -61,7 +61,7 @@ class RulesScreen(Screen[None]):
         super().__init__()
         self._words = words or words_for()
         self._page = tell_rules(variant, self._words)
-        self._parts: Sequence[Part] = ()
+        self._parts: Sequence[RulesPart] = ()
 
     def compose(self) -> ComposeResult:
         """Put the text between a title and the keys, and the contents beside it."""
@@ -131,10 +131,10 @@ class RulesScreen(Screen[None]):
         """Return the line at which each part begins."""
         return [part.virtual_region.y for part in self.query(".part")]
 
-    def _laid_out(self) -> tuple[Part, ...]:
+    def _laid_out(self) -> tuple[RulesPart, ...]:
         columns = self.app.size.width
         width = columns - _MARGIN - (_CONTENTS if columns >= _WIDE else 0)
-        return tuple(lay_out_page(self._page, self._words, Room(min(width, WIDEST), charset())))
+        return tuple(lay_out_page(self._page, self._words, PageFrame(min(width, WIDEST), charset())))
 
     def _paint(self) -> None:
         width = max(len(line) for part in self._parts for line in part.blocks if isinstance(line, str))

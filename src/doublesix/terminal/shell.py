@@ -19,7 +19,7 @@ from textual.filter import LineFilter
 from textual.worker import WorkerFailed
 
 from doublesix.i18n import words_for
-from doublesix.telling.writable import writable
+from doublesix.sentences.characters import writable
 from doublesix.terminal.theme import APP_CSS, Ground, app_theme, speaks_unicode, terminal_encoding
 
 _words = words_for()

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from doublesix.telling.writable import writable
+from doublesix.sentences.characters import writable
 from doublesix.terminal.background import SAID
 
 Ground = Literal["light", "dark"]

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from doublesix.deal import given_deal, seat_players
 from doublesix.round import Round
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.tiles import Tile
 
 
 @dataclass(slots=True)
-class Case:
+class PerftCase:
     """One deal and its counts by depth."""
 
     name: str
@@ -54,9 +54,9 @@ def _count(round_: Round, length: int, counts: list[int]) -> None:
             _count(round_.apply(action), length + 1, counts)
 
 
-def read_cases(path: Path) -> Iterator[Case]:
+def read_cases(path: Path) -> Iterator[PerftCase]:
     """Read the cases of a file."""
-    case: Case | None = None
+    case: PerftCase | None = None
     for line in path.read_text("utf-8").splitlines():
         word, _, rest = line.strip().partition(" ")
         if not word or word.startswith("#"):
@@ -64,7 +64,7 @@ def read_cases(path: Path) -> Iterator[Case]:
         if word == "case":
             if case is not None:
                 yield case
-            case = Case(rest)
+            case = PerftCase(rest)
         elif case is None:
             raise ValueError(f"{path.name}: {line!r} stands before the first case")
         else:
@@ -73,7 +73,7 @@ def read_cases(path: Path) -> Iterator[Case]:
         yield case
 
 
-def _read_line(case: Case, word: str, rest: str) -> None:
+def _read_line(case: PerftCase, word: str, rest: str) -> None:
     match word:
         case "sheet":
             case.sheet = rest

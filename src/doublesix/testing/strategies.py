@@ -21,9 +21,9 @@ from doublesix.errors import RuleError
 from doublesix.game import Game
 from doublesix.rng import SplitMix
 from doublesix.round import Round
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import KEYS, NextLead, Partners, Points, Rounds, Target
+from doublesix.rules.rules import KEYS, NextLead, Partners, Points, Rounds, Target
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
@@ -49,7 +49,7 @@ def house_rules(draw: st.DrawFn) -> dict[str, object]:
 def variants(draw: st.DrawFn, *, house: bool = True) -> Variant:
     """Any sheet in any edition, with any house rules that make sense."""
     sheet = draw(st.sampled_from(SHEETS))
-    edition = draw(st.sampled_from(sorted(book(sheet).editions)))
+    edition = draw(st.sampled_from(sorted(find_sheet(sheet).editions)))
     options = draw(house_rules()) if house else {}
     try:
         return choose(sheet, edition, options)

@@ -14,7 +14,7 @@ from doublesix.actions import Action
 from doublesix.deal import Deal, find_leader, must_be_thrown_in
 from doublesix.errors import IllegalAction
 from doublesix.round import Round
-from doublesix.rules.sheet import Lead
+from doublesix.rules.rules import Lead
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from tests.server.api.talking import new_id
 
-from doublesix.client.refusing import Refused
+from doublesix.client.refusal import Refused
 from doublesix.client.server import Server
 from doublesix.room.commands import Act, AnyCommand, Ready
 from doublesix.room.messages import Answer
-from doublesix.room.seen import SeenTable
+from doublesix.room.snapshot import SeenTable
 
 _SERVER = """
 import sys

@@ -13,7 +13,7 @@ from tests.room.playing import choice
 
 from doublesix.i18n import words_for
 from doublesix.room.commands import Act, AnyCommand, Ready, Sit
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.room.messages import Answer, AnyMessage, TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room

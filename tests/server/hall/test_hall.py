@@ -31,7 +31,7 @@ from tests.server.store.jobs import run
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.room.commands import Act, Ready, Say, Sit, Stand, StandIn
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room

@@ -11,13 +11,13 @@ from tests.room.playing import EVERY_SHEET, dealt, moments, person, with_round
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.room.commands import Act
-from doublesix.room.deciding import Somebody, decide
+from doublesix.room.decisions import Somebody, decide
 from doublesix.room.offer import Offer
+from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
-from doublesix.room.showing import Around
+from doublesix.sentences.errors import tell_error
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.subscribers import Presentation
-from doublesix.telling.errors import tell_error
 from doublesix.testing.worlds import other_worlds
 from doublesix.tiles import ALL_TILES
 
@@ -57,7 +57,9 @@ def test_messages_tell_nothing_that_is_hidden(offer: Offer) -> None:
         viewer = None if seat is None else person(seat)
         for presentation in PRESENTATIONS:
             for since in (None, ToldMark.of(room)):
-                told, again = (RoomNews(one, Around(now=0), since).to(viewer, presentation) for one in (room, other))
+                told, again = (
+                    RoomNews(one, Surroundings(now=0), since).to(viewer, presentation) for one in (room, other)
+                )
                 assert told == again
                 compared += 1
     assert compared > 20

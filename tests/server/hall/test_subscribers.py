@@ -30,13 +30,13 @@ from tests.server.store.jobs import run
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape
 from doublesix.room.commands import Say, Sit, TakeBack
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
+from doublesix.room.overview import Overview, Surroundings
+from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
-from doublesix.room.seeing import Eyes, see
-from doublesix.room.seen import SeenTable
-from doublesix.room.showing import Around, Shown
+from doublesix.room.snapshot import SeenTable
 from doublesix.server.hall import news
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.news import RoomNews, ToldMark
@@ -86,14 +86,14 @@ def test_players_see_their_own_hands_and_spectators_none(tmp_path: Path) -> None
 
 
 def test_a_message_is_written_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[Eyes] = []
+    seen: list[Perspective] = []
 
-    def counted(room: Room, eyes: Eyes, around: Around, shown: Shown) -> SeenTable:
+    def counted(room: Room, eyes: Perspective, around: Surroundings, shown: Overview) -> SeenTable:
         seen.append(eyes)
         return see(room, eyes, around, shown)
 
     monkeypatch.setattr(news, "see", counted)
-    told = RoomNews(dealt(FOUR), Around(now=0))
+    told = RoomNews(dealt(FOUR), Surroundings(now=0))
     tall = Presentation(words_for("en"), Shape.TALL)
     for person in ("person-0", "person-1", "zoe", "yves", None):
         told.to(person, ENGLISH)

@@ -8,9 +8,9 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
-from doublesix.rules.book import FIRST_REVISION, Standing
-from doublesix.rules.load import SHEETS, choose
-from doublesix.rules.sheet import KEYS
+from doublesix.rules.rules import KEYS
+from doublesix.rules.sheet import FIRST_REVISION, Standing
+from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import CHOICES, plain_value, values_of
 from doublesix.server.pads.book import book_for_scripts
 

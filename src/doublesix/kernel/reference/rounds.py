@@ -17,7 +17,7 @@ from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import ENDINGS, GAMES, MOST_ROUNDS, ROUNDS
 from doublesix.rng import Source, SplitMix, below
 from doublesix.round import Round
-from doublesix.rules.sheet import Lead, NextLead
+from doublesix.rules.rules import Lead, NextLead
 from doublesix.tiles import Tile, TileSet, double_set
 
 _STARTS: Final = ROUNDS.starts()

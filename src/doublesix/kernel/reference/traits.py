@@ -11,7 +11,7 @@ from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.kernel.interface import Taste
 from doublesix.kernel.reference.adding import add_in_order
 from doublesix.round import Round
-from doublesix.rules.sheet import Extra
+from doublesix.rules.rules import Extra
 from doublesix.tiles import DOUBLES, TileSet
 
 

@@ -18,7 +18,7 @@ from doublesix.kernel.reference.traits import find_odds
 from doublesix.kernel.sheet import CompiledRules
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
-from doublesix.rules.sheet import Lead, Opening
+from doublesix.rules.rules import Lead, Opening
 from doublesix.tiles import ALL_TILES, DOUBLES, TileSet
 
 

@@ -21,7 +21,7 @@ from doublesix.kernel.sheet import CompiledRules
 from doublesix.kernel.tally import MOST_PLAYERS
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
-from doublesix.rules.sheet import Lead
+from doublesix.rules.rules import Lead
 from doublesix.tiles import Tile, TileSet
 
 MOST_TRIES: Final = 100_000

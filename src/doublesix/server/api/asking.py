@@ -16,15 +16,15 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.room.commands import AnyCommand, Sit
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.room.room import Room
+from doublesix.sentences.customs import words_at
 from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people import Person, current_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.web.words import words_of
-from doublesix.telling.customs import words_at
 
 if TYPE_CHECKING:
     from doublesix.server.hall.hall import Hall

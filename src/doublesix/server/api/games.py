@@ -14,12 +14,12 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.game import Game
+from doublesix.record.game_record import GameRecord
 from doublesix.record.json_form import to_json
-from doublesix.record.model import GameRecord
 from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.room.offer import MOST_PLAYERS
-from doublesix.room.replaying import Onlooker, replay_round
+from doublesix.room.round_replay import Onlooker, replay_round
 from doublesix.server.api.asking import Looking, answer_json, house_of, query_of
 from doublesix.server.store import games
 from doublesix.server.web.words import words_of

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.room.messages import Pong, Problem, Refusal
+from doublesix.sentences.errors import tell_error
 from doublesix.server.api.asking import Following, Ping, Visitor, hall_of, id_in, query_of, read_frame, visit
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
@@ -21,7 +22,6 @@ from doublesix.server.web.buckets import Buckets
 from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
 from doublesix.server.web.sockets import GOING_AWAY
 from doublesix.server.web.words import words_of
-from doublesix.telling.errors import tell_error
 
 EACH_SECOND: Final = 10.0
 AT_ONCE: Final = 30

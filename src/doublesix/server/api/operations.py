@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from doublesix.pad.file_form import WrittenPad
-from doublesix.record.model import GameRecord
+from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, TableMessage
-from doublesix.room.seen import ReplayedRound
+from doublesix.room.snapshot import ReplayedRound
 from doublesix.server.api.asking import Following, Looking
 from doublesix.server.api.games import Stepping
 from doublesix.server.api.hints import HintTold

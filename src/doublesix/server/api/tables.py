@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from doublesix.room.commands import Name
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.server.api.asking import (
     Looking,

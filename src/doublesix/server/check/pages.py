@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from doublesix.rules.load import SHEETS, book, choose
-from doublesix.rules.sheet import Draw, RuleSheet
+from doublesix.rules.rules import DrawRule, Rules
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.server.web.keeping import keeping_worker
 from doublesix.server.web.templating import page
 
@@ -23,17 +23,17 @@ _KEPT: Final = ("check/", "shell/")
 def deal_rules() -> dict[str, dict[str, object]]:
     """Return what every sheet says about dealing, by sheet and edition."""
     return {
-        sheet: {edition: _of_dealing(choose(sheet, edition).rules) for edition in book(sheet).editions}
+        sheet: {edition: _of_dealing(choose(sheet, edition).rules) for edition in find_sheet(sheet).editions}
         for sheet in SHEETS
     }
 
 
-def _of_dealing(rules: RuleSheet) -> dict[str, object]:
+def _of_dealing(rules: Rules) -> dict[str, object]:
     return {
         "hands": dict(rules.hands),
         "lead": rules.lead,
         "redeal": rules.redeal,
-        "draws": rules.draw is not Draw.NEVER,
+        "draws": rules.draw is not DrawRule.NEVER,
     }
 
 

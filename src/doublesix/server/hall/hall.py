@@ -15,12 +15,12 @@ import msgspec
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
-from doublesix.room.deciding import RoomError, Somebody, decide
+from doublesix.room.decisions import RoomError, Somebody, decide
 from doublesix.room.entries import AnyEntry, BotSatDown, Opened, Returned, SatDown
 from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
-from doublesix.rules.book import REVISION
+from doublesix.rules.sheet import REVISION
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.codes import new_code

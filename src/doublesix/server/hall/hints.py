@@ -8,7 +8,7 @@ from typing import Final
 from doublesix.bots.hints import HINT, Hint, hint_chance
 from doublesix.bots.registry import STRONGEST
 from doublesix.errors import DoublesixError, IllegalAction
-from doublesix.room.deciding import RoomError
+from doublesix.room.decisions import RoomError
 from doublesix.room.room import Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.web.buckets import Buckets

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
-from doublesix.room.showing import Around
 from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
@@ -53,10 +53,10 @@ class LiveRoom:
         """How many watch; somebody with two windows is one of them."""
         return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
 
-    def around(self) -> Around:
+    def around(self) -> Surroundings:
         """Return who is there now."""
         now = asyncio.get_running_loop().time()
-        return Around(self._clock(), self.presence.away(self.seated, now), self.watchers)
+        return Surroundings(self._clock(), self.presence.away(self.seated, now), self.watchers)
 
     @property
     def is_deserted(self) -> bool:

@@ -12,8 +12,8 @@ from msgspec import Meta
 from doublesix.i18n import Words
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
+from doublesix.sentences.titles import tell_title
 from doublesix.server.store.rooms import Card, RoomCard
-from doublesix.telling.titles import tell_title
 
 
 class State(StrEnum):

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from doublesix.room.happened import tell_happened, tell_talk
 from doublesix.room.messages import TableMessage
+from doublesix.room.news import tell_happened, tell_talk
+from doublesix.room.overview import Overview, Surroundings, show
+from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room, Talk
-from doublesix.room.seeing import Eyes, see
-from doublesix.room.showing import Around, Shown, show
 from doublesix.server.hall.subscribers import Presentation, Sent
 from doublesix.wire import encode_view
 
@@ -48,11 +48,11 @@ class RoomNews:
     """What is told of a table at one moment: all of it, or what is new since a mark."""
 
     room: Room
-    around: Around
+    around: Surroundings
     since: ToldMark | None = None
     """None: everything."""
     _written: dict[tuple[object, ...], Sent] = field(default_factory=dict)
-    _shown: dict[tuple[object, ...], Shown] = field(default_factory=dict)
+    _shown: dict[tuple[object, ...], Overview] = field(default_factory=dict)
 
     def to(self, person: str | None, presentation: Presentation) -> Sent:
         """Return the message for somebody, as it is sent."""
@@ -65,7 +65,7 @@ class RoomNews:
 
     def _message(self, person: str | None, seat: int | None, presentation: Presentation) -> TableMessage:
         table = self.room.table
-        eyes = Eyes(seat, presentation.words, presentation.shape, presentation.look)
+        eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look)
         return TableMessage(
             table=see(self.room, eyes, self.around, self._show(presentation)),
             happened=tell_happened(self.room, seat, presentation.words, self._first_event),
@@ -74,7 +74,7 @@ class RoomNews:
             whole=self.since is None,
         )
 
-    def _show(self, presentation: Presentation) -> Shown:
+    def _show(self, presentation: Presentation) -> Overview:
         """Show what all see alike, once for all of them."""
         key = (presentation.words.language, presentation.shape, presentation.look)
         if key not in self._shown:

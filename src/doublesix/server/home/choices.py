@@ -9,17 +9,17 @@ from typing import Final
 from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
-from doublesix.rules.sheet import KEYS, Rounds, RuleSheet, Target
+from doublesix.rules.rules import KEYS, Rounds, Rules, Target
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import CHOICES, value_text, values_of
+from doublesix.sentences.agreement import tell_target
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.marks import mark_of, tell_mark
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.statements import say, say_players, say_shortly
+from doublesix.sentences.titles import tell_title
 from doublesix.server.home.pictures import Picture, picture_of
 from doublesix.server.home.wishes import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
-from doublesix.telling.agreement import tell_target
-from doublesix.telling.customs import words_at
-from doublesix.telling.marks import mark_of, tell_mark
-from doublesix.telling.sheet_texts import sheet_text
-from doublesix.telling.statements import say, say_players, say_shortly
-from doublesix.telling.titles import tell_title
 
 CLOCKS: Final = (15, 30, 60, 120, 300)
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
@@ -99,7 +99,8 @@ def choices_for(wish: Wish, words: Words) -> Choices:
     return Choices(
         sheets=tuple(_sheet(sheet, wish, words) for sheet in SHEETS),
         editions=tuple(
-            Option(code, edition.language, code == wish.edition) for code, edition in book(wish.sheet).editions.items()
+            Option(code, edition.language, code == wish.edition)
+            for code, edition in find_sheet(wish.sheet).editions.items()
         ),
         about_edition=_about_edition(wish, words),
         rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
@@ -126,7 +127,7 @@ def summary_of(wish: Wish, words: Words) -> str:
     try:
         title = tell_title(wish.variant(), words)
     except RuleError:
-        sheet = book(wish.sheet)
+        sheet = find_sheet(wish.sheet)
         title = sheet_text(sheet, "name", sheet.name, words)
     return words(
         "web.home-summary",
@@ -152,7 +153,7 @@ def _title_of(bot: str, words: Words) -> str:
 
 
 def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
-    found = book(sheet)
+    found = find_sheet(sheet)
     return Sheet(
         id=sheet,
         name=sheet_text(found, "name", found.name, words),
@@ -164,11 +165,11 @@ def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
 
 
 def _about_edition(wish: Wish, words: Words) -> str:
-    is_own = wish.edition == printed_in(book(wish.sheet), words.language) != DEFAULT_EDITION
+    is_own = wish.edition == printed_in(find_sheet(wish.sheet), words.language) != DEFAULT_EDITION
     return words("web.home-edition-own") if is_own else ""
 
 
-def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
+def _rule(key: str, wish: Wish, rules: Rules | None, words: Words) -> Rule:
     """Return a key with its values; what the sheet says stands for nothing typed."""
     printed = values_of(wish.printed())[key]
     sheet = choose(wish.sheet, wish.edition)
@@ -191,7 +192,7 @@ def _rule(key: str, wish: Wish, rules: RuleSheet | None, words: Words) -> Rule:
     )
 
 
-def _targets(wish: Wish, rules: RuleSheet, words: Words) -> list[Option]:
+def _targets(wish: Wish, rules: Rules, words: Words) -> list[Option]:
     usual, *others = rules.target
     named = _known_target(wish)
     ordered = sorted(

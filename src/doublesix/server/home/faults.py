@@ -8,9 +8,9 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
+from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.errors import tell_error
 from doublesix.server.home.wishes import RULE
-from doublesix.telling.clashes import CLASHES, tell_clash
-from doublesix.telling.errors import tell_error
 
 _FIELDS: Final[Mapping[str, str]] = {
     "error.players": "players",

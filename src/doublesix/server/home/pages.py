@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
-from doublesix.room.deciding import Somebody
+from doublesix.room.decisions import Somebody
 from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.lobby import Listed, listed
 from doublesix.server.home.choices import Choices, choices_for, summary_of

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Final
 
 from doublesix.actions import Play, parse_action
-from doublesix.layout import Table, lay_out
+from doublesix.layout import TableSize, lay_out
 from doublesix.line import Line
 from doublesix.picture import Look, tile_name
 from doublesix.picture.stencils import UNIT, placed
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 
 _LINES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -24,7 +24,7 @@ _LINES: Final[Mapping[str, str]] = MappingProxyType(
         "protocol": "3-3 3-2@3 6-3@3 5-2@2",
     }
 )
-_SMALL: Final = Table(9, 7)
+_SMALL: Final = TableSize(9, 7)
 _MARGIN: Final = 0.15
 
 

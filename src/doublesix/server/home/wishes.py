@@ -12,11 +12,11 @@ import msgspec
 from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
-from doublesix.rules.book import Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, carried_edition, choose, printed_in
-from doublesix.rules.sheet import KEYS, RuleSheet, Target
+from doublesix.rules.rules import KEYS, Rules, Target
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, carried_edition, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target, value_text, values_of
-from doublesix.telling.statements import pairs_possible
+from doublesix.sentences.statements import pairs_possible
 
 FIRST_SHEET: Final = "international"
 FIRST_PLAYERS: Final = 4
@@ -54,7 +54,7 @@ class Wish:
         """Return the rules; raise where there are no such ones."""
         return choose(self.sheet, self.edition, self.rules)
 
-    def printed(self) -> RuleSheet:
+    def printed(self) -> Rules:
         """Return the rules without those of the house."""
         return choose(self.sheet, self.edition).rules
 
@@ -104,7 +104,7 @@ class Wish:
 
     def settled(self, language: str) -> Wish:
         """Return the same with what another sheet had allowed put right; house rules stay as they are."""
-        sheet = book(self.sheet)
+        sheet = find_sheet(self.sheet)
         wish = self if self.edition in sheet.editions else replace(self, edition=printed_in(sheet, language))
         try:
             rules = wish.variant().rules
@@ -115,14 +115,14 @@ class Wish:
         return replace(wish, players=players, partners=wish.partners and may_be_partners(rules, players))
 
 
-def may_be_partners(rules: RuleSheet, players: int) -> bool:
+def may_be_partners(rules: Rules, players: int) -> bool:
     """Whether so many may play as two pairs."""
     return pairs_possible(rules) and players == 4
 
 
 def first_wish(language: str) -> Wish:
     """Return what is offered to one who reads this language and has said nothing yet."""
-    return Wish(edition=printed_in(book(FIRST_SHEET), language))
+    return Wish(edition=printed_in(find_sheet(FIRST_SHEET), language))
 
 
 def read_wish(fields: Mapping[str, str], language: str) -> Wish:
@@ -153,18 +153,18 @@ def _edition(fields: Mapping[str, str], sheet: str, language: str) -> str:
     """Return the edition that was chosen for this sheet, or goes with what was chosen for the one before."""
     edition, before = fields.get("edition"), fields.get(EDITION_OF, sheet)
     if not edition:
-        return printed_in(book(sheet), language)
+        return printed_in(find_sheet(sheet), language)
     if before == sheet or before not in SHEETS:
         return edition
-    return carried_edition(book(before), edition, book(sheet), language)
+    return carried_edition(find_sheet(before), edition, find_sheet(sheet), language)
 
 
 def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[str, str]:
     """Return the house rules that were filled in and are not what the sheet says anyway."""
     given = {key: fields.get(f"{RULE}{key}", "").strip() for key in KEYS}
-    printed = values_of(book(sheet).rules)
-    if edition in book(sheet).editions:
-        printed |= book(sheet).editions[edition].changes
+    printed = values_of(find_sheet(sheet).rules)
+    if edition in find_sheet(sheet).editions:
+        printed |= find_sheet(sheet).editions[edition].changes
     return {key: value for key, value in given.items() if value and value != value_text(printed[key])}
 
 

@@ -13,6 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
+from doublesix.sentences.errors import tell_error
 from doublesix.server.hall.codes import read_code
 from doublesix.server.pads.judging import Verdict, judge_pad
 from doublesix.server.pads.reading import read_told
@@ -21,7 +22,6 @@ from doublesix.server.store.pads import PadMoved, StoredPad
 from doublesix.server.web.bodies import json_of
 from doublesix.server.web.errors import error_object
 from doublesix.server.web.words import words_of
-from doublesix.telling.errors import tell_error
 
 if TYPE_CHECKING:
     from doublesix.server.house import House

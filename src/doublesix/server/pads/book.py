@@ -14,16 +14,16 @@ from doublesix.errors import RuleError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.texts import LONGEST_NAME
-from doublesix.rules.book import REVISION, Book, Earlier, Edition, Variant
-from doublesix.rules.load import SHEETS, book, printed_in
-from doublesix.rules.sheet import combination_faults
+from doublesix.rules.rules import combination_faults
+from doublesix.rules.sheet import REVISION, Earlier, Edition, Sheet, Variant
+from doublesix.rules.sheet_files import SHEETS, find_sheet, printed_in
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
-from doublesix.telling.errors import tell_error
-from doublesix.telling.marks import Mark, mark_of
-from doublesix.telling.score import tell_source
-from doublesix.telling.sheet_texts import sheet_text
-from doublesix.telling.statements import say_shortly
-from doublesix.telling.titles import tell_title
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.marks import Mark, mark_of
+from doublesix.sentences.score import tell_source
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.statements import say_shortly
+from doublesix.sentences.titles import tell_title
 
 _TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
 """The keys that who wins and the sum come from."""
@@ -33,7 +33,7 @@ _TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
 def book_for_scripts(words: Words) -> dict[str, object]:
     """Return the sheets with their editions, the house rules, and which of these do not go together."""
     return {
-        "sheets": [_sheet(book(sheet), words) for sheet in SHEETS],
+        "sheets": [_sheet(find_sheet(sheet), words) for sheet in SHEETS],
         "revision": REVISION,
         "house": [_house_rule(key, words) for key in CHOICES],
         "refused": list(_refused_pairs(words)),
@@ -41,7 +41,7 @@ def book_for_scripts(words: Words) -> dict[str, object]:
     }
 
 
-def _sheet(sheet: Book, words: Words) -> dict[str, object]:
+def _sheet(sheet: Sheet, words: Words) -> dict[str, object]:
     english = next(iter(sheet.editions.values()))
     return {
         "id": sheet.id,
@@ -55,7 +55,7 @@ def _sheet(sheet: Book, words: Words) -> dict[str, object]:
     }
 
 
-def _edition(sheet: Book, edition: Edition, words: Words) -> dict[str, object]:
+def _edition(sheet: Sheet, edition: Edition, words: Words) -> dict[str, object]:
     variant = Variant(sheet, edition)
     english = _sources(Variant(sheet, next(iter(sheet.editions.values()))), words)
     return {
@@ -100,4 +100,4 @@ def _refused_pairs(words: Words) -> Iterator[dict[str, object]]:
 
 
 def _faults(values: Mapping[str, Value]) -> frozenset[str]:
-    return frozenset(combination_faults(changed(book(SHEETS[0]).rules, values)))
+    return frozenset(combination_faults(changed(find_sheet(SHEETS[0]).rules, values)))

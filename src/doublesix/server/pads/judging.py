@@ -15,7 +15,7 @@ from doublesix.pad.file_form import WrittenPad, WrittenRound, entry_of, heading_
 from doublesix.pad.heading import Heading
 from doublesix.pad.result import work_out
 from doublesix.rules.scoring import NotTold
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 
 Place = int | Literal["table", "boneyard"]
 """Where a fault shows: at the hand of a seat, on the table, in the boneyard."""

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.pad.file_form import read_pad
 from doublesix.picture import Theme, page_colours
+from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.pads.api import code_in
 from doublesix.server.pads.book import book_for_scripts
 from doublesix.server.pads.qr import qr_svg
@@ -19,7 +20,6 @@ from doublesix.server.web.assets import ASK_AGAIN, assets
 from doublesix.server.web.keeping import keeping_worker
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.pad import tell_heading, tell_tally
 
 if TYPE_CHECKING:
     from doublesix.server.house import House

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import BlockedPoints, Tie
+from doublesix.rules.rules import BlockedPoints, Tie
+from doublesix.sentences.score import POINT_RULES
 from doublesix.server.web.words import words_for_scripts
-from doublesix.telling.score import POINT_RULES
 
 _CODES: Final = frozenset(
     {

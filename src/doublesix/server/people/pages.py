@@ -13,6 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.titles import tell_sheet
 from doublesix.server.people.history import history_of
 from doublesix.server.people.knowing import (
     current_person,
@@ -32,8 +34,6 @@ from doublesix.server.web.buckets import client_of
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.errors import tell_error
-from doublesix.telling.titles import tell_sheet
 
 ACCOUNT: Final = "/account"
 

@@ -15,8 +15,10 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import ON_SCREENS
-from doublesix.rules.load import choose
+from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
+from doublesix.sentences.agreement import tell_players
+from doublesix.sentences.titles import tell_sheet, tell_title
 from doublesix.server.house import House
 from doublesix.server.people import current_person
 from doublesix.server.people.history import History, history_of
@@ -24,8 +26,6 @@ from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.agreement import tell_players
-from doublesix.telling.titles import tell_sheet, tell_title
 
 _NONE_YET: Final = History((), None, None)
 _LONGEST_ID: Final = 40

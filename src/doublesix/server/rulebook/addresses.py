@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from doublesix.rules.book import REVISION, Variant
+from doublesix.rules.sheet import REVISION, Variant
 from doublesix.rules.values import value_text
 
 REVISION_ASKED: Final = "revision"

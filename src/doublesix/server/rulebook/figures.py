@@ -8,10 +8,10 @@ from typing import Final
 from markupsafe import Markup
 
 from doublesix.i18n import Words
-from doublesix.layout import Table, lay_out
+from doublesix.layout import TableSize, lay_out
 from doublesix.picture import Look, Scene, describe_hand, line_on_page, tile_name
 
-TABLE: Final = Table(12, 9)
+TABLE: Final = TableSize(12, 9)
 """Small enough that a whole line is readable on a phone."""
 
 

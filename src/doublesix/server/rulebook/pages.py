@@ -12,19 +12,19 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import RuleError
 from doublesix.i18n import Words
-from doublesix.rules.book import FIRST_REVISION, REVISION, Variant
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, choose, printed_in
+from doublesix.rules.sheet import FIRST_REVISION, REVISION, Variant
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import read_value
+from doublesix.sentences.comparison import compare
+from doublesix.sentences.rules import RuleChange, RulesPage, Statement, tell_rules
+from doublesix.sentences.rules_lines import tell_change
+from doublesix.sentences.statements import say_shortly
+from doublesix.sentences.titles import tell_title
 from doublesix.server.rulebook.addresses import REVISION_ASKED, address_of
 from doublesix.server.rulebook.figures import Figure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.comparison import compare
-from doublesix.telling.laid_out import tell_change
-from doublesix.telling.rules import Change, RulesPage, Statement, tell_rules
-from doublesix.telling.statements import say_shortly
-from doublesix.telling.titles import tell_title
 
 _FIRST_COMPARED: Final = SHEETS[:2]
 _KEPT_IN_MEMORY: Final = 64
@@ -42,7 +42,9 @@ class Choice:
 async def list_sheets(request: Request) -> Response:
     """Show which sheets there are, each with its tiles."""
     words = words_of(request)
-    told = [(_told_and_kept(sheet, _own_edition(sheet, words), words), len(book(sheet).editions)) for sheet in SHEETS]
+    told = [
+        (_told_and_kept(sheet, _own_edition(sheet, words), words), len(find_sheet(sheet).editions)) for sheet in SHEETS
+    ]
     sheets = [(rules, _faces(rules, words), editions) for rules, editions in told]
     compared = _first_compared(words)
     return page(request, "rulebook/sheets.html", sheets=sheets, choices=_choices(words), compared=compared)
@@ -111,7 +113,7 @@ def _told_and_kept(sheet: str, edition: str, words: Words) -> RulesPage:
 
 def _own_edition(sheet: str, words: Words) -> str:
     """Return the edition that is in the reader's box; of a sheet that we do not have, any."""
-    return printed_in(book(sheet), words.language) if sheet in SHEETS else DEFAULT_EDITION
+    return printed_in(find_sheet(sheet), words.language) if sheet in SHEETS else DEFAULT_EDITION
 
 
 def _first_compared(words: Words) -> tuple[str, ...]:
@@ -135,7 +137,7 @@ def _choices(words: Words) -> list[Choice]:
     return [
         Choice(_name(sheet, edition.code), _title(sheet, edition.code, words))
         for sheet in SHEETS
-        for edition in book(sheet).editions.values()
+        for edition in find_sheet(sheet).editions.values()
     ]
 
 
@@ -143,7 +145,7 @@ def _title(sheet: str, edition: str, words: Words) -> str:
     return tell_title(choose(sheet, edition), words)
 
 
-def _house_rule(change: Change, words: Words) -> str:
+def _house_rule(change: RuleChange, words: Words) -> str:
     """Tell a house rule in words, not in keys and values as they are typed."""
     before, after = (
         say_shortly(change.key, read_value(change.key, value), words) for value in (change.before, change.after)

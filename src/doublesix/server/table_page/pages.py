@@ -12,16 +12,16 @@ from doublesix.bots.registry import BOTS, USUAL
 from doublesix.i18n import Words
 from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
+from doublesix.room.overview import Surroundings
+from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room
-from doublesix.room.seeing import Eyes, see
-from doublesix.room.showing import Around
-from doublesix.rules.book import Variant
+from doublesix.rules.sheet import Variant
+from doublesix.sentences.customs import words_at
 from doublesix.server.api.asking import find_table, somebody
 from doublesix.server.people import ensure_person, give_token
 from doublesix.server.rulebook.addresses import address_of
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.customs import words_at
 
 REACTIONS: Final = (Phrase.SMILE, Phrase.SURPRISE, Phrase.APPLAUSE, Phrase.THINKING)
 
@@ -32,7 +32,7 @@ async def show_table_page(request: Request) -> Response:
     person, token = await ensure_person(request)
     words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)
-    game = see(live.room, Eyes(None, words), Around(now=0)).game
+    game = see(live.room, Perspective(None, words), Surroundings(now=0)).game
     response = page(
         request,
         "table/table.html",

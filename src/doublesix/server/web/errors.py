@@ -16,9 +16,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
+from doublesix.sentences.errors import tell_error
 from doublesix.server.web.templating import page
 from doublesix.server.web.words import words_of
-from doublesix.telling.errors import tell_error
 
 API: Final = "/api/"
 BAD_REQUEST: Final = 400

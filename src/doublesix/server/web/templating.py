@@ -16,9 +16,9 @@ from starlette.responses import HTMLResponse
 
 from doublesix.i18n import Words, language_names
 from doublesix.picture import tile_sprite
+from doublesix.sentences.score import MINUS, TIMES
 from doublesix.server.web.assets import assets
 from doublesix.server.web.words import words_for_scripts, words_of
-from doublesix.telling.score import MINUS, TIMES
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 

@@ -10,14 +10,14 @@ from textual import work
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.pad.kept import KeptPad, kept_pads, load
-from doublesix.terminal.choice import Choice, last_choice
+from doublesix.pad.pad_file import PadFile, kept_pads, load
+from doublesix.terminal.choice import GameChoice, last_choice
 from doublesix.terminal.pad.start_screen import PadStartScreen, agreed_choice, choice_of
 from doublesix.terminal.plain.pad_questions import Agreed
 from doublesix.terminal.shell import Shell
 
 if TYPE_CHECKING:
-    from doublesix.terminal.pad.screen import Leaving
+    from doublesix.terminal.pad.screen import AfterPad
 
 _words = words_for()
 
@@ -25,7 +25,7 @@ _words = words_for()
 class PadApp(Shell):
     """A score pad beside a real table."""
 
-    def __init__(self, kept: KeptPad | None, agreed: Agreed, folder: Path, today: date) -> None:
+    def __init__(self, kept: PadFile | None, agreed: Agreed, folder: Path, today: date) -> None:
         usual = last_choice(_words)
         super().__init__(usual.theme)
         self._kept = kept
@@ -49,7 +49,7 @@ class PadApp(Shell):
             self._choice, kept = choice_of(kept.pad.heading, _words), None
         self.exit()
 
-    async def _fill(self, kept: KeptPad) -> Leaving:
+    async def _fill(self, kept: PadFile) -> AfterPad:
         """Enter rounds until somebody leaves the pad."""
         from doublesix.terminal.pad.screen import PadScreen  # here, so that the first screen is quick
 
@@ -58,10 +58,10 @@ class PadApp(Shell):
 
 def run_pad(path: Path | None, *, agreed: Agreed, folder: Path, today: date) -> None:
     """Keep the pad of a file, or a new one for which something may be agreed already; raise what goes wrong."""
-    PadApp(KeptPad.open(path) if path else None, agreed, folder, today).run_or_raise()
+    PadApp(PadFile.open(path) if path else None, agreed, folder, today).run_or_raise()
 
 
-def _latest(folder: Path) -> Choice | None:
+def _latest(folder: Path) -> GameChoice | None:
     """Return the choice with which the pad that was changed last was begun, since mostly the same people play again."""
     for path in kept_pads(folder)[:1]:
         try:

@@ -15,8 +15,8 @@ from doublesix.pad.heading import Heading
 from doublesix.pad.notation import read_holding, write_holding
 from doublesix.pad.result import find_needs, work_out
 from doublesix.rules.scoring import Fact, Holding, NotTold
-from doublesix.telling.errors import tell_error
-from doublesix.telling.score import tell_outcome
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.score import tell_outcome
 from doublesix.tiles import Tile, TileSet
 
 TABLE: Final = "table"
@@ -27,7 +27,7 @@ Told = TileSet | str
 """What was tapped, or what was typed."""
 
 
-class Standing(StrEnum):
+class DraftState(StrEnum):
     """How an entry stands."""
 
     IMPOSSIBLE = "impossible"
@@ -38,10 +38,10 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DraftVerdict:
     """How an entry stands, in a sentence."""
 
-    standing: Standing
+    standing: DraftState
     text: str
 
 
@@ -150,21 +150,21 @@ class Draft:
         return tuple(TABLE if need.seat is None else need.seat for need in find_needs(self.heading, entry))
 
 
-def judge(draft: Draft, words: Words) -> Verdict:
+def judge(draft: Draft, words: Words) -> DraftVerdict:
     """Say in a sentence what is impossible, what is missing, or what the round comes to."""
     try:
         entry = draft.entry()
     except DoublesixError as unreadable:
-        return Verdict(Standing.IMPOSSIBLE, tell_error(unreadable, words))
+        return DraftVerdict(DraftState.IMPOSSIBLE, tell_error(unreadable, words))
     for fault in find_faults(draft.heading, entry, finished=False):
-        return Verdict(Standing.IMPOSSIBLE, tell_error(fault, words))
+        return DraftVerdict(DraftState.IMPOSSIBLE, tell_error(fault, words))
     try:
         outcome = work_out(draft.heading, entry)
     except NotTold as missing:
-        return Verdict(Standing.MISSING, tell_error(missing, words))
+        return DraftVerdict(DraftState.MISSING, tell_error(missing, words))
     for fault in find_faults(draft.heading, entry):
-        return Verdict(Standing.DOUBTFUL, words("terminal.pad-doubtful", reason=tell_error(fault, words)))
-    return Verdict(Standing.READY, tell_outcome(outcome, draft.heading.names, words))
+        return DraftVerdict(DraftState.DOUBTFUL, words("terminal.pad-doubtful", reason=tell_error(fault, words)))
+    return DraftVerdict(DraftState.READY, tell_outcome(outcome, draft.heading.names, words))
 
 
 def _taken_up(holding: Holding) -> Told:

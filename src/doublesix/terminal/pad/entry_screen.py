@@ -18,17 +18,17 @@ from doublesix.i18n import Words, words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.picture import Look
-from doublesix.telling.errors import tell_error
-from doublesix.telling.titles import tell_title
-from doublesix.terminal.closing import close, while_open
-from doublesix.terminal.drawn import charset
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.titles import tell_title
 from doublesix.terminal.keys_line import KeysLine
-from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, Place, Standing, Verdict, judge
-from doublesix.terminal.pad.ended import EndedRow
+from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, DraftState, DraftVerdict, Place, judge
+from doublesix.terminal.pad.ending_row import EndedRow
 from doublesix.terminal.pad.grid import GridSize, ShownSet, TileGrid, beside
-from doublesix.terminal.pad.keys import Asking, entry_keys
+from doublesix.terminal.pad.keys import EntryPart, entry_keys
 from doublesix.terminal.pad.places import PlacesPanel, name_place
 from doublesix.terminal.popups import ConfirmScreen
+from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.textual_drawing import charset
 from doublesix.terminal.theme import signs
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile, TileSet
 
@@ -143,9 +143,9 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show(complaint=self._words("terminal.pad-say-ended"))
             return
         verdict, missing = judge(draft, self._words), draft.missing
-        if verdict.standing is Standing.READY:
+        if verdict.standing is DraftState.READY:
             close(self, draft.entry())
-        elif missing and self._here not in missing and verdict.standing is Standing.MISSING:
+        elif missing and self._here not in missing and verdict.standing is DraftState.MISSING:
             self._go(missing[0])
         elif self._here is None:
             self._go(draft.places[0])
@@ -277,14 +277,14 @@ class EntryScreen(Screen[RoundEntry | None]):
     def _show(self, complaint: str = "") -> None:
         """Show everything as it is now."""
         verdict = judge(self._draft, self._words) if self._draft else None
-        is_ready = verdict is not None and verdict.standing is Standing.READY
+        is_ready = verdict is not None and verdict.standing is DraftState.READY
         self.query_one(EndedRow).show(self._answer, is_here=self._here is None)
         self.query_one(PlacesPanel).show(self._draft, self._here, is_typing=self._is_typing)
         self.query_one(TileGrid).show(self._shown_set())
         self._bring_into_sight()
         self.query_one("#verdict", Static).update(_complaint(complaint) if complaint else self._told_verdict(verdict))
         self.query_one("#note", Static).update("" if complaint else self._note())
-        asking = Asking.ENDED if self._here is None else Asking.NUMBER if self._is_typing else Asking.TILES
+        asking = EntryPart.ENDED if self._here is None else EntryPart.NUMBER if self._is_typing else EntryPart.TILES
         keys = entry_keys(asking, self._words, is_ready=is_ready, only_number=self._here == TABLE)
         self.query_one(KeysLine).show(keys)
 
@@ -320,13 +320,13 @@ class EntryScreen(Screen[RoundEntry | None]):
             is_dim=not taps,
         )
 
-    def _told_verdict(self, verdict: Verdict | None) -> Content:
+    def _told_verdict(self, verdict: DraftVerdict | None) -> Content:
         if verdict is None:
             return Content(self._words("terminal.pad-say-ended"))
         # A number that is still being typed may grow into one that can be.
-        if verdict.standing is Standing.IMPOSSIBLE and not self._is_typing:
+        if verdict.standing is DraftState.IMPOSSIBLE and not self._is_typing:
             return _complaint(verdict.text)
-        return Content(verdict.text).stylize("bold" if verdict.standing is Standing.READY else "")
+        return Content(verdict.text).stylize("bold" if verdict.standing is DraftState.READY else "")
 
     def _note(self) -> str:
         """Say which tile is being typed, whose the one is that is pointed at, or how to answer."""

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from doublesix.picture import Charset, Look, Scale, Tone, draw_set, place_in_set
-from doublesix.terminal.drawn import drawn, theme_of
+from doublesix.terminal.textual_drawing import drawn, theme_of
 from doublesix.terminal.theme import signs
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile, TileSet
 

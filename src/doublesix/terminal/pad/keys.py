@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from doublesix.i18n import Words
-from doublesix.pad.model import Pad
+from doublesix.pad.pad import Pad
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.theme import speaks_unicode
 
 
-class Asking(StrEnum):
+class EntryPart(StrEnum):
     """What is being asked of a round."""
 
     ENDED = "ended"
@@ -19,20 +19,20 @@ class Asking(StrEnum):
     NUMBER = "number"
 
 
-def entry_keys(asking: Asking, words: Words, *, is_ready: bool, only_number: bool) -> list[ShownKey]:
+def entry_keys(asking: EntryPart, words: Words, *, is_ready: bool, only_number: bool) -> list[ShownKey]:
     """Return the keys that work while a round is being entered."""
     return _named(_entry_keys(asking, is_ready, only_number), words)
 
 
-def _entry_keys(asking: Asking, is_ready: bool, only_number: bool) -> Iterator[tuple[str, str, str]]:
+def _entry_keys(asking: EntryPart, is_ready: bool, only_number: bool) -> Iterator[tuple[str, str, str]]:
     match asking:
-        case Asking.ENDED:
+        case EntryPart.ENDED:
             yield "right", "← →" if speaks_unicode() else "< >", "choose"
             yield "b", "b", "blocked"
-        case Asking.TILES:
+        case EntryPart.TILES:
             yield "space", "Space", "tap"
             yield "s", "s", "spots"
-        case Asking.NUMBER if not only_number:
+        case EntryPart.NUMBER if not only_number:
             yield "t", "t", "tiles"
     yield "tab", "Tab", "other"
     yield "enter", "Enter", "done" if is_ready else "next"

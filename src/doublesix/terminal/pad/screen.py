@@ -20,18 +20,18 @@ from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words, words_for
 from doublesix.pad.entry import RoundEntry
-from doublesix.pad.kept import KeptPad
-from doublesix.pad.model import Pad
-from doublesix.telling.errors import tell_error
-from doublesix.telling.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
-from doublesix.telling.score import tell_evening
-from doublesix.telling.titles import tell_title
-from doublesix.terminal.closing import close, while_open
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
+from doublesix.sentences.score import tell_evening
+from doublesix.sentences.titles import tell_title
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.pad.keys import next_thing, pad_keys
-from doublesix.terminal.pad.tally import Tally
+from doublesix.terminal.pad.tally import TallyPanel
 from doublesix.terminal.popups import AskScreen
-from doublesix.terminal.setup.field import Prompt
+from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.setup.field import FieldPrompt
 from doublesix.terminal.setup.fields_screen import WIDE
 from doublesix.terminal.theme import signs
 
@@ -39,14 +39,14 @@ _SHORT: Final = 16
 """The rows up to which half of them are too few for a round and the sums."""
 
 
-class Leaving(StrEnum):
+class AfterPad(StrEnum):
     """What somebody who leaves a pad wants next."""
 
     QUIT = "quit"
     ANOTHER = "another"
 
 
-class PadScreen(Screen[Leaving]):
+class PadScreen(Screen[AfterPad]):
     """A pad that is being kept."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -80,7 +80,7 @@ class PadScreen(Screen[Leaving]):
         Binding("pageup", "scroll_told(-1)", show=False),
     ]
 
-    def __init__(self, kept: KeptPad, words: Words | None = None) -> None:
+    def __init__(self, kept: PadFile, words: Words | None = None) -> None:
         super().__init__()
         self._kept = kept
         self._words = words or words_for()
@@ -97,7 +97,7 @@ class PadScreen(Screen[Leaving]):
         if house:
             yield Static("\n".join(house), id="house", markup=False)
         with Horizontal(id="body"):
-            yield Tally(self._words)
+            yield TallyPanel(self._words)
             with Vertical(id="told"):
                 yield Static(id="standing", markup=False)
                 with VerticalScroll(id="explanation", can_focus=False):
@@ -121,8 +121,8 @@ class PadScreen(Screen[Leaving]):
         return self._kept.pad
 
     @property
-    def _tally(self) -> Tally:
-        return self.query_one(Tally)
+    def _tally(self) -> TallyPanel:
+        return self.query_one(TallyPanel)
 
     @property
     def _explanation(self) -> VerticalScroll:
@@ -141,7 +141,7 @@ class PadScreen(Screen[Leaving]):
     def action_new_pad(self) -> None:
         """Begin another pad, once the game is over."""
         if self._pad.ending is not None:
-            close(self, Leaving.ANOTHER)
+            close(self, AfterPad.ANOTHER)
 
     async def action_correct(self) -> None:
         """Enter the round that is looked at once more."""
@@ -170,7 +170,7 @@ class PadScreen(Screen[Leaving]):
         """Write the pad to a file in one of the forms for other programs."""
         usual = f"dominoes-{self._kept.path.stem}.md"
         await self.app.push_screen(
-            AskScreen(Prompt(self._words("terminal.pad-ask-file"), usual, self._write)), self._tell_file
+            AskScreen(FieldPrompt(self._words("terminal.pad-ask-file"), usual, self._write)), self._tell_file
         )
 
     async def action_rules(self) -> None:
@@ -181,7 +181,7 @@ class PadScreen(Screen[Leaving]):
 
     def action_leave(self) -> None:
         """Leave; everything is kept already."""
-        close(self, Leaving.QUIT)
+        close(self, AfterPad.QUIT)
 
     def action_scroll_told(self, pages: int) -> None:
         """Scroll an explanation for which there is no room."""
@@ -242,7 +242,7 @@ class PadScreen(Screen[Leaving]):
         self._say("")
         self._explain()
 
-    @on(Tally.Moved)
+    @on(TallyPanel.Moved)
     def _explain(self) -> None:
         """Tell the round that is looked at line by line."""
         row, words = self._tally.row, self._words

@@ -13,18 +13,18 @@ from textual.binding import Binding, BindingType
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
 from doublesix.pad.heading import Heading
-from doublesix.pad.kept import KeptPad, kept_pads
-from doublesix.pad.model import Pad
-from doublesix.record.model import described
-from doublesix.rules.load import SHEETS, book
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile, kept_pads
+from doublesix.record.game_record import described
+from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice
-from doublesix.terminal.closing import close
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.pad_questions import Agreed
+from doublesix.terminal.screen_exit import close
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.agreeing_screen import AgreeingScreen
-from doublesix.terminal.setup.field import Field, Option
+from doublesix.terminal.setup.agreement_screen import AgreementScreen
+from doublesix.terminal.setup.field import FieldOption, SetupField
 from doublesix.terminal.setup.fields import SEAT, setup_fields
 
 _words = words_for()
@@ -33,12 +33,12 @@ _NOT_ASKED: Final = frozenset({"pause", "look", "theme"})
 """The rows of the set-up that matter only to those who play on the screen."""
 
 
-class PadStartScreen(AgreeingScreen[KeptPad]):
+class PadStartScreen(AgreementScreen[PadFile]):
     """Where a pad is begun; answers with it once it is kept, or with none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "resume", show=False)]
 
-    def __init__(self, choice: Choice, folder: Path, today: date) -> None:
+    def __init__(self, choice: GameChoice, folder: Path, today: date) -> None:
         super().__init__(only_people(choice, _words))
         self._folder = folder
         self._today = today
@@ -49,11 +49,11 @@ class PadStartScreen(AgreeingScreen[KeptPad]):
         """Say what this is."""
         return _words("terminal.pad-start-title")
 
-    def fields_of(self, choice: Choice) -> Sequence[Field]:
+    def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
         """Return what stands at the head of a pad."""
         return pad_fields(choice, _words)
 
-    def take(self, choice: Choice) -> None:
+    def take(self, choice: GameChoice) -> None:
         """Make this the choice, with people on all chairs."""
         super().take(only_people(choice, _words))
 
@@ -84,7 +84,7 @@ class PadStartScreen(AgreeingScreen[KeptPad]):
         try:
             variant, target = choice.variant(), choice.target()
             heading = Heading.of(variant, names, self._today, partners=choice.partners, target=target)
-            kept = KeptPad.begin(self._folder, Pad(heading))
+            kept = PadFile.begin(self._folder, Pad(heading))
         except DoublesixError as error:
             self.show(error)
             return
@@ -94,7 +94,7 @@ class PadStartScreen(AgreeingScreen[KeptPad]):
     def action_resume(self) -> None:
         """Go on with the pad that was changed last."""
         try:
-            kept = [KeptPad.open(path) for path in kept_pads(self._folder)[:1]]
+            kept = [PadFile.open(path) for path in kept_pads(self._folder)[:1]]
         except DoublesixError as error:
             self.show(error)
             return
@@ -102,32 +102,32 @@ class PadStartScreen(AgreeingScreen[KeptPad]):
             close(self, kept[0])
 
 
-def pad_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
+def pad_fields(choice: GameChoice, words: Words) -> tuple[SetupField, ...]:
     """Return the rows of the set-up that a pad needs; of a seat only the name is asked."""
     rows = (field for field in setup_fields(choice, words) if field.id not in _NOT_ASKED)
     return tuple(_name_field(field, choice) if field.id.startswith(SEAT) else field for field in rows)
 
 
-def _name_field(field: Field, choice: Choice) -> Field:
+def _name_field(field: SetupField, choice: GameChoice) -> SetupField:
     name = choice.chairs[int(field.id.removeprefix(SEAT))].name
-    return Field(field.id, field.label, (Option(name, choice),), prompt=field.prompt, opens=True)
+    return SetupField(field.id, field.label, (FieldOption(name, choice),), prompt=field.prompt, opens=True)
 
 
-def only_people(choice: Choice, words: Words) -> Choice:
+def only_people(choice: GameChoice, words: Words) -> GameChoice:
     """Seat people in place of bots."""
     players = len(choice.chairs)
     chairs = (changes.as_person(chair, seat, players, words) for seat, chair in enumerate(choice.chairs))
     return msgspec.structs.replace(choice, chairs=tuple(chairs))
 
 
-def choice_of(heading: Heading, words: Words) -> Choice:
+def choice_of(heading: Heading, words: Words) -> GameChoice:
     """Return the choice that a pad was begun with, by the rules of today."""
     again = heading.again(heading.date)
     agreed = Agreed(again.variant, again.names, again.seating.partners)
-    return changes.with_target(agreed_choice(agreed, Choice(), words), again.target)
+    return changes.with_target(agreed_choice(agreed, GameChoice(), words), again.target)
 
 
-def agreed_choice(agreed: Agreed, usual: Choice, words: Words) -> Choice:
+def agreed_choice(agreed: Agreed, usual: GameChoice, words: Words) -> GameChoice:
     """Return a choice with what was said already, in place of the usual."""
     choice = usual
     if agreed.variant is not None:
@@ -137,7 +137,7 @@ def agreed_choice(agreed: Agreed, usual: Choice, words: Words) -> Choice:
         chairs = tuple(map(Chair, agreed.names))
         choice = msgspec.structs.replace(choice, chairs=chairs, partners=agreed.partners)
         if agreed.variant is None and len(chairs) not in changes.rules_of(choice).hands:
-            fitting = [sheet for sheet in SHEETS if len(chairs) in book(sheet).rules.hands]
+            fitting = [sheet for sheet in SHEETS if len(chairs) in find_sheet(sheet).rules.hands]
             choice = changes.with_sheet(choice, (*fitting, choice.sheet)[0], words)
     if agreed.target is not None:
         choice = changes.with_target(choice, agreed.target)

@@ -15,9 +15,9 @@ from textual.widget import Widget
 
 from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
-from doublesix.pad.model import Pad, Row
-from doublesix.rules.sheet import Points
-from doublesix.telling.score import name_sides, write_sum
+from doublesix.pad.pad import Pad, PadRow
+from doublesix.rules.rules import Points
+from doublesix.sentences.score import name_sides, write_sum
 from doublesix.terminal.theme import signs
 
 _FRAME: Final = 3
@@ -26,7 +26,7 @@ _NARROWEST: Final = 5
 _GAP: Final = 2
 
 
-class Tally(Widget, can_focus=True):
+class TallyPanel(Widget, can_focus=True):
     """The rounds of a pad, one of which is looked at."""
 
     DEFAULT_CSS: ClassVar[str] = "Tally { height: auto; }"
@@ -45,11 +45,11 @@ class Tally(Widget, can_focus=True):
         super().__init__()
         self._words = words
         self._pad: Pad | None = None
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[PadRow] = ()
         self._here = 0
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> PadRow | None:
         """The round that is looked at."""
         return self._rows[self._here] if self._rows else None
 
@@ -125,7 +125,7 @@ class Tally(Widget, can_focus=True):
         first = min(max(self._here - room // 2, 0), max(len(self._rows) - room, 0))
         return first, min(first + room, len(self._rows))
 
-    def _round(self, row: Row, heading: Heading, columns: _Columns) -> Content:
+    def _round(self, row: PadRow, heading: Heading, columns: _Columns) -> Content:
         winner, sides = row.outcome.winner, len(heading.seating.sides)
         cells = [self._words("terminal.pad-nobody")] * sides if winner is None else [""] * sides
         if winner is not None:
@@ -185,7 +185,7 @@ def _goal(heading: Heading, words: Words) -> str:
     return words("terminal.pad-sum")
 
 
-def _tell_how(row: Row, words: Words) -> str:
+def _tell_how(row: PadRow, words: Words) -> str:
     """Say in a few words how a round ended, with its sum."""
     outcome = row.outcome
     if outcome.winner is None:

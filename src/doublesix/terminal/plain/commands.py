@@ -15,7 +15,7 @@ from doublesix.tiles import DOUBLE_SIX, Tile
 from doublesix.view import View
 
 
-class Command(StrEnum):
+class PlainCommand(StrEnum):
     """What can be asked for in a word; the words are ``terminal.plain-word-<command>``, with commas between."""
 
     DRAW = "draw"
@@ -68,11 +68,11 @@ class CommandReader:
 
     def __init__(self, words: Words) -> None:
         both = both_languages(words)
-        self._commands = vocabulary(Command, lambda said, command: said(f"terminal.plain-word-{command}"), words)
+        self._commands = vocabulary(PlainCommand, lambda said, command: said(f"terminal.plain-word-{command}"), words)
         self._blank = _any_of([language("picture.blank").casefold() for language in both])
         self._on = _any_of([word for language in both for word in split_words(language("terminal.plain-on"))], " ?")
 
-    def read(self, text: str, hand: tuple[Tile, ...]) -> Command | Lay:
+    def read(self, text: str, hand: tuple[Tile, ...]) -> PlainCommand | Lay:
         """Return what somebody wants who sees this hand, numbered from 1."""
         said = " ".join(text.casefold().split())
         if said in self._commands:

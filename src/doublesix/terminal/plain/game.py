@@ -16,15 +16,15 @@ from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.events import Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.picture import Look, Scene, draw_scene
+from doublesix.sentences.agreement import tell_agreement
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.events import tell_ending, tell_event
+from doublesix.sentences.score import tell_scores, tell_sum
 from doublesix.table.moments import any_moment
-from doublesix.telling.agreement import tell_agreement
-from doublesix.telling.customs import words_at
-from doublesix.telling.errors import tell_error
-from doublesix.telling.events import tell_ending, tell_event
-from doublesix.telling.score import tell_scores, tell_sum
-from doublesix.terminal.plain.commands import Command, CommandReader, Lay
+from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
-from doublesix.terminal.plain.telling import (
+from doublesix.terminal.plain.sentences import (
     tell_hand,
     tell_help,
     tell_hint,
@@ -163,7 +163,7 @@ class _PlainGame:
         self._paper.turn_over()
         answer = self._paper.ask(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
         with suppress(DoublesixError):
-            if self._reader.read(answer, ()) is Command.QUIT:
+            if self._reader.read(answer, ()) is PlainCommand.QUIT:
                 raise EndOfInput
         self._viewer = seat
         self._tell_news()
@@ -234,31 +234,31 @@ class _PlainGame:
         else:
             self._answer(answer, self._go_on)
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: PlainCommand) -> None:
         table, words = self._session.table, self._words
         match command:
-            case Command.DRAW | Command.PASS:
-                self._session.act(DRAW if command is Command.DRAW else PASS)
+            case PlainCommand.DRAW | PlainCommand.PASS:
+                self._session.act(DRAW if command is PlainCommand.DRAW else PASS)
                 self._tell_news()
-            case Command.UNDO:
+            case PlainCommand.UNDO:
                 self._take_back()
-            case Command.HINT:
+            case PlainCommand.HINT:
                 self._hint()
-            case Command.TABLE:
+            case PlainCommand.TABLE:
                 self._say_all(tell_table(self._view, table.names, words, self._look))
-            case Command.PICTURE:
+            case PlainCommand.PICTURE:
                 self._draw_table()
-            case Command.HAND:
+            case PlainCommand.HAND:
                 self._paper.say(tell_hand(self._view, words, self._look))
-            case Command.SCORE:
+            case PlainCommand.SCORE:
                 self._paper.say(self._scores())
-            case Command.LOG:
+            case PlainCommand.LOG:
                 self._say_all(self._tell(event) for event in self._view.events)
-            case Command.RULES:
+            case PlainCommand.RULES:
                 self._say_all(tell_rules_briefly(table.game.variant.played_to(table.game.target), words))
-            case Command.HELP:
+            case PlainCommand.HELP:
                 self._say_all(tell_help(words))
-            case Command.QUIT:
+            case PlainCommand.QUIT:
                 raise EndOfInput
 
     def _take_back(self) -> None:
@@ -269,7 +269,7 @@ class _PlainGame:
     def _hint(self) -> None:
         table = self._session.table
         if not table.waits_for_person:
-            raise IllegalAction("round-over", action=Command.HINT)
+            raise IllegalAction("round-over", action=PlainCommand.HINT)
         self._paper.say(tell_hint(self._session.hint()(), table.names, self._words))
 
     def _draw_table(self) -> None:

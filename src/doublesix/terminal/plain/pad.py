@@ -12,14 +12,14 @@ from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.pad.checks import find_faults
 from doublesix.pad.entry import RoundEntry
-from doublesix.pad.kept import KeptPad
-from doublesix.pad.model import Pad
 from doublesix.pad.notation import read_holding
+from doublesix.pad.pad import Pad
+from doublesix.pad.pad_file import PadFile
 from doublesix.pad.result import Need, find_needs
 from doublesix.rules.scoring import Fact
-from doublesix.telling.errors import tell_error
-from doublesix.telling.pad import (
-    Question,
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.pad import (
+    PadQuestion,
     tell_heading,
     tell_next,
     tell_question,
@@ -28,17 +28,17 @@ from doublesix.telling.pad import (
     tell_tally,
     write_export,
 )
-from doublesix.terminal.plain.pad_commands import PadCommand, Wish, WishReader, tell_commands
+from doublesix.terminal.plain.pad_commands import PadCommand, PadWish, WishReader, tell_commands
 from doublesix.terminal.plain.pad_questions import Agreed, SetUp
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
-from doublesix.terminal.plain.telling import tell_rules_briefly
+from doublesix.terminal.plain.sentences import tell_rules_briefly
 from doublesix.terminal.plain.vocabulary import begins_a_word
 
 _CHANGED_ELSEWHERE = "pad-elsewhere"
 
 
 def run_plain_pad(
-    kept: KeptPad | None,
+    kept: PadFile | None,
     *,
     agreed: Agreed,
     folder: Path,
@@ -68,7 +68,7 @@ class _Elsewhere(Exception):
 class _Conversation:
     """Questions and answers about one pad."""
 
-    def __init__(self, kept: KeptPad | None, paper: Paper, words: Words, today: date) -> None:
+    def __init__(self, kept: PadFile | None, paper: Paper, words: Words, today: date) -> None:
         self._kept = kept
         self._today = today
         self._paper = paper
@@ -81,7 +81,7 @@ class _Conversation:
         """Ask what is played, and keep a new pad from the first moment."""
         self._paper.say(self._words("pad.welcome"))
         set_up = SetUp(self._ask, self._paper.say, self._words)
-        self._kept = KeptPad.begin(folder, Pad(set_up.heading(agreed, self._today)))
+        self._kept = PadFile.begin(folder, Pad(set_up.heading(agreed, self._today)))
 
     def keep(self) -> None:
         """Enter round after round."""
@@ -112,7 +112,7 @@ class _Conversation:
     def _pad(self) -> Pad:
         return self._known().pad
 
-    def _known(self) -> KeptPad:
+    def _known(self) -> PadFile:
         if self._kept is None:
             raise DoublesixError("pad-not-begun")
         return self._kept
@@ -143,7 +143,7 @@ class _Conversation:
         """Begin another game on the pad, or on a new one where it is played by other rules than this pad."""
         pad = self._pad
         if pad.ending is not None and pad.is_revised:
-            self._kept = KeptPad.begin(self._known().path.parent, Pad(pad.heading.again(self._today)))
+            self._kept = PadFile.begin(self._known().path.parent, Pad(pad.heading.again(self._today)))
             self._paper.say(self._words("pad.new-pad"))
             self._say_all(tell_heading(self._pad.heading, self._words))
         else:
@@ -201,7 +201,7 @@ class _Conversation:
             if hand.spots is None:
                 entry = self._tell_need(Need(Fact.SPOTS, seat), entry)
         while find_needs(self._pad.heading, entry):
-            question = Question(self._words("pad.ask-boneyard"), self._words("pad.how-boneyard"))
+            question = PadQuestion(self._words("pad.ask-boneyard"), self._words("pad.how-boneyard"))
             answer = self._ask(self._explained(question))
             try:
                 entry = self._possible(entry.with_boneyard(read_holding(answer)))
@@ -209,7 +209,7 @@ class _Conversation:
                 self._complain(error)
         return entry
 
-    def _explained(self, question: Question) -> str:
+    def _explained(self, question: PadQuestion) -> str:
         """Say how a question is answered when it is new, and no more when that is known."""
         if question.how in self._known_hows:
             return question.asked
@@ -236,7 +236,7 @@ class _Conversation:
                     raise  # the question may be about another round now
                 self._complain(error)
 
-    def _obey(self, wish: Wish) -> None:
+    def _obey(self, wish: PadWish) -> None:
         match wish.command:
             case PadCommand.HELP:
                 self._say_all(tell_commands(self._words))
@@ -258,7 +258,7 @@ class _Conversation:
             case PadCommand.QUIT:
                 raise EndOfInput
 
-    def _numbered(self, wish: Wish) -> int:
+    def _numbered(self, wish: PadWish) -> int:
         rounds = len(self._pad.entries)
         if not wish.about.isdecimal():
             raise DoublesixError("pad-no-number", word=wish.word)
@@ -278,7 +278,7 @@ class _Conversation:
         self._tell_standing()
         raise _Elsewhere(None)
 
-    def _export(self, wish: Wish) -> None:
+    def _export(self, wish: PadWish) -> None:
         if not wish.about:
             raise DoublesixError("pad-no-file", word=wish.word)
         path = Path(wish.about)

@@ -25,7 +25,7 @@ class PadCommand(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PadWish:
     """A command with what stands behind it."""
 
     command: PadCommand
@@ -39,14 +39,14 @@ class WishReader:
     def __init__(self, words: Words) -> None:
         self._commands = vocabulary(PadCommand, lambda said, command: said(f"pad.word-{command}"), words)
 
-    def read(self, text: str, names: Sequence[str]) -> Wish | None:
+    def read(self, text: str, names: Sequence[str]) -> PadWish | None:
         """Return what somebody wishes; nothing where it is an answer, as is a player's name or its first letter."""
         said = text.casefold()
         if any(said in (name.casefold(), name.casefold()[:1]) for name in names):
             return None
         word, _, about = text.partition(" ")
         command = self._commands.get(word.casefold())
-        return Wish(command, word, about.strip()) if command else None
+        return PadWish(command, word, about.strip()) if command else None
 
 
 def tell_commands(words: Words) -> Iterator[str]:

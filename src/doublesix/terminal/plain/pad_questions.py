@@ -11,14 +11,14 @@ from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.record.texts import check_players
-from doublesix.rules.book import Variant
-from doublesix.rules.load import SHEETS, book, choose, printed_in
-from doublesix.rules.sheet import Partners, Target
+from doublesix.rules.rules import Partners, Target
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target
 from doublesix.seats import Seating
-from doublesix.telling.errors import tell_error
-from doublesix.telling.score import name_sides
-from doublesix.telling.sheet_texts import sheet_text
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.score import name_sides
+from doublesix.sentences.sheet_texts import sheet_text
 from doublesix.terminal.plain.vocabulary import begins_a_word
 
 
@@ -40,7 +40,7 @@ class Agreed:
 
 def _check_some_sheet_is_for(names: Sequence[str]) -> None:
     check_players(names)
-    allowed = tuple(sorted({players for sheet in SHEETS for players in book(sheet).rules.hands}))
+    allowed = tuple(sorted({players for sheet in SHEETS for players in find_sheet(sheet).rules.hands}))
     if len(names) not in allowed:
         raise DealError("players", "players-of-all", players=len(names), allowed=allowed)
 
@@ -74,7 +74,7 @@ class SetUp:
     def _variant(self, players: int) -> Variant:
         """Ask for a sheet that is for so many players, and for one of its editions."""
         for number, sheet in enumerate(SHEETS, 1):
-            name = sheet_text(book(sheet), "name", book(sheet).name, self._words)
+            name = sheet_text(find_sheet(sheet), "name", find_sheet(sheet).name, self._words)
             self._say(self._words("pad.sheet", number=number, sheet=sheet, name=name))
         while True:
             answer = self._ask(self._words("pad.ask-sheet", usual=SHEETS[0])) or SHEETS[0]

@@ -7,8 +7,8 @@ import shutil
 from typing import Protocol, TextIO
 
 from doublesix.picture import ASCII, UNICODE, Charset, Drawing
-from doublesix.telling.breaking import broken, columns_of
-from doublesix.telling.writable import writable
+from doublesix.sentences.characters import writable
+from doublesix.sentences.line_breaks import broken, columns_of
 
 
 class Answers(Protocol):

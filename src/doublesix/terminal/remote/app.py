@@ -8,16 +8,16 @@ from textual import work
 from textual.css.query import NoMatches
 from textual.message import Message
 
-from doublesix.client import LiveTable, Lost, TableMessage
+from doublesix.client import Lost, TableConnection, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.room.messages import AnyMessage, Refusal
-from doublesix.terminal.choice import Choice
-from doublesix.terminal.playing.play_screen import Leaving
-from doublesix.terminal.remote.gathering import GatheringScreen
-from doublesix.terminal.remote.hearing import Heard
+from doublesix.terminal.choice import GameChoice
+from doublesix.terminal.remote.gathering_screen import GatheringScreen
+from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.remote.screen import RemoteTableScreen
 from doublesix.terminal.shell import Shell, say_afterwards
+from doublesix.terminal.table.play_screen import AfterTable
 
 _words = words_for()
 
@@ -32,11 +32,11 @@ class RemoteApp(Shell):
             super().__init__()
             self.message = message
 
-    def __init__(self, live: LiveTable, choice: Choice) -> None:
+    def __init__(self, live: TableConnection, choice: GameChoice) -> None:
         super().__init__(choice.theme)
         self._live = live
         self._choice = choice
-        self._heard: Heard | None = None
+        self._heard: HeardTable | None = None
         self._shown: GatheringScreen | RemoteTableScreen | None = None
         self.failed: DoublesixError | None = None
 
@@ -70,7 +70,7 @@ class RemoteApp(Shell):
 
     async def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, TableMessage):
-            self._heard = self._heard.after(message) if self._heard else Heard.first(message, _words)
+            self._heard = self._heard.after(message) if self._heard else HeardTable.first(message, _words)
             await self._show(self._heard)
         elif self._shown is not None and self._shown.is_attached:
             if isinstance(message, Lost):
@@ -79,7 +79,7 @@ class RemoteApp(Shell):
                 # Where that was because the table had moved on, the word goes as soon as the move is seen.
                 self._shown.note(message.error.message)
 
-    async def _show(self, heard: Heard) -> None:
+    async def _show(self, heard: HeardTable) -> None:
         """Show the table on the screen that fits, a new one where another is needed."""
         screen = self._shown
         if heard.view is not None and not isinstance(screen, RemoteTableScreen):
@@ -97,11 +97,11 @@ class RemoteApp(Shell):
                 await self.pop_screen()  # also what was opened there, such as the rules
         await self.push_screen(screen, self._left)
 
-    def _left(self, leaving: Leaving | None) -> None:
+    def _left(self, leaving: AfterTable | None) -> None:
         self.exit()
 
 
-def run_remote(live: LiveTable, choice: Choice) -> None:
+def run_remote(live: TableConnection, choice: GameChoice) -> None:
     """Play at a table of a server until somebody leaves; raise what went wrong."""
     app = RemoteApp(live, choice)
     app.run_or_raise()

@@ -9,10 +9,10 @@ from textual.binding import Binding
 
 from doublesix.i18n import Words
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.playing.keys import Stage, keys_to_choose, shown_key
-from doublesix.terminal.playing.keys_page import AT_HOME
-from doublesix.terminal.remote.hearing import Heard
-from doublesix.terminal.remote.helping import bots_help
+from doublesix.terminal.remote.bot_help import bots_help
+from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.table.keys import TableStage, keys_to_choose, shown_key
+from doublesix.terminal.table.keys_page import AT_HOME
 from doublesix.view import View
 
 BINDINGS: Final = (
@@ -30,7 +30,7 @@ ALL_KEYS: Final = (
 """All keys, for the page that tells them."""
 
 
-def keys_for(heard: Heard, view: View, stage: Stage) -> list[ShownKey]:
+def keys_for(heard: HeardTable, view: View, stage: TableStage) -> list[ShownKey]:
     """Return the keys that do something now, the most important first; leaving is last."""
     words = heard.words
     return [
@@ -41,21 +41,21 @@ def keys_for(heard: Heard, view: View, stage: Stage) -> list[ShownKey]:
     ]
 
 
-def keys_besides(heard: Heard, words: Words) -> Iterator[ShownKey]:
+def keys_besides(heard: HeardTable, words: Words) -> Iterator[ShownKey]:
     """Return the keys for what is always possible among people: a bot's help, and talk."""
     if help_ := bots_help(heard.seen, words):
         yield ShownKey("b", "b", help_.about)
     yield ShownKey("c", "c", words("terminal.remote-key-say"))
 
 
-def _keys(heard: Heard, stage: Stage, words: Words) -> Iterator[ShownKey]:
+def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownKey]:
     if heard.offers("return"):
         yield ShownKey("enter", "Enter", words("terminal.remote-key-return"))
-    elif stage is Stage.OVER:
+    elif stage is TableStage.OVER:
         yield shown_key("enter", "Enter", "sum", words)
     if heard.seen.can_hint:
         yield shown_key("h", "h", "hint", words)
-    if heard.seen.can_take_back and stage is not Stage.PLACE:
+    if heard.seen.can_take_back and stage is not TableStage.PLACE:
         yield shown_key("u", "u", "undo", words)
     yield from keys_besides(heard, words)
     yield shown_key("r", "r", "rules", words)

@@ -10,19 +10,21 @@ from collections.abc import Iterable
 from threading import Event, Thread
 from typing import TextIO
 
-from doublesix.client import LiveTable, Lost, TableMessage
+from doublesix.client import Lost, TableConnection, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.room.messages import AnyMessage, Refusal
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
-from doublesix.terminal.plain.telling import tell_turn
-from doublesix.terminal.remote.hearing import Heard, tell_said
-from doublesix.terminal.remote.helping import bots_help
-from doublesix.terminal.remote.obeying import Obeying
+from doublesix.terminal.plain.sentences import tell_turn
+from doublesix.terminal.remote.bot_help import bots_help
+from doublesix.terminal.remote.heard_table import HeardTable, tell_said
+from doublesix.terminal.remote.typed_commands import TypedCommands
 
 
-def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, words: Words, look: str | None) -> int:
+def run_remote_plain(
+    live: TableConnection, *, reading: Answers, writing: TextIO, words: Words, look: str | None
+) -> int:
     """Play at a table of a server until somebody leaves or no more is typed, and return the exit status."""
     table = _PlainTable(live, Paper(reading, writing), words, look)
     Thread(target=table.obey, daemon=True).start()
@@ -41,12 +43,12 @@ def run_remote_plain(live: LiveTable, *, reading: Answers, writing: TextIO, word
 class _PlainTable:
     """One ear for the server, one for whoever types."""
 
-    def __init__(self, live: LiveTable, paper: Paper, words: Words, look: str | None) -> None:
+    def __init__(self, live: TableConnection, paper: Paper, words: Words, look: str | None) -> None:
         self._live = live
         self._paper = paper
         self._words = words
         self._look = look
-        self._heard: Heard | None = None
+        self._heard: HeardTable | None = None
         self._told: dict[str, str] = {}
         """What has been told of this round."""
         self._version = -1
@@ -68,7 +70,7 @@ class _PlainTable:
 
     def obey(self) -> None:
         """Do what is typed, until no more is."""
-        obeying = Obeying(self._live, self._paper, self._words, self._look)
+        obeying = TypedCommands(self._live, self._paper, self._words, self._look)
         try:
             while True:
                 if not self._paper.is_typed:
@@ -80,7 +82,7 @@ class _PlainTable:
         except (EndOfInput, OSError, ValueError):
             self._live.close()
 
-    def _is_obeyed(self, obeying: Obeying, text: str, heard: Heard) -> bool:
+    def _is_obeyed(self, obeying: TypedCommands, text: str, heard: HeardTable) -> bool:
         """Do what was typed, or say why it cannot be done; whether the server has something to answer."""
         try:
             if obeying.obey(text, heard):
@@ -108,7 +110,7 @@ class _PlainTable:
                 self._say(message.table.game.title)
                 self._say(self._words("terminal.remote-link", link=self._live.link))
                 self._say(self._words("terminal.plain-welcome"))
-            self._heard = self._heard.after(message) if self._heard else Heard.first(message, self._words)
+            self._heard = self._heard.after(message) if self._heard else HeardTable.first(message, self._words)
             self._tell(message)
             self._ask_next(self._heard)
 
@@ -128,13 +130,13 @@ class _PlainTable:
         if new and total is not None:
             self._say_all((*total.lines, *([total.ending] if total.ending else ())))
 
-    def _ask_next(self, heard: Heard) -> None:
+    def _ask_next(self, heard: HeardTable) -> None:
         """Say what is to be done, once a position."""
         if heard.seen.version == self._version:
             return
         self._version = heard.seen.version
         if heard.seen.ready_at_once:
-            Obeying(self._live, self._paper, self._words, self._look).be_ready()
+            TypedCommands(self._live, self._paper, self._words, self._look).be_ready()
             return
         if heard.passes_by_itself:
             self._say(heard.prompt)
@@ -149,7 +151,7 @@ class _PlainTable:
         if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
             self._asked.set()
 
-    def _ask(self, heard: Heard) -> None:
+    def _ask(self, heard: HeardTable) -> None:
         self._say(self._words("terminal.plain-ask", name=heard.names[heard.seen.you or 0]))
 
     def _say(self, text: str) -> None:

@@ -10,24 +10,24 @@ from textual import work
 from textual.binding import BindingType
 
 from doublesix.actions import Action, Play, parse_action
-from doublesix.client import LiveTable, act, come_back, ready, take_back
+from doublesix.client import TableConnection, act, come_back, ready, take_back
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
-from doublesix.telling.errors import tell_error
+from doublesix.sentences.errors import tell_error
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.playing.choosing import Choosing
-from doublesix.terminal.playing.keys import Stage
-from doublesix.terminal.playing.play_screen import Leaving, PlayScreen
-from doublesix.terminal.playing.prompt import tell_choice
-from doublesix.terminal.playing.round_end import After
-from doublesix.terminal.playing.standing import Standing
-from doublesix.terminal.remote.ending import RemoteRoundEnd
-from doublesix.terminal.remote.hearing import Heard
-from doublesix.terminal.remote.helping import bots_help
-from doublesix.terminal.remote.hinting import tell_remote_hint
+from doublesix.terminal.remote.bot_help import bots_help
+from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.hint import tell_remote_hint
 from doublesix.terminal.remote.keys import ALL_KEYS, BINDINGS, keys_for
-from doublesix.terminal.remote.talking import ask_what_to_say
+from doublesix.terminal.remote.round_end import RemoteRoundEnd
+from doublesix.terminal.remote.talk import ask_what_to_say
+from doublesix.terminal.table.game_header import GameHeader
+from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
+from doublesix.terminal.table.prompt import tell_choice
+from doublesix.terminal.table.round_end import After
+from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.view import View
 
 
@@ -37,7 +37,7 @@ class RemoteTableScreen(PlayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = ALL_KEYS
 
-    def __init__(self, live: LiveTable, heard: Heard, view: View, look: Look, words: Words) -> None:
+    def __init__(self, live: TableConnection, heard: HeardTable, view: View, look: Look, words: Words) -> None:
         self._live = live
         self._heard = heard
         self._is_lost = False
@@ -57,15 +57,15 @@ class RemoteTableScreen(PlayScreen):
         """Show how the round ended, where it did while something else was read."""
         self._show_new_end()
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: HeardTable) -> None:
         """Take in what the server told; a note stays where it told of no move."""
         if heard.view is None:
             return
         moved = heard.seen.version != self._heard.seen.version
         if heard.view != self._view:
-            self.choosing = Choosing(heard.view)
+            self.choosing = TileChoice(heard.view)
         self._heard, self._is_lost = heard, False
-        if self._end is not None and self.stage is not Stage.OVER:
+        if self._end is not None and self.stage is not TableStage.OVER:
             self._end.pass_by()
         self._show("" if moved else None)
         self._show_new_end()
@@ -82,24 +82,26 @@ class RemoteTableScreen(PlayScreen):
     # What the table shows
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> GameHeader:
         """How the game stands."""
         return self._heard.standing
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> TableStage:
         """What the table waits for."""
         if self._view.turn is None:
-            return Stage.OVER
+            return TableStage.OVER
         if not self._heard.is_own_turn:
-            return Stage.OTHERS
-        return Stage.PLACE if self.choosing.place else Stage.TILE
+            return TableStage.OTHERS
+        return TableStage.PLACE if self.choosing.place else TableStage.TILE
 
     def _tell_prompt(self) -> str:
         words, heard = self._words, self._heard
         if self._is_lost:
             return words("terminal.remote-lost")
-        prompt = tell_choice(self.choosing, words) if self.stage in (Stage.TILE, Stage.PLACE) else heard.prompt
+        prompt = (
+            tell_choice(self.choosing, words) if self.stage in (TableStage.TILE, TableStage.PLACE) else heard.prompt
+        )
         if heard.seconds_left is None:
             return prompt
         return words("terminal.remote-clock", prompt=prompt, seconds=heard.seconds_left)
@@ -118,7 +120,7 @@ class RemoteTableScreen(PlayScreen):
     def _show_new_end(self) -> None:
         """Show how a round ended, once."""
         game = self._heard.seen.game
-        if self.stage is Stage.OVER and self._ended != (game.number, game.round) and self.is_current:
+        if self.stage is TableStage.OVER and self._ended != (game.number, game.round) and self.is_current:
             self._ended = game.number, game.round
             self._show_end()
 
@@ -131,7 +133,7 @@ class RemoteTableScreen(PlayScreen):
         finally:
             self._end = None
         if after is After.QUIT:
-            self._leave(Leaving.QUIT)
+            self._leave(AfterTable.QUIT)
         elif after is After.NEXT and self._heard.offers("ready"):
             self._live.send(ready())
 
@@ -139,16 +141,16 @@ class RemoteTableScreen(PlayScreen):
 
     def action_next_thing(self) -> None:
         """Do what the line above the hand says."""
-        if self.stage in (Stage.TILE, Stage.PLACE):
+        if self.stage in (TableStage.TILE, TableStage.PLACE):
             self._lay_or_choose()
         elif self._heard.offers("return"):
             self._live.send(come_back())
-        elif self.stage is Stage.OVER:
+        elif self.stage is TableStage.OVER:
             self._show_end()
 
     def action_skip(self) -> None:
         """Do what is the only thing to do in one's own turn."""
-        if self.stage is Stage.TILE and self.choosing.only_action:
+        if self.stage is TableStage.TILE and self.choosing.only_action:
             self._act(self.choosing.only_action)
 
     def action_take_back(self) -> None:
@@ -157,7 +159,7 @@ class RemoteTableScreen(PlayScreen):
 
     def action_hint(self) -> None:
         """Ask what a good player would do."""
-        if self.stage in (Stage.TILE, Stage.PLACE):
+        if self.stage in (TableStage.TILE, TableStage.PLACE):
             self._find_hint()
 
     @work(group="hint", exclusive=True)

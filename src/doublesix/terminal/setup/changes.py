@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 
 from doublesix.i18n import Words
-from doublesix.rules.book import Variant
-from doublesix.rules.load import book, carried_edition, choose
-from doublesix.rules.sheet import Partners, Points, Rounds, RuleSheet, Target
+from doublesix.rules.rules import Partners, Points, Rounds, Rules, Target
+from doublesix.rules.sheet import Variant
+from doublesix.rules.sheet_files import carried_edition, choose, find_sheet
 from doublesix.rules.values import changed, read_values, value_text, values_of
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import Choice, usual_chairs
+from doublesix.terminal.choice import GameChoice, usual_chairs
 
 PARTNERS_PLAYERS: Final = 4
 
@@ -25,17 +25,17 @@ def printed(sheet: str, edition: str) -> Variant:
     return choose(sheet, edition)
 
 
-def rules_of(choice: Choice) -> RuleSheet:
+def rules_of(choice: GameChoice) -> Rules:
     """Return the rules of a choice, whether or not they make sense together."""
     return changed(printed(choice.sheet, choice.edition).rules, read_values(choice.house))
 
 
-def may_be_partners(choice: Choice) -> bool:
+def may_be_partners(choice: GameChoice) -> bool:
     """Whether those at the table could play as two pairs."""
     return len(choice.chairs) == PARTNERS_PLAYERS and rules_of(choice).partners is Partners.OPTIONAL
 
 
-def with_sheet(choice: Choice, sheet: str, words: Words, language: str | None = None) -> Choice:
+def with_sheet(choice: GameChoice, sheet: str, words: Words, language: str | None = None) -> GameChoice:
     """Play another sheet to its own target, without house rules, in the language that somebody chose.
 
     Where nobody did, or the sheet was not printed in it, it is the edition in the language that is given, or in the
@@ -43,17 +43,17 @@ def with_sheet(choice: Choice, sheet: str, words: Words, language: str | None = 
     """
     if sheet == choice.sheet:
         return choice
-    edition = carried_edition(book(choice.sheet), choice.edition, book(sheet), language or words.language)
+    edition = carried_edition(find_sheet(choice.sheet), choice.edition, find_sheet(sheet), language or words.language)
     other = msgspec.structs.replace(choice, sheet=sheet, edition=edition, house={}, points=None, rounds=None)
     return _fitted(other, words)
 
 
-def with_edition(choice: Choice, edition: str, words: Words) -> Choice:
+def with_edition(choice: GameChoice, edition: str, words: Words) -> GameChoice:
     """Play another edition."""
     return _fitted(msgspec.structs.replace(choice, edition=edition), words)
 
 
-def with_house(choice: Choice, house: Mapping[str, str], words: Words) -> Choice:
+def with_house(choice: GameChoice, house: Mapping[str, str], words: Words) -> GameChoice:
     """Play by these house rules, leaving out those that the sheet has anyway."""
     own = values_of(printed(choice.sheet, choice.edition).rules)
     read = read_values(house)
@@ -61,20 +61,20 @@ def with_house(choice: Choice, house: Mapping[str, str], words: Words) -> Choice
     return _fitted(msgspec.structs.replace(choice, house=kept), words)
 
 
-def with_players(choice: Choice, players: int, words: Words) -> Choice:
+def with_players(choice: GameChoice, players: int, words: Words) -> GameChoice:
     """Play with so many, keeping those who sit there."""
     chairs = _seated(choice.chairs, players, words)
     other = msgspec.structs.replace(choice, chairs=chairs)
     return msgspec.structs.replace(other, partners=other.partners and may_be_partners(other))
 
 
-def with_chair(choice: Choice, seat: int, chair: Chair) -> Choice:
+def with_chair(choice: GameChoice, seat: int, chair: Chair) -> GameChoice:
     """Let somebody else sit there."""
     chairs = tuple(chair if number == seat else old for number, old in enumerate(choice.chairs))
     return msgspec.structs.replace(choice, chairs=chairs)
 
 
-def with_target(choice: Choice, target: Target) -> Choice:
+def with_target(choice: GameChoice, target: Target) -> GameChoice:
     """Play to another target; the sheet's own is not remembered, since other sheets have others."""
     if target == rules_of(choice).target[0]:
         return msgspec.structs.replace(choice, points=None, rounds=None)
@@ -100,7 +100,7 @@ def as_bot(chair: Chair, seat: int, players: int, bot: str, words: Words) -> Cha
     return Chair(usual_chairs(players, words)[seat].name, bot)
 
 
-def _fitted(choice: Choice, words: Words) -> Choice:
+def _fitted(choice: GameChoice, words: Words) -> GameChoice:
     """Bring the number of players in line with the sheet."""
     wished = len(choice.chairs)
     nearest = min(rules_of(choice).hands, key=lambda players: abs(players - wished))

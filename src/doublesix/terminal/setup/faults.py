@@ -8,9 +8,9 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
-from doublesix.telling.clashes import CLASHES, tell_clash
-from doublesix.telling.errors import tell_error
-from doublesix.terminal.choice import Choice
+from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.errors import tell_error
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.setup.fields import SEAT
 
 _FIELDS: Final = {
@@ -23,7 +23,7 @@ _FIELDS: Final = {
 """The rows that an error may be about, the first that there is being the one."""
 
 
-def faulty_field(error: DoublesixError | None, choice: Choice, fields: Sequence[str]) -> str | None:
+def faulty_field(error: DoublesixError | None, choice: GameChoice, fields: Sequence[str]) -> str | None:
     """Return the row that an error is about, if it is about one."""
     if error is None:
         return None
@@ -36,7 +36,7 @@ def tell_fault(error: DoublesixError, words: Words) -> str:
     return tell_clash(error, words) or tell_error(error, words)
 
 
-def _seats_of_bad_names(choice: Choice) -> list[str]:
+def _seats_of_bad_names(choice: GameChoice) -> list[str]:
     names = [chair.name for chair in choice.chairs]
     for seat in range(len(names)):
         try:

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from doublesix.terminal.choice import Choice
+from doublesix.terminal.choice import GameChoice
 
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class FieldOption:
     """One value of a field, and the choice with it."""
 
     label: str
-    choice: Choice
+    choice: GameChoice
     note: str = ""
     """What it means in a few words, to stand beside it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt(Generic[Answer]):
+class FieldPrompt(Generic[Answer]):
     """A value that can be typed in."""
 
     question: str
@@ -35,16 +35,16 @@ class Prompt(Generic[Answer]):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SetupField:
     """One thing to choose."""
 
     id: str
     label: str
-    options: tuple[Option, ...] = ()
+    options: tuple[FieldOption, ...] = ()
     chosen: int = 0
     about: str = ""
     """What the chosen value means, in a sentence or two."""
-    prompt: Prompt[Choice] | None = None
+    prompt: FieldPrompt[GameChoice] | None = None
     opens: bool = False
     """Whether there is more to it than a list, on a screen of its own."""
     is_changed: bool = False
@@ -53,7 +53,7 @@ class Field:
     """What stands beside the row, where that is not the note of the chosen value."""
 
     @property
-    def current(self) -> Option:
+    def current(self) -> FieldOption:
         """The chosen value."""
         return self.options[self.chosen]
 
@@ -67,7 +67,7 @@ class Field:
         """What stands beside the row."""
         return self.current.note if self.remark is None else self.remark
 
-    def beside(self, step: int) -> Choice | None:
+    def beside(self, step: int) -> GameChoice | None:
         """Return the choice with the next value, or with the one before; none at the end of the list."""
         there = self.chosen + step
         return self.options[there].choice if 0 <= there < len(self.options) else None

@@ -13,8 +13,8 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from doublesix.terminal.closing import while_open
-from doublesix.terminal.setup.field import Field
+from doublesix.terminal.screen_exit import while_open
+from doublesix.terminal.setup.field import SetupField
 from doublesix.terminal.theme import signs
 
 _VALUE_AT = 5
@@ -52,16 +52,16 @@ class FieldList(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self._fields: Sequence[Field] = ()
+        self._fields: Sequence[SetupField] = ()
         self._faulty: str | None = None
         self._row = 0
 
     @property
-    def field(self) -> Field:
+    def field(self) -> SetupField:
         """The row that is being looked at."""
         return self._fields[self._row]
 
-    def show_fields(self, fields: Sequence[Field], faulty: str | None = None) -> None:
+    def show_fields(self, fields: Sequence[SetupField], faulty: str | None = None) -> None:
         """Show these rows, staying at the one of the same kind, and mark the one that is at fault."""
         here = self._fields[self._row].id if self._fields else None
         self._fields, self._faulty = fields, faulty
@@ -113,7 +113,7 @@ class FieldList(Widget, can_focus=True):
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(Region(0, self._row, 1, 1), animate=False)
 
-    def _value_span(self, field: Field) -> tuple[int, int]:
+    def _value_span(self, field: SetupField) -> tuple[int, int]:
         """Return where the value of a row begins and ends."""
         start = self._label_width + _VALUE_AT
         return start, start + Content(field.current.label).cell_length
@@ -126,7 +126,7 @@ class FieldList(Widget, can_focus=True):
     def _value_width(self) -> int:
         return max(Content(field.current.label).cell_length for field in self._fields)
 
-    def _render_row(self, field: Field, is_here: bool) -> Content:
+    def _render_row(self, field: SetupField, is_here: bool) -> Content:
         shown = signs()
         mark = shown.fault if field.id == self._faulty else shown.changed if field.is_changed else " "
         before = shown.before if is_here and field.chosen > 0 else " "

@@ -11,20 +11,20 @@ import msgspec
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
-from doublesix.rules.book import Edition
-from doublesix.rules.load import DEFAULT_EDITION, SHEETS, book, printed_in
-from doublesix.rules.sheet import KEYS, Rounds, Target
+from doublesix.rules.rules import KEYS, Rounds, Target
+from doublesix.rules.sheet import Edition
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, find_sheet, printed_in
 from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
+from doublesix.sentences.agreement import tell_players, tell_target
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.marks import mark_of, tell_if_ours
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.statements import say, say_shortly
 from doublesix.table.agreement import Chair
-from doublesix.telling.agreement import tell_players, tell_target
-from doublesix.telling.customs import words_at
-from doublesix.telling.marks import mark_of, tell_if_ours
-from doublesix.telling.sheet_texts import sheet_text
-from doublesix.telling.statements import say, say_shortly
-from doublesix.terminal.choice import Choice, LookName
+from doublesix.terminal.choice import GameChoice, LookName
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.field import Field, Option, Prompt
+from doublesix.terminal.setup.field import FieldOption, FieldPrompt, SetupField
 from doublesix.terminal.theme import Ground, shows
 
 SEAT: Final = "seat-"
@@ -36,12 +36,12 @@ _THEMES: Final[tuple[Ground | None, ...]] = (None, *get_args(Ground))
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
 
 
-def setup_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
+def setup_fields(choice: GameChoice, words: Words) -> tuple[SetupField, ...]:
     """Return all rows of the set-up."""
     return tuple(_fields(choice, words))
 
 
-def _fields(choice: Choice, words: Words) -> Iterator[Field]:
+def _fields(choice: GameChoice, words: Words) -> Iterator[SetupField]:
     yield _sheet(choice, words)
     yield _edition(choice, words)
     yield _players(choice, words)
@@ -56,24 +56,24 @@ def _fields(choice: Choice, words: Words) -> Iterator[Field]:
     yield _theme(choice, words)
 
 
-def _sheet(choice: Choice, words: Words) -> Field:
+def _sheet(choice: GameChoice, words: Words) -> SetupField:
     names, summaries = (
-        [sheet_text(book(sheet), text, getattr(book(sheet), text), words) for sheet in SHEETS]
+        [sheet_text(find_sheet(sheet), text, getattr(find_sheet(sheet), text), words) for sheet in SHEETS]
         for text in ("name", "summary")
     )
     options = tuple(
-        Option(name, changes.with_sheet(choice, sheet, words), summary)
+        FieldOption(name, changes.with_sheet(choice, sheet, words), summary)
         for sheet, name, summary in zip(SHEETS, names, summaries, strict=True)
     )
     chosen = SHEETS.index(choice.sheet)
     # The summary is too long to stand beside the name; it stands below the rows.
-    return Field("sheet", words("terminal.setup-sheet"), options, chosen, summaries[chosen], remark="")
+    return SetupField("sheet", words("terminal.setup-sheet"), options, chosen, summaries[chosen], remark="")
 
 
-def _edition(choice: Choice, words: Words) -> Field:
-    editions = book(choice.sheet).editions
+def _edition(choice: GameChoice, words: Words) -> SetupField:
+    editions = find_sheet(choice.sheet).editions
     options = tuple(
-        Option(
+        FieldOption(
             _name_edition(edition), changes.with_edition(choice, code, words), _departures(choice.sheet, code, words)
         )
         for code, edition in editions.items()
@@ -85,7 +85,7 @@ def _edition(choice: Choice, words: Words) -> Field:
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
     # Beside the row there is seldom room for all that is different; it stands below.
     remark = _tell_own(choice.sheet, choice.edition, words)
-    return Field("edition", words("terminal.setup-edition"), options, chosen, about, remark=remark)
+    return SetupField("edition", words("terminal.setup-edition"), options, chosen, about, remark=remark)
 
 
 def _name_edition(edition: Edition) -> str:
@@ -96,12 +96,12 @@ def _name_edition(edition: Edition) -> str:
 def _departures(sheet: str, edition: str, words: Words) -> str:
     """Say in a few words whose edition it is, and what is played differently in it."""
     own = _tell_own(sheet, edition, words)
-    return _in_a_row([*([own] if own else []), *_settings(book(sheet).editions[edition].changes, words)], words)
+    return _in_a_row([*([own] if own else []), *_settings(find_sheet(sheet).editions[edition].changes, words)], words)
 
 
 def _tell_own(sheet: str, edition: str, words: Words) -> str | None:
     """Say that an edition is the one in the reader's language; of the English one nobody needs to be told."""
-    is_own = edition == printed_in(book(sheet), words.language) != DEFAULT_EDITION
+    is_own = edition == printed_in(find_sheet(sheet), words.language) != DEFAULT_EDITION
     return words("terminal.setup-edition-own") if is_own else None
 
 
@@ -117,56 +117,60 @@ def _in_a_row(told: Sequence[str], words: Words) -> str:
     return reduce(lambda rest, item: words("terminal.setup-settings", rest=rest, next=item), told) if told else ""
 
 
-def _players(choice: Choice, words: Words) -> Field:
+def _players(choice: GameChoice, words: Words) -> SetupField:
     hands = changes.rules_of(choice).hands
     options = tuple(
-        Option(
+        FieldOption(
             words.number(players),
             changes.with_players(choice, players, words),
             words("terminal.setup-hand", count=tiles),
         )
         for players, tiles in hands.items()
     )
-    return Field("players", words("terminal.setup-players"), options, tuple(hands).index(len(choice.chairs)))
+    return SetupField("players", words("terminal.setup-players"), options, tuple(hands).index(len(choice.chairs)))
 
 
-def _partners(choice: Choice, words: Words) -> Field:
+def _partners(choice: GameChoice, words: Words) -> SetupField:
     names = [chair.name for chair in choice.chairs]
     pairs = tell_players(Seating(len(names), partners=True), names, words)
     notes = (words("terminal.setup-alone-note"), pairs)
     options = tuple(
-        Option(words(code), msgspec.structs.replace(choice, partners=partners), note)
+        FieldOption(words(code), msgspec.structs.replace(choice, partners=partners), note)
         for partners, code, note in zip(
             (False, True), ("terminal.setup-alone", "terminal.setup-pairs"), notes, strict=True
         )
     )
     # With long names the pairs do not fit beside the row; they stand below it, too.
-    return Field("partners", words("terminal.setup-partners"), options, int(choice.partners), notes[choice.partners])
+    return SetupField(
+        "partners", words("terminal.setup-partners"), options, int(choice.partners), notes[choice.partners]
+    )
 
 
-def _seat(seat: int, choice: Choice, words: Words) -> Field:
+def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
     chair, players = choice.chairs[seat], len(choice.chairs)
     person = changes.as_person(chair, seat, players, words)
     listed = (*BOTS,) if chair.bot is None or chair.bot in BOTS else (*BOTS, chair.bot)
     bots = [changes.as_bot(chair, seat, players, bot, words) for bot in listed]
     options = tuple(
-        Option(_tell_chair(other, words), changes.with_chair(choice, seat, other), _about_chair(other, choice, words))
+        FieldOption(
+            _tell_chair(other, words), changes.with_chair(choice, seat, other), _about_chair(other, choice, words)
+        )
         for other in (person, *bots)
     )
     chosen = 0 if chair.bot is None else 1 + listed.index(chair.bot)
     # Whatever the name is, the chair as it stands is what was chosen.
-    shown = Option(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
+    shown = FieldOption(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
     options = (*options[:chosen], shown, *options[chosen + 1 :])
-    prompt = Prompt(
+    prompt = FieldPrompt(
         words("terminal.setup-name"),
         chair.name,
         lambda text: _renamed(choice, seat, text.strip()),
     )
     label = words("terminal.setup-seat", number=seat + 1)
-    return Field(f"{SEAT}{seat}", label, options, chosen, _tell_in_full(shown, words), prompt)
+    return SetupField(f"{SEAT}{seat}", label, options, chosen, _tell_in_full(shown, words), prompt)
 
 
-def _renamed(choice: Choice, seat: int, name: str) -> Choice:
+def _renamed(choice: GameChoice, seat: int, name: str) -> GameChoice:
     """Give somebody another name; one that cannot be is refused while it can still be put right."""
     renamed = changes.with_chair(choice, seat, Chair(name, choice.chairs[seat].bot))
     check_players([chair.name for chair in renamed.chairs])
@@ -178,34 +182,34 @@ def _tell_chair(chair: Chair, words: Words) -> str:
     return words("terminal.setup-chair", name=chair.name, player=player)
 
 
-def _about_chair(chair: Chair, choice: Choice, words: Words) -> str:
+def _about_chair(chair: Chair, choice: GameChoice, words: Words) -> str:
     if chair.bot is not None:
         return find_bot(chair.bot).about(words)
     several = sum(other.is_person for other in choice.chairs) > 1
     return words("terminal.setup-person-about") if several else ""
 
 
-def _tell_in_full(option: Option, words: Words) -> str:
+def _tell_in_full(option: FieldOption, words: Words) -> str:
     return words("terminal.setup-setting", key=option.label, value=option.note) if option.note else ""
 
 
-def _target(choice: Choice, words: Words) -> Field:
+def _target(choice: GameChoice, words: Words) -> SetupField:
     offered = changes.rules_of(choice).target
     current = choice.target() or offered[0]
     targets: Sequence[Target] = tuple(dict.fromkeys((*offered, *_ROUNDS, current)))
     targets = sorted(targets, key=lambda target: (target.unit, target.number))
     options = tuple(
-        Option(tell_target(target, words), changes.with_target(choice, target), _standing(target, offered, words))
+        FieldOption(tell_target(target, words), changes.with_target(choice, target), _standing(target, offered, words))
         for target in targets
     )
-    prompt = Prompt(
+    prompt = FieldPrompt(
         words("terminal.setup-target-question"),
         str(current),
         lambda text: changes.with_target(choice, read_target(text)),
         digits=True,
     )
     chosen = targets.index(current)
-    return Field("target", words("terminal.setup-target"), options, chosen, prompt=prompt)
+    return SetupField("target", words("terminal.setup-target"), options, chosen, prompt=prompt)
 
 
 def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
@@ -214,24 +218,24 @@ def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
     return words("terminal.setup-target-offered" if target in offered else "terminal.setup-target-own")
 
 
-def _house(choice: Choice, words: Words) -> Field:
+def _house(choice: GameChoice, words: Words) -> SetupField:
     values, count = values_of(changes.rules_of(choice)), len(choice.house)
     told = _in_a_row(_settings({key: values[key] for key in KEYS if key in choice.house}, words), words)
     label = words("terminal.setup-house-value", count=count) if count else words("terminal.setup-house-none")
-    return Field(
+    return SetupField(
         "house",
         words("terminal.setup-house"),
-        (Option(label, choice, told or words("terminal.setup-house-note")),),
+        (FieldOption(label, choice, told or words("terminal.setup-house-note")),),
         about=told,
         opens=True,
         is_changed=bool(told),
     )
 
 
-def _pause(choice: Choice, words: Words) -> Field:
+def _pause(choice: GameChoice, words: Words) -> SetupField:
     pauses = sorted({*_PAUSES, choice.pause})
     options = tuple(
-        Option(
+        FieldOption(
             words("terminal.setup-seconds", seconds=words.number(pause, 1))
             if pause
             else words("terminal.setup-no-pause"),
@@ -240,20 +244,20 @@ def _pause(choice: Choice, words: Words) -> Field:
         )
         for pause in pauses
     )
-    return Field("pause", words("terminal.setup-pause"), options, pauses.index(choice.pause))
+    return SetupField("pause", words("terminal.setup-pause"), options, pauses.index(choice.pause))
 
 
-def _look(choice: Choice, words: Words) -> Field:
+def _look(choice: GameChoice, words: Words) -> SetupField:
     options = tuple(
-        Option(words(f"terminal.setup-look-{look or 'own'}"), msgspec.structs.replace(choice, look=look))
+        FieldOption(words(f"terminal.setup-look-{look or 'own'}"), msgspec.structs.replace(choice, look=look))
         for look in _LOOKS
     )
-    return Field("look", words("terminal.setup-look"), options, _LOOKS.index(choice.look))
+    return SetupField("look", words("terminal.setup-look"), options, _LOOKS.index(choice.look))
 
 
-def _theme(choice: Choice, words: Words) -> Field:
+def _theme(choice: GameChoice, words: Words) -> SetupField:
     options = tuple(
-        Option(words(f"terminal.setup-theme-{theme or 'own'}"), msgspec.structs.replace(choice, theme=theme))
+        FieldOption(words(f"terminal.setup-theme-{theme or 'own'}"), msgspec.structs.replace(choice, theme=theme))
         for theme in _THEMES
     )
-    return Field("theme", words("terminal.setup-theme"), options, _THEMES.index(choice.theme))
+    return SetupField("theme", words("terminal.setup-theme"), options, _THEMES.index(choice.theme))

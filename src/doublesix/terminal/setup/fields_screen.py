@@ -15,16 +15,16 @@ from textual.widgets import Static
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.rules.sheet import KEYS, combination_faults
-from doublesix.telling.customs import words_at
-from doublesix.telling.marks import mark_of, tell_if_ours
-from doublesix.telling.statements import say
-from doublesix.terminal.choice import Choice
+from doublesix.rules.rules import KEYS, combination_faults
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.marks import mark_of, tell_if_ours
+from doublesix.sentences.statements import say
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.popups import AskScreen, PickScreen
 from doublesix.terminal.setup import changes
 from doublesix.terminal.setup.faults import faulty_field, tell_fault
-from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.field import SetupField
 from doublesix.terminal.setup.field_list import FieldList, FieldScroll
 from doublesix.terminal.theme import signs
 
@@ -62,7 +62,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         Binding("n", "type_in", show=False),
     ]
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: GameChoice) -> None:
         super().__init__()
         self.choice = choice
 
@@ -102,7 +102,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         """What the screen is for."""
         raise NotImplementedError
 
-    def fields_of(self, choice: Choice) -> Sequence[Field]:
+    def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
         """Return the rows for a choice."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         """Return the keys that do something now, the most important first."""
         raise NotImplementedError
 
-    def take(self, choice: Choice) -> None:
+    def take(self, choice: GameChoice) -> None:
         """Make this the choice, and show it."""
         self.choice = choice
         self.show(_fault_in(choice))
@@ -155,7 +155,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         if prompt is not None:
             await self.app.push_screen(AskScreen(prompt, typed), self.take_if_any)
 
-    def take_if_any(self, choice: Choice | None) -> None:
+    def take_if_any(self, choice: GameChoice | None) -> None:
         """Make this the choice, unless nothing was chosen."""
         if choice is not None:
             self.take(choice)
@@ -188,7 +188,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         await self.action_list()
 
 
-def _fault_in(choice: Choice) -> DoublesixError | None:
+def _fault_in(choice: GameChoice) -> DoublesixError | None:
     try:
         choice.agreement(seed=0)
     except DoublesixError as error:
@@ -196,7 +196,7 @@ def _fault_in(choice: Choice) -> DoublesixError | None:
     return None
 
 
-def _tell_played(choice: Choice) -> Content:
+def _tell_played(choice: GameChoice) -> Content:
     """Tell the rules that will be played; nothing while they make no sense together."""
     rules = changes.rules_of(choice)
     if any(combination_faults(rules)):

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import combination_faults
+from doublesix.rules.rules import combination_faults
 from doublesix.rules.values import CHOICES, values_of
-from doublesix.telling.customs import words_at
-from doublesix.telling.marks import Mark, mark_of
-from doublesix.telling.statements import say, say_shortly
-from doublesix.terminal.choice import Choice
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.marks import Mark, mark_of
+from doublesix.sentences.statements import say, say_shortly
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.field import Field, Option
+from doublesix.terminal.setup.field import FieldOption, SetupField
 
 
-def house_fields(choice: Choice, words: Words) -> tuple[Field, ...]:
+def house_fields(choice: GameChoice, words: Words) -> tuple[SetupField, ...]:
     """Return a row for each house rule that can be made."""
     return tuple(_rule(key, choice, words) for key in CHOICES)
 
 
-def _rule(key: str, choice: Choice, words: Words) -> Field:
+def _rule(key: str, choice: GameChoice, words: Words) -> SetupField:
     sheet = changes.printed(choice.sheet, choice.edition)
     printed, mark = values_of(sheet.rules)[key], mark_of(sheet, key)
     rules = changes.rules_of(choice)
@@ -26,7 +26,7 @@ def _rule(key: str, choice: Choice, words: Words) -> Field:
     chosen = values.index(getattr(rules, key))
     is_changed = values[chosen] != printed
     options = tuple(
-        Option(
+        FieldOption(
             say_shortly(key, value, words),
             changes.with_house(choice, {**choice.house, key: str(value)}, words),
             words(f"rules.mark.{mark}") if value == printed else "",
@@ -37,7 +37,7 @@ def _rule(key: str, choice: Choice, words: Words) -> Field:
     makes_sense = not any(combination_faults(rules))
     said = say(key, rules, words_at(sheet, words)) if makes_sense else ""
     about = words("terminal.house-no-effect") if said is None else said
-    return Field(key, words(f"terminal.rule-{key}"), options, chosen, about, is_changed=is_changed, remark=remark)
+    return SetupField(key, words(f"terminal.rule-{key}"), options, chosen, about, is_changed=is_changed, remark=remark)
 
 
 def _beside(mark: Mark, printed: str, words: Words, *, is_changed: bool) -> str:

@@ -8,19 +8,19 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from doublesix.i18n import words_for
-from doublesix.telling.titles import tell_title
-from doublesix.terminal.choice import Choice
-from doublesix.terminal.closing import close
+from doublesix.sentences.titles import tell_title
+from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.screen_exit import close
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.field import SetupField
 from doublesix.terminal.setup.fields_screen import FieldsScreen
 from doublesix.terminal.setup.house_rules import house_fields
 
 _words = words_for()
 
 
-class HouseRulesScreen(FieldsScreen[Choice]):
+class HouseRulesScreen(FieldsScreen[GameChoice]):
     """Where house rules are made; answers with the choice that has them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,7 +34,7 @@ class HouseRulesScreen(FieldsScreen[Choice]):
         title = tell_title(changes.printed(self.choice.sheet, self.choice.edition), _words)
         return _words("terminal.house-title", sheet=title)
 
-    def fields_of(self, choice: Choice) -> Sequence[Field]:
+    def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
         """Return a row for each rule."""
         return house_fields(choice, _words)
 

@@ -15,14 +15,14 @@ from textual.widgets import Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
-from doublesix.terminal.choice import Choice, remember
-from doublesix.terminal.closing import close
+from doublesix.terminal.choice import GameChoice, remember
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.screen_exit import close
 from doublesix.terminal.session import Session
-from doublesix.terminal.setup.agreeing_screen import AgreeingScreen
-from doublesix.terminal.setup.field import Field
+from doublesix.terminal.setup.agreement_screen import AgreementScreen
+from doublesix.terminal.setup.field import SetupField
 from doublesix.terminal.setup.fields import setup_fields
 from doublesix.terminal.theme import app_theme
 
@@ -34,10 +34,10 @@ class Begun:
     """A game to sit down at, and the choice that says how it looks."""
 
     session: Session
-    choice: Choice
+    choice: GameChoice
 
 
-class SetupScreen(AgreeingScreen[Begun]):
+class SetupScreen(AgreementScreen[Begun]):
     """Where a game is agreed; answers with the game that was begun, or with none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +45,7 @@ class SetupScreen(AgreeingScreen[Begun]):
         Binding("g", "games", show=False),
     ]
 
-    def __init__(self, choice: Choice, seed: int | None = None) -> None:
+    def __init__(self, choice: GameChoice, seed: int | None = None) -> None:
         super().__init__(choice)
         self._seed = seed
         self._unfinished = 0
@@ -56,7 +56,7 @@ class SetupScreen(AgreeingScreen[Begun]):
         """Say what this is."""
         return _words("terminal.setup-title")
 
-    def fields_of(self, choice: Choice) -> Sequence[Field]:
+    def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
         """Return everything that can be chosen."""
         return setup_fields(choice, _words)
 
@@ -64,7 +64,7 @@ class SetupScreen(AgreeingScreen[Begun]):
         """Look for games to go on with, once everything else is on the screen."""
         self.call_after_refresh(self._look_for_games)
 
-    def take(self, choice: Choice) -> None:
+    def take(self, choice: GameChoice) -> None:
         """Make this the choice, and show it in its colours."""
         self.app.theme = app_theme(choice.theme)
         super().take(choice)

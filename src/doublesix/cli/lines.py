@@ -1,0 +1,33 @@
+"""Lines on standard output, as wide as the terminal, for commands that must start at once: no pictures are loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
+
+
+def is_plain(asked: bool) -> bool:
+    """Whether plain lines do: where they were asked for, and where there is no terminal to draw screens on."""
+    return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+def width(widest: int = WIDEST) -> int:
+    """How long lines may be: as the terminal is wide, within reason."""
+    return columns_of(sys.stdout, widest)
+
+
+def write(text: str = "", end: str = "\n") -> None:
+    """Write a text as it is; whoever waits for it has it at once."""
+    print(text, end=end, flush=True)
+
+
+def note(text: str) -> None:
+    """Write to people, past what other programs read."""
+    print(text, file=sys.stderr)
+
+
+def say(text: str, indent: str = "") -> None:
+    """Print a text, broken to the width of the terminal; an empty one is an empty line."""
+    write(broken(text, width(), indent))

@@ -1,0 +1,163 @@
+"""One table, live: what the server sends as it happens, and commands sent the same way. Reconnects by itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Event
+from typing import Final, Self
+from urllib.parse import quote, urlencode
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from doublesix.client.refusal import Refused
+from doublesix.client.server import Server
+from doublesix.room.commands import AnyCommand
+from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
+
+PATIENCE: Final = 60.0
+"""For how many seconds a server that has gone is looked for, unless another number is given."""
+_WAITS: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
+"""Seconds before each new try to connect; the last for all that follow."""
+_SECONDS_TO_CONNECT: Final = 10
+_LARGEST: Final = 1_000_000
+_TURNED_AWAY: Final = range(4400, 4500)
+"""With these codes the server closes a connection that it will not have the next time either."""
+_LATER: Final = frozenset({4408, 4429})
+_SERVERS_TROUBLE: Final = 500
+"""From this status on it is the server that has trouble, or what stands before one that is being started again."""
+_MESSAGES = msgspec.json.Decoder(AnyMessage)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The connection is lost; another is being made, and the next message comes over that."""
+
+
+class TableConnection:
+    """A connection to a table. Messages are read by one thread; any may send commands."""
+
+    def __init__(self, server: Server, code: str, *, shape: str = "terminal", patience: float = PATIENCE) -> None:
+        self.server = server
+        self.code = code
+        self._shape = shape
+        self._patience = patience
+        self._seq: int | None = None
+        self._unanswered: dict[str, AnyCommand] = {}
+        self._connection: ClientConnection | None = None
+        self._closed = Event()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def link(self) -> str:
+        """The link to the table."""
+        return self.server.address.link(self.code)
+
+    def close(self) -> None:
+        """Hang up; one's seat is kept."""
+        self._closed.set()
+        if self._connection is not None:
+            self._connection.close()
+
+    def send(self, command: AnyCommand) -> None:
+        """Ask for something; the answer is among the messages. It is sent again after a broken connection."""
+        self._unanswered[command.id] = command
+        if self._connection is not None:
+            with suppress(ConnectionClosed):
+                self._connection.send(msgspec.json.encode(command).decode())
+
+    def changes(self) -> Iterator[TableMessage]:
+        """Yield the table as it is, and each time it has changed; raise ``Refused`` where a command is refused.
+
+        What came too late for the version that it was meant for is no fault: the table as it is now comes next.
+        """
+        for message in self.messages():
+            if isinstance(message, TableMessage):
+                yield message
+            elif isinstance(message, Refusal) and message.error.code != "stale":
+                raise Refused(message.error)
+
+    def messages(self) -> Iterator[AnyMessage | Lost]:
+        """Yield all that the server sends, over broken connections too, until ``close`` is called."""
+        tries, give_up = 0, time.monotonic()
+        reason: Exception | str = ""
+        while not self._closed.is_set():
+            try:
+                for message in self._listen():
+                    tries = 0
+                    yield message
+            except InvalidStatus as error:
+                reason = f"HTTP {error.response.status_code}"
+                if error.response.status_code < _SERVERS_TROUBLE:
+                    raise self.server.no_answer(reason) from None
+            except (OSError, ConnectionClosed, InvalidHandshake) as error:
+                reason = error
+            if self._closed.is_set():
+                return
+            if tries == 0 and self._seq is not None:
+                give_up = time.monotonic() + self._patience
+                yield Lost()
+            elif time.monotonic() >= give_up:
+                raise self.server.no_answer(reason)
+            self._closed.wait(_WAITS[min(tries, len(_WAITS) - 1)])
+            tries += 1
+
+    def _listen(self) -> Iterator[AnyMessage]:
+        """Yield what comes over one connection."""
+        with self._connect() as connection:
+            self._connection = connection
+            try:
+                if self._closed.is_set():
+                    return
+                for command in tuple(self._unanswered.values()):
+                    connection.send(msgspec.json.encode(command).decode())
+                yield from self._read(connection)
+            finally:
+                self._connection = None
+
+    def _connect(self) -> ClientConnection:
+        asked = {"shape": self._shape, "view": "true"} | ({} if self._seq is None else {"from": str(self._seq)})
+        address = self.server.address.url.replace("http", "ws", 1)
+        return connect(
+            f"{address}/api/tables/{quote(self.code, safe='')}/live?{urlencode(asked)}",
+            additional_headers=self.server.headers,
+            open_timeout=_SECONDS_TO_CONNECT,
+            max_size=_LARGEST,
+        )
+
+    def _read(self, connection: ClientConnection) -> Iterator[AnyMessage]:
+        message = self._understood(connection.recv())
+        if isinstance(message, Refusal):
+            raise self._turned_away(connection, message)
+        while True:
+            if isinstance(message, Answer | Refusal) and message.id is not None:
+                self._unanswered.pop(message.id, None)
+            if isinstance(message, TableMessage):
+                self._seq = message.table.seq
+            yield message
+            message = self._understood(connection.recv())
+
+    def _turned_away(self, connection: ClientConnection, refusal: Refusal) -> Exception:
+        """Return why a connection cannot be had, which is said over one that is then closed."""
+        try:
+            connection.recv(timeout=_SECONDS_TO_CONNECT)
+        except (ConnectionClosed, TimeoutError) as error:
+            for_good = connection.close_code in _TURNED_AWAY and connection.close_code not in _LATER
+            return Refused(refusal.error) if for_good else error
+        return Refused(refusal.error)
+
+    def _understood(self, frame: str | bytes) -> AnyMessage:
+        try:
+            message: AnyMessage = _MESSAGES.decode(frame)
+        except msgspec.DecodeError as error:
+            raise self.server.no_answer(error) from None
+        return message

@@ -1,0 +1,86 @@
+"""Laying out a line: tile by tile, so that what lies stays where it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from typing import Final
+
+from doublesix.layout.arrangement import Arrangement
+from doublesix.layout.choice import wants_a_larger_table, way_of_single, with_tile
+from doublesix.layout.joints import coordinates
+from doublesix.layout.rearrangement import afresh
+from doublesix.layout.shapes import Facing, Layout, Placement, TableSize
+from doublesix.line import Laid, Line, Place
+from doublesix.rules.rules import Doubles
+
+_SMALLEST: Final = 6
+_LARGEST: Final = 120
+"""Sizes in half widths. A line turns at this distance even on a table that is larger still."""
+_CALM_GROWTH: Final = 2.0
+"""How much a table may grow for tiles to stay where they are; beyond that they would get too small to read."""
+_REMEMBERED: Final = 2048
+"""Lines whose next tile is laid without laying them out again: some hundred tables at once, in some ten megabytes."""
+
+
+def lay_out(line: Line, table: TableSize) -> Layout:
+    """Return where the tiles of the line lie on the table.
+
+    A line with one more tile has the others where they were, unless the table had to grow, which moves all alike, or
+    a place was enclosed, which lays the line out afresh.
+    """
+    width, height = _in_halves(table.width), _in_halves(table.height)
+    arrangement = _arranged(line.doubles, line.laid, width, height)
+    room = TableSize(
+        max(table.width, arrangement.width / 2),
+        max(table.height, arrangement.height / 2),
+    )
+    # A table beyond the largest has its line in the middle.
+    left, top = int(room.width * 2 - arrangement.width) // 2, int(room.height * 2 - arrangement.height) // 2
+
+    def spot(centre: int, facing: int) -> Placement:
+        x, y = coordinates(centre)
+        return Placement((x + left) / 2, (y + top) / 2, Facing(facing))
+
+    def open_spot(place: Place) -> Placement | None:
+        way = way_of_single(arrangement, place)
+        return spot(arrangement.joint(place).at + way.tile, way.heading) if way else None
+
+    spots = tuple(spot(pose.centre, pose.facing) for pose in arrangement.poses)
+    return Layout(room, spots, tuple(open_spot(place) for place in line.places))
+
+
+def _in_halves(size: float) -> int:
+    return max(_SMALLEST, min(_LARGEST, int(size * 2)))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _arranged(doubles: Doubles, laid: tuple[Laid, ...], width: int, height: int) -> Arrangement:
+    if not laid:
+        return Arrangement(Line(doubles), width, height, ())
+    before = _arranged(doubles, laid[:-1], width, height)
+    last, widest = laid[-1], int(width * _CALM_GROWTH)
+    found = with_tile(before, last) or _with_growth(before, last, widest) or afresh(before, laid)
+    return _with_outlines(found, widest)
+
+
+def _with_growth(arrangement: Arrangement, laid: Laid, widest: int) -> Arrangement | None:
+    """Return the arrangement on a larger table, with every tile where it was; none where that does not help."""
+    for by in count(1):
+        grown = arrangement.enlarged(by)
+        if grown.width > widest:
+            return None
+        if found := with_tile(grown, laid):
+            return found
+    return None
+
+
+def _with_outlines(arrangement: Arrangement, widest: int) -> Arrangement:
+    """Return the arrangement on a table that has room for a tile at every place where only the edge is in the way."""
+    for by in count():
+        grown = arrangement.enlarged(by)
+        if by and grown.width > widest:
+            return arrangement
+        if not any(wants_a_larger_table(grown, place) for place in grown.line.places):
+            return grown
+    return arrangement

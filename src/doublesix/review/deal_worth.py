@@ -1,0 +1,51 @@
+"""What a deal is worth to each side when everybody plays alike.
+
+The same hands are played again some times by experts on all seats, quick ones, with the boneyard shuffled anew. Each
+looks at other worlds every time and so chooses differently where options are close.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from doublesix.actions import Action
+from doublesix.bots.budget import Budget
+from doublesix.bots.expert import choose_expertly
+from doublesix.review.balance import lead_of
+from doublesix.review.measurement import Measurement
+from doublesix.rng import SplitMix, shuffle
+from doublesix.round import Round
+from doublesix.view import View
+
+TIMES: Final = 48
+"""How often a deal is played again."""
+QUICKLY: Final = Budget(worlds=8)
+
+
+def worth_of_deal(dealt: Round, source: SplitMix) -> tuple[Measurement, ...]:
+    """Return for each side of a round that was just dealt the points to be expected above the mean of the others."""
+    leads = [_leads(_played_again(dealt, source)) for _ in range(TIMES)]
+    return tuple(Measurement.mean(column) for column in zip(*leads, strict=True))
+
+
+def _played_again(dealt: Round, source: SplitMix) -> Round:
+    boneyard = list(dealt.deal.boneyard)
+    shuffle(source, boneyard)
+    round_ = Round.start(dealt.rules, dealt.seating, replace(dealt.deal, boneyard=tuple(boneyard)))
+    while not round_.is_over:
+        options = round_.options
+        forced = len(options) == 1
+        round_ = round_.apply(options[0] if forced else _choose(round_, source))
+    return round_
+
+
+def _choose(round_: Round, source: SplitMix) -> Action:
+    return choose_expertly(View.of(round_, round_.turn), source, QUICKLY)
+
+
+def _leads(round_: Round) -> list[float]:
+    outcome, sides = round_.outcome, round_.seating.sides
+    assert outcome is not None, "the round was played to its end"
+    points = [outcome.points if outcome.winner in side else 0 for side in sides]
+    return [lead_of(points, side) for side in range(len(sides))]

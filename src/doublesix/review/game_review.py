@@ -1,0 +1,221 @@
+"""A review: rounds, the decisions in them, and what they say of everybody who played.
+
+Points are always those of one's own side above the mean of the other sides; with two sides, the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+from doublesix.actions import Action, Play
+from doublesix.bots.budget import Budget
+from doublesix.bots.reasons import Reason
+from doublesix.game import Game
+from doublesix.review.balance import Balance, balances_of, lead_of
+from doublesix.review.measurement import Measurement
+from doublesix.round import Round
+from doublesix.tiles import Tile, TileSet
+from doublesix.view import View
+
+COSTLIEST: Final = 3
+
+
+class Verdict(StrEnum):
+    """What is to be said of a choice."""
+
+    BEST = "best"
+    CLOSE = "close"
+    """Something else seems better, but by so little that it may be chance."""
+    COSTLY = "costly"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An option and what it is worth, by what the seat could know."""
+
+    option: Action
+    points: Measurement
+    loss: Measurement
+    """How much less that is than the best option; nothing for the best itself."""
+    reason: Reason | None
+    """What speaks for it, where that can be proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A moment with several options, and the one that was chosen."""
+
+    round_number: int
+    step: int
+    """How many actions of the round came before."""
+    view: View
+    """All that the seat could know."""
+    chosen: Action
+    options: tuple[Judged, ...]
+    """In the order of the view's options."""
+    hands: tuple[TileSet, ...]
+    """What everybody really held."""
+    boneyard: tuple[Tile, ...]
+    """What really lay there, in the order of drawing."""
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+        assert self.view.seat is not None, "a decision is somebody's"
+        return self.view.seat
+
+    @property
+    def played(self) -> Judged:
+        """What was chosen."""
+        chosen = self.chosen.plain if isinstance(self.chosen, Play) else self.chosen
+        return next(judged for judged in self.options if judged.option == chosen)
+
+    @property
+    def best(self) -> Judged:
+        """What is worth most; what was chosen, where nothing is worth more."""
+        return self.played if not self.cost.points else next(other for other in self.options if not other.loss.points)
+
+    @property
+    def cost(self) -> Measurement:
+        """How many points the choice cost, by what could be known."""
+        return self.played.loss
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is to be said of the choice."""
+        if not self.cost.points:
+            return Verdict.BEST
+        return Verdict.COSTLY if self.cost.is_clear else Verdict.CLOSE
+
+    @property
+    def stake(self) -> float:
+        """How many points the worst choice would have cost."""
+        return max(judged.loss.points for judged in self.options)
+
+    @property
+    def blind_cost(self) -> float:
+        """How many points it would have cost on average to choose blindly."""
+        return sum(judged.loss.points for judged in self.options) / len(self.options)
+
+
+@dataclass(frozen=True)
+class ReviewedRound:
+    """One round."""
+
+    number: int
+    round: Round
+    """As it ended, or as far as it was played."""
+    scores: tuple[int, ...] | None
+    """The running score of each side; none while the round is unfinished."""
+    seats: tuple[int, ...]
+    """Whose decisions were judged."""
+    decisions: tuple[Decision, ...]
+    unjudged: int
+    """Decisions with so much hidden in so many ways that they cannot be judged."""
+    deal: tuple[Measurement, ...] | None
+    """What the deal is worth to each side; none while the round is unfinished."""
+    is_complete: bool
+    """Whether everything was looked at."""
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What each side scored."""
+        outcome, sides = self.round.outcome, self.round.seating.sides
+        if outcome is None:
+            return None
+        return tuple(outcome.points if outcome.winner in side else 0 for side in sides)
+
+    @cached_property
+    def balances(self) -> tuple[Balance, ...] | None:
+        """For each side where its points came from; none where something is missing for that."""
+        if self.points is None or self.deal is None or not self.is_complete:
+            return None
+        costs = tuple(
+            Measurement.total(each.cost for each in self.decisions if each.seat == seat) if seat in self.seats else None
+            for seat in self.round.seating.seats
+        )
+        results = tuple(lead_of(self.points, side) for side in range(len(self.points)))
+        return balances_of(self.round.seating, results, self.deal, costs)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReview:
+    """What the decisions of one seat come to."""
+
+    seat: int
+    decisions: tuple[Decision, ...]
+
+    @property
+    def accuracy(self) -> float | None:
+        """Of all points that could be lost by choosing, the share that was not; none where nothing could be lost."""
+        return self._kept(sum(decision.cost.points for decision in self.decisions))
+
+    @property
+    def blind_accuracy(self) -> float | None:
+        """The accuracy that choosing blindly would have had on average."""
+        return self._kept(sum(decision.blind_cost for decision in self.decisions))
+
+    @property
+    def cost(self) -> Measurement:
+        """How many points all choices cost."""
+        return Measurement.total(decision.cost for decision in self.decisions)
+
+    def count(self, verdict: Verdict) -> int:
+        """How many choices this is to be said of."""
+        return sum(decision.verdict is verdict for decision in self.decisions)
+
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        """The three choices that cost most, those that cost nothing left out."""
+        by_cost = sorted(self.decisions, key=lambda decision: -decision.cost.points)
+        return tuple(decision for decision in by_cost if decision.cost.points)[:COSTLIEST]
+
+    def _kept(self, lost: float) -> float | None:
+        stakes = sum(decision.stake for decision in self.decisions)
+        return 1 - lost / stakes if stakes else None
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole game, or what there is of it."""
+
+    game: Game
+    names: tuple[str, ...]
+    budget: Budget
+    seed: int
+    seats: tuple[int, ...]
+    """Whose decisions were judged."""
+    rounds: tuple[ReviewedRound, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """False where it was stopped before everything was looked at."""
+        return all(each.is_complete for each in self.rounds)
+
+    @property
+    def decisions(self) -> Iterator[Decision]:
+        """All decisions, in the order in which they were made."""
+        return (decision for each in self.rounds for decision in each.decisions)
+
+    @cached_property
+    def of_seats(self) -> tuple[SeatReview, ...]:
+        """What the decisions of each seat come to."""
+        return tuple(
+            SeatReview(seat, tuple(decision for decision in self.decisions if decision.seat == seat))
+            for seat in self.seats
+        )
+
+    @cached_property
+    def balances(self) -> tuple[Balance, ...] | None:
+        """For each side where its points came from, over all rounds that can be told; none where there is none."""
+        told = [each.balances for each in self.rounds if each.balances is not None]
+        return tuple(map(_added_up, zip(*told, strict=True))) if told else None
+
+
+def _added_up(balances: Sequence[Balance]) -> Balance:
+    first, *others = balances
+    return sum(others, first)

@@ -1,0 +1,228 @@
+"""A review in words, the same for the terminal, the page and other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from doublesix.actions import Action, Play
+from doublesix.bots.reasons import Proof, Reason, Why, prove
+from doublesix.i18n import Words
+from doublesix.review.balance import Balance
+from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
+from doublesix.review.measurement import Measurement
+from doublesix.rules.rules import DrawRule
+from doublesix.sentences.agreement import tell_agreement
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.score import name_sides, tell_outcome
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+TELLS_NOTHING: Final = frozenset({Why.MUST_OPEN, Why.ONLY_TILE, Why.NOTHING_FITS, Why.NO_CHOICE})
+"""Reasons that are the same for every option, or only there where there is no choice."""
+OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "review.mark")
+"""What stands above the columns of a table of options."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWords:
+    """The words for one review."""
+
+    review: Review
+    words: Words
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return self.review.names
+
+    def head(self) -> Iterator[str]:
+        """Say what was played and how it was looked at."""
+        game, budget = self.review.game, self.review.budget
+        yield from tell_agreement(game.variant, game.seating, self.names, game.target, self.words)
+        if budget.seconds is None:
+            yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
+        else:
+            yield self.words("review.looked-at-seconds", seconds=f"{budget.seconds:g}")
+        yield self.words("review.points-about")
+        unjudged = sum(each.unjudged for each in self.review.rounds)
+        if unjudged:
+            yield self.words("review.unjudged", count=unjudged)
+        if not self.review.is_complete:
+            yield self.words("review.stopped")
+
+    def points(self, measured: Measurement) -> str:
+        """Write points with their sign and how sure they are, as far as they are not certain."""
+        return self._with_reach(self.signed(measured.points), measured)
+
+    def signed(self, points: float) -> str:
+        """Write points with their sign."""
+        number = self.words.number(points, 1)
+        return f"+{number}" if number.strip("0.,") and points > 0 else number
+
+    def amount(self, measured: Measurement) -> str:
+        """Write how many points something cost."""
+        return self._with_reach(self.words.number(measured.points, 1), measured)
+
+    def share(self, share: float) -> str:
+        """Write a share in per cent."""
+        return self.words("review.per-cent", number=self.words.number(100 * share))
+
+    def action(self, action: Action) -> str:
+        """Name an option."""
+        if not isinstance(action, Play):
+            return self.words(f"review.option-{action}")
+        if action.end is None:
+            return str(action.tile)
+        return self.words("review.option-lay", tile=action.tile, end=action.end)
+
+    def moment(self, decision: Decision) -> str:
+        """Say when something was decided."""
+        return self.words("review.moment", round=decision.round_number, move=decision.step + 1)
+
+    def chose(self, decision: Decision) -> str:
+        """Say who chose what."""
+        return self.words("review.chose", name=self.names[decision.seat], action=self.action(decision.chosen))
+
+    def verdict(self, decision: Decision) -> str:
+        """Say what the choice cost, and what was better."""
+        code, cost, best = decision.verdict, self.amount(decision.cost), self.action(decision.best.option)
+        return self.words(f"review.verdict-{code}", cost=cost, best=best)
+
+    def brief(self, decision: Decision) -> str:
+        """Say the same in a few words, beside its mark; nothing where nothing was better."""
+        if decision.verdict is Verdict.BEST:
+            return ""
+        cost, best = self.amount(decision.cost), self.action(decision.best.option)
+        return self.words(f"review.brief-{decision.verdict}", cost=cost, best=best)
+
+    def mark(self, verdict: Verdict) -> str:
+        """Name a verdict in a word."""
+        return self.words(f"review.mark-{verdict}")
+
+    def because(self, decision: Decision) -> str | None:
+        """Say what speaks for the best option and not for the one that was chosen, where that can be proved."""
+        best, played = decision.best, decision.played
+        if best.reason is None or best.reason.why in TELLS_NOTHING or (best != played and best.reason == played.reason):
+            return None
+        reason = self._reason(decision.view, best, best.reason)
+        return self.words("review.because", action=self.action(best.option), reason=reason)
+
+    def known(self, decision: Decision) -> list[str]:
+        """Say what the seat could know of the other hands."""
+        view, told = decision.view, []
+        for seat in self._others(decision):
+            name, lacks = self.names[seat], view.lacks(seat)
+            if len(view.possible[seat]) == view.sizes[seat]:
+                told.append(self.words("review.known-hand", name=name, tiles=_listed(view.possible[seat])))
+            elif lacks:
+                numbers = self.words.list_or([str(number) for number in lacks])
+                told.append(self.words("review.known-lacks", name=name, numbers=numbers, count=view.sizes[seat]))
+            else:
+                told.append(self.words("review.known-size", name=name, count=view.sizes[seat]))
+        return told
+
+    def hidden(self, decision: Decision) -> list[str]:
+        """Say what was hidden from the seat: the other hands, and the boneyard where somebody may draw."""
+        told = [
+            self.words("review.hidden-hand", name=self.names[seat], tiles=_listed(decision.hands[seat]))
+            for seat in self._others(decision)
+        ]
+        if decision.boneyard and decision.view.rules.draw is not DrawRule.NEVER:
+            told.append(self.words("review.hidden-boneyard", tiles=_listed(decision.boneyard)))
+        return told
+
+    def marks(self, decision: Decision, judged: Judged) -> str:
+        """Say of an option whether it is the best and whether it was chosen."""
+        marks = [self.mark(Verdict.BEST)] if judged == decision.best else []
+        return ", ".join([*marks, self.words("review.played")] if judged == decision.played else marks)
+
+    def scored(self, each: ReviewedRound) -> list[str]:
+        """Write what each side scored in a round that is over, and its score after it."""
+        return [
+            self.words("review.points-and-score", points=self.words.number(points), score=self.words.number(score))
+            for points, score in zip(each.points or (), each.scores or (), strict=True)
+        ]
+
+    def round_title(self, each: ReviewedRound) -> str:
+        """Name a round."""
+        return self.words("record.round", number=each.number)
+
+    def round_result(self, each: ReviewedRound) -> str:
+        """Say how a round ended."""
+        outcome = each.round.outcome
+        if outcome is None:
+            return self.words("review.unfinished")
+        return tell_outcome(outcome, self.names, words_at(self.review.game.variant, self.words))
+
+    def accuracy(self, seat: SeatReview) -> str:
+        """Say how well somebody chose, all in all."""
+        if not seat.decisions:
+            return self.words("review.no-decisions")
+        if seat.accuracy is None or seat.blind_accuracy is None:
+            return self.words("review.accuracy-nothing-at-stake", count=len(seat.decisions))
+        share, blind = self.share(seat.accuracy), self.share(seat.blind_accuracy)
+        return self.words("review.accuracy", share=share, blind=blind)
+
+    def counted(self, seat: SeatReview) -> str:
+        """Say how many decisions there were, and of what kind."""
+        kinds = {str(verdict): seat.count(verdict) for verdict in Verdict}
+        return self.words("review.counted", count=len(seat.decisions), **kinds)
+
+    def sides(self) -> list[str]:
+        """Name the sides."""
+        return name_sides(self.review.game.seating, self.names, self.words)
+
+    def balances(self, seats: Collection[int] | None = None) -> list[tuple[str, Balance]]:
+        """The balances of all sides with one of these seats, or with anybody who was judged, by name."""
+        seating, seats = self.review.game.seating, self.review.seats if seats is None else seats
+        named = zip(self.sides(), self.review.balances or (), strict=False)
+        return [(name, balance) for name, balance in named if not set(seats).isdisjoint(seating.sides[balance.side])]
+
+    def luck_against_skill(self, balance: Balance) -> str:
+        """Say in one sentence what was luck and what was not, where everybody was judged."""
+        luck, skill = self.points(balance.luck), self.points(balance.skill)
+        return self.words("review.luck-against-skill", result=self.signed(balance.result), luck=luck, skill=skill)
+
+    def parts(self, balance: Balance) -> Iterator[tuple[str, Measurement]]:
+        """Name the parts of a balance, each with its points; the last is what they add up to."""
+        seating = self.review.game.seating
+        own = seating.sides[balance.side]
+        yield self.words("review.part-deal"), balance.deal
+        for seat in (*own, *seating.opponents(own[0])):
+            part = balance.choices[seat]
+            if part is not None:
+                yield self.words("review.part-choices", name=self.names[seat]), part
+        yield self.words("review.part-rest" if balance.is_whole else "review.part-rest-and-others"), balance.rest
+        yield self.words("review.part-result"), Measurement(balance.result)
+
+    def _with_reach(self, number: str, measured: Measurement) -> str:
+        reach = self.words.number(measured.reach, 1)
+        return self.words("review.give-or-take", number=number, reach=reach) if measured.reach >= 0.05 else number
+
+    def _others(self, decision: Decision) -> Iterator[int]:
+        """The other seats, in the order in which they play."""
+        seating, step = decision.view.seating, decision.view.rules.direction.step
+        seat = seating.after(decision.seat, step)
+        while seat != decision.seat:
+            yield seat
+            seat = seating.after(seat, step)
+
+    def _reason(self, view: View, judged: Judged, reason: Reason) -> str:
+        numbers = self.words.list_and([str(number) for number in reason.numbers])
+        name = "" if reason.seat is None else self.names[reason.seat]
+        tile = judged.option.tile if isinstance(judged.option, Play) else ""
+        proofs = prove(view, reason)
+        if proofs:
+            proof = self.words.list_and([self._proof(each, name) for each in proofs])
+            return self.words(f"review.proved-{reason.why}", proof=proof, name=name, numbers=numbers, tile=tile)
+        return self.words(f"review.reason-{reason.why}", name=name, numbers=numbers)
+
+    def _proof(self, proof: Proof, name: str) -> str:
+        numbers = self.words.list_and([str(number) for number in proof.numbers])
+        return self.words(f"review.shown-{proof.shown}", name=name, numbers=numbers)
+
+
+def _listed(tiles: Iterable[Tile]) -> str:
+    return " ".join(map(str, tiles))

@@ -1,0 +1,181 @@
+"""Whether somebody may do what they ask for, and what then happens; ``Room.after`` is what makes it so."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from doublesix.bots.registry import find_bot
+from doublesix.errors import DoublesixError, RecordError
+from doublesix.record.texts import check_players
+from doublesix.room.commands import (
+    Act,
+    AnyCommand,
+    ClearSeat,
+    Ready,
+    Return,
+    Say,
+    SayPhrase,
+    SeatBot,
+    Sit,
+    Stand,
+    StandIn,
+    TakeBack,
+)
+from doublesix.room.entries import (
+    Acted,
+    AnyEntry,
+    BotSatDown,
+    Returned,
+    Said,
+    SatDown,
+    SeatCleared,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WasReady,
+)
+from doublesix.room.room import Phase, Room, Seat
+from doublesix.rules.sheet import REVISION
+
+
+class RoomError(DoublesixError):
+    """Something that cannot be done at this table now.
+
+    Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
+    game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
+    nothing-said, bad-name, hint-others, no-hint-now, take-back-over.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """Who asks: a person known by an id, with the name they go by."""
+
+    person: str
+    name: str
+
+
+def decide(room: Room, who: Somebody, command: AnyCommand, gone: frozenset[int] = frozenset()) -> AnyEntry:
+    """Return what happens when somebody asks for this; ``gone`` are the seats whose people are away."""
+    if command.version is not None and command.version != room.version:
+        raise RoomError("stale", expected=command.version, version=room.version)
+    seat = room.seat_of(who.person)
+    match command:
+        case Sit():
+            return _sit(room, who, command, seat)
+        case SeatBot():
+            _check_open(room, command.seat)
+            _check_belongs(room, seat)
+            return BotSatDown(seat=command.seat, bot=find_bot(command.bot).name)
+        case ClearSeat():
+            return _clear(room, command.seat, seat, gone)
+        case StandIn():
+            return _stand_in(room, command.seat, seat, gone)
+        case Say() | SayPhrase():
+            return _say(room, who, command, seat)
+    if seat is None:
+        raise RoomError("not-seated")
+    return _of_a_player(room, command, seat)
+
+
+def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, seat: int) -> AnyEntry:
+    match command:
+        case Stand():
+            return StoodUp(seat=seat)
+        case Ready():
+            return _ready(room, command, seat)
+        case Act():
+            if room.table is None:
+                raise RoomError("game-not-begun")
+            return Acted(seat=seat, action=command.action)
+        case TakeBack():
+            if room.phase is Phase.OVER:
+                raise RoomError("take-back-over")
+            return TookBack()
+        case Return():
+            if not room.places[seat].stood_in:
+                raise RoomError("has-returned")
+            return Returned(seat=seat)
+
+
+def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
+    if own is not None:
+        raise RoomError("already-seated", seat=own + 1)
+    name = _name(command.name)
+    if command.seat is not None:
+        _check_open(room, command.seat)
+        return SatDown(seat=command.seat, person=who.person, name=name)
+    for seat, place in enumerate(room.places):
+        if place.is_open:
+            return SatDown(seat=seat, person=who.person, name=name)
+    raise RoomError("table-full")
+
+
+def _name(text: str) -> str:
+    """Return a name as it is kept; raise where it could not stand in the record of a game."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    try:
+        check_players([name])
+    except RecordError:
+        raise RoomError("bad-name", "name-characters") from None
+    return name
+
+
+def _check_open(room: Room, seat: int) -> None:
+    place = _place(room, seat)
+    if not place.is_open:
+        raise RoomError("seat-taken", name=place.name)
+
+
+def _check_belongs(room: Room, own: int | None) -> None:
+    """Refuse those who only watch to say who plays, once somebody does."""
+    if own is None and room.people:
+        raise RoomError("not-seated")
+
+
+def _place(room: Room, seat: int) -> Seat:
+    if seat >= len(room.places):
+        raise RoomError("seat-unknown", seat=seat + 1, seats=len(room.places))
+    return room.places[seat]
+
+
+def _clear(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> SeatCleared:
+    place = _place(room, seat)
+    _check_belongs(room, own)
+    if place.is_open:
+        raise RoomError("seat-not-taken", seat=seat + 1)
+    if room.phase not in (Phase.GATHERING, Phase.OVER):
+        raise RoomError("game-begun")
+    if place.person is not None and seat not in gone:
+        raise RoomError("not-gone", name=place.name)
+    return SeatCleared(seat=seat)
+
+
+def _stand_in(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> StoodIn:
+    place = _place(room, seat)
+    if own is None:
+        raise RoomError("not-seated")
+    if place.player is not None or place.is_open:
+        raise RoomError("is-a-bot", seat=seat + 1)
+    if seat not in gone:
+        raise RoomError("not-gone", name=place.name)
+    return StoodIn(seat=seat)
+
+
+def _ready(room: Room, command: Ready, seat: int) -> WasReady:
+    if room.phase is Phase.PLAYING:
+        raise RoomError("nothing-to-wait-for")
+    # A game that is going on is ended by the rules it was begun with; the next one takes those of today.
+    begins = room.phase is not Phase.BETWEEN and room.revision != REVISION
+    return WasReady(seat=seat, contribution=command.contribution, revision=REVISION if begins else None)
+
+
+def _say(room: Room, who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:
+    name = who.name if seat is None else room.places[seat].name
+    if isinstance(command, SayPhrase):
+        return Said(person=who.person, name=name, seat=seat, phrase=command.phrase)
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text).split())
+    if not text:
+        raise RoomError("nothing-said")
+    return Said(person=who.person, name=name, seat=seat, text=text)

@@ -1,0 +1,63 @@
+"""What happened at a table and what was said there, told to one of those who are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
+from doublesix.i18n import Words
+from doublesix.room.room import Room, Talk
+from doublesix.room.snapshot import TalkLine, Told
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.events import tell_event
+from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events
+
+
+def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) -> tuple[Told, ...]:
+    """Tell a seat, or one who watches, what happened in the latest round, from the given event on."""
+    if room.table is None:
+        return ()
+    events = seen_events(room.table.round, seat)
+    place = f"{room.number}.{len(room.table.game.rounds)}"
+    return tell_events(events, since, place, room.table.names, words_at(room.variant, words))
+
+
+def tell_events(
+    events: Sequence[Event | SeenEvent], since: int, place: str, names: Sequence[str], words: Words
+) -> tuple[Told, ...]:
+    """Tell the events of a round from the given one on; the place names the round."""
+    later = enumerate(events[since:], since)
+    return tuple(_told(event, f"{place}.{number}", names, words) for number, event in later)
+
+
+def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[TalkLine, ...]:
+    """Write out what was said, quick phrases in the reader's language."""
+    return tuple(
+        TalkLine(
+            seq=item.seq,
+            name=item.said.name,
+            seat=item.said.seat,
+            text=item.said.text or words(f"web.phrase-{item.said.phrase}"),
+            phrase=item.said.phrase,
+            own=item.said.person == person,
+        )
+        for item in talk
+    )
+
+
+def _told(event: Event | SeenEvent, name: str, names: Sequence[str], words: Words) -> Told:
+    said = tell_event(event, names, words)
+    match event:
+        case Dealt(deal):
+            return Told(id=name, kind="dealt", said=said, seat=deal.leader)
+        case SeenDeal():
+            return Told(id=name, kind="dealt", said=said, seat=event.leader)
+        case Played():
+            return Told(id=name, kind="played", said=said, seat=event.seat, tile=str(event.tile))
+        case SeenDraw() | Drew():
+            drawn = None if event.tile is None else str(event.tile)
+            return Told(id=name, kind="drew", said=said, seat=event.seat, tile=drawn)
+        case Passed():
+            return Told(id=name, kind="passed", said=said, seat=event.seat)
+        case RoundEnded(outcome):
+            return Told(id=name, kind="ended", said=said, seat=outcome.winner)

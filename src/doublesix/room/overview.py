@@ -1,0 +1,171 @@
+"""What everybody sees of a table alike: what is played, who sits where, the board, the sum of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from doublesix.bots.registry import find_bot
+from doublesix.game import Game
+from doublesix.i18n import Words
+from doublesix.line import Place
+from doublesix.picture import Look
+from doublesix.room.board import Shape, show_board
+from doublesix.room.room import Room
+from doublesix.room.snapshot import (
+    Board,
+    Clock,
+    EveningSide,
+    Revealed,
+    RoundSum,
+    SeenEvening,
+    SeenFairness,
+    SeenGame,
+    SeenSeat,
+)
+from doublesix.round import Round
+from doublesix.rules.sheet import Variant
+from doublesix.rules.values import value_text
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.events import tell_ending
+from doublesix.sentences.score import name_sides, tell_end, tell_evening, tell_points, write_sum
+from doublesix.sentences.titles import tell_title
+from doublesix.table.table import Table
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is known of a table besides its log, and is never kept: who is there, and what time it is."""
+
+    now: int
+    away: frozenset[int] = field(default_factory=frozenset)
+    watchers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What all see alike who read the same language and want the table shown in the same way."""
+
+    look: Look
+    game: SeenGame
+    seats: tuple[SeenSeat, ...]
+    board: Board | None
+    places: dict[Place | None, int]
+    """For every open place which place of the board it is."""
+    sum: RoundSum | None
+    evening: SeenEvening | None
+    fairness: SeenFairness
+
+
+def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surroundings) -> Overview:
+    """Show a table to everybody. It is made from what a spectator may know, so that it tells nobody more."""
+    table, variant = room.table, room.variant
+    words, own = words_at(variant, words), Look.of(variant)
+    view = table.view(None) if table else None
+    board, places = show_board(view, shape, words) if view else (None, {})
+    return Overview(
+        look=look or own,
+        game=_game(room, variant, own, words),
+        seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.places))),
+        board=board,
+        places=places,
+        sum=sum_up(table.game, table.round, table.names, words) if table else None,
+        evening=_evening(room, words),
+        fairness=_fairness(room, table),
+    )
+
+
+def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
+    offer = room.offer
+    target = room.table.game.target if room.table else offer.target() or variant.rules.target[0]
+    return SeenGame(
+        sheet=variant.book.id,
+        edition=variant.edition.code,
+        title=tell_title(variant, words),
+        target=words(f"record.to-{target.unit}", count=target.number),
+        house=tuple(words("record.house-rule", key=key, value=value_text(value)) for key, value in variant.house),
+        partners=offer.partners,
+        number=room.number,
+        round=len(room.table.game.rounds) if room.table else 0,
+        one_round=target.is_one_round,
+        revision=variant.revision,
+        look=str(look),
+        turn_seconds=offer.turn_seconds,
+        listed=offer.listed,
+    )
+
+
+def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words: Words) -> SeenSeat:
+    place = room.places[seat]
+    table = room.table
+    side = table.game.seating.side_of(seat) if table else (seat % 2 if room.offer.partners else seat)
+    over = view is not None and view.turn is None
+    hand = view.hands[seat] if view and over else None
+    outcome = view.outcome if view else None
+    won = outcome is not None and outcome.winner is not None and table is not None
+    return SeenSeat(
+        name=place.name,
+        kind="open" if place.is_open else "bot" if place.bot else "person",
+        bot=find_bot(place.player).title(words) if place.player else None,
+        side=side,
+        stood_in=place.stood_in,
+        away=seat in around.away,
+        ready=room.contributions[seat] is not None,
+        acts=room.turn == seat,
+        tiles=view.sizes[seat] if view else 0,
+        hand=None if hand is None else tuple(map(str, hand)),
+        spots_left=None if hand is None else hand.spots,
+        score=table.game.scores[side] if table else 0,
+        gained=outcome.points if won and table and outcome and _is_winner(table, outcome.winner, side) else 0,
+        clock=_clock(room, seat, around),
+    )
+
+
+def _is_winner(table: Table, winner: int | None, side: int) -> bool:
+    return winner is not None and table.game.seating.side_of(winner) == side
+
+
+def _clock(room: Room, seat: int, around: Surroundings) -> Clock | None:
+    if room.offer.turn_seconds is None or seat not in room.on_the_clock:
+        return None
+    whole = 1000 * room.offer.turn_seconds
+    return Clock(left_ms=max(0, min(whole, room.since + whole - around.now)), whole_ms=whole)
+
+
+def _evening(room: Room, words: Words) -> SeenEvening | None:
+    """Tell what everybody has won, once there is more to tell than how the last game ended."""
+    evening, table = room.evening, room.table
+    if evening is None or table is None or evening.games < 2:
+        return None
+    sides = zip(name_sides(table.game.seating, table.names, words), evening.won, evening.points, strict=True)
+    return SeenEvening(
+        games=evening.games,
+        said=tell_evening(evening, words),
+        sides=tuple(EveningSide(names=names, won=won, points=points) for names, won, points in sides),
+    )
+
+
+def _fairness(room: Room, table: Table | None) -> SeenFairness:
+    if table is None:
+        return SeenFairness(commitment=room.commitment)
+    dealt = table.fair[-1]
+    if table.round.is_over:
+        return SeenFairness(commitment=room.commitment, revealed=Revealed.of(dealt))
+    return SeenFairness(commitment=room.commitment, contributions=dealt.contributions)
+
+
+def sum_up(game: Game, round_: Round, names: Sequence[str], words: Words) -> RoundSum | None:
+    """Tell how a round of a game came out; nothing while it is being played."""
+    outcome = round_.outcome
+    if outcome is None:
+        return None
+    ending = game.ending if round_ is game.rounds[-1] else None
+    return RoundSum(
+        said=tell_end(outcome, names, words),
+        sum=None if outcome.winner is None else write_sum(outcome.score),
+        lines=tuple(tell_points(outcome, names, game.variant, words, partners=game.seating.partners)),
+        winner=outcome.winner,
+        points=outcome.points,
+        ending=tell_ending(ending, game.seating, names, words) if ending else None,
+    )

@@ -1,0 +1,141 @@
+"""A table as somebody sees it: one function for players, those who watch, and every language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doublesix.actions import DRAW, PASS
+from doublesix.i18n import Words
+from doublesix.line import Place
+from doublesix.picture import Look, name_tile
+from doublesix.room.board import Shape
+from doublesix.room.overview import Overview, Surroundings, show
+from doublesix.room.room import Phase, Room
+from doublesix.room.snapshot import Button, Fit, HeldTile, SeenTable
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.turn import tell_turn
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Perspective:
+    """Who looks at a table, and how they want it shown."""
+
+    seat: int | None
+    words: Words
+    shape: Shape = Shape.WIDE
+    look: Look | None = None
+    """None: the look of the sheet's own tiles."""
+
+
+def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | None = None) -> SeenTable:
+    """Return a table as somebody sees it; what all see alike may be given by one who shows it to many."""
+    words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
+    shown = shown or show(room, words, eyes.shape, eyes.look, around)
+    view = table.view(seat) if table and seat is not None else None
+    return SeenTable(
+        code=room.code,
+        seq=room.seq,
+        version=room.version,
+        phase=room.phase,
+        offer=room.offer,
+        game=shown.game,
+        you=seat,
+        seats=shown.seats,
+        board=shown.board,
+        hand=_hand(view, shown.places, shown.look, words) if view else (),
+        prompt=_prompt(room, view, seat, words),
+        buttons=tuple(_buttons(room, view, seat, words)),
+        turn=room.turn,
+        sum=shown.sum,
+        evening=shown.evening,
+        fairness=shown.fairness,
+        watchers=around.watchers,
+        ready_at_once=_may_begin_at_once(room, seat),
+        can_take_back=_may_take_back(room, seat),
+        can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
+    )
+
+
+def _plays_alone(room: Room, seat: int | None) -> bool:
+    """Whether somebody plays against bots only."""
+    return seat is not None and room.people == (seat,)
+
+
+def _may_take_back(room: Room, seat: int | None) -> bool:
+    """Whether somebody has a choice to take back; a game that is over is kept as it was played."""
+    table = room.table
+    return table is not None and not table.is_over and _plays_alone(room, seat) and table.can_take_back
+
+
+def _may_begin_at_once(room: Room, seat: int | None) -> bool:
+    """Whether there is nobody to wait for before the first deal."""
+    return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and _plays_alone(room, seat)
+
+
+def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
+    acts = view.turn is not None and view.turn == view.seat
+    ways = view.ways
+    ends = words.list_or([str(number) for number in sorted(set(view.line.open_numbers))])
+    held = []
+    for tile in view.standing:
+        fits = tuple(Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile)
+        why = None
+        if acts and not fits:
+            why = _why(view, str(tile), ends, words)
+        held.append(HeldTile(tile=str(tile), said=_name(tile, look, words), fits=fits, why=why))
+    return tuple(held)
+
+
+def _name(tile: Tile, look: Look, words: Words) -> str:
+    """Name a tile of a hand by the numbers of which everything else speaks, and by its colours where it has some."""
+    if not look.has_colours:
+        return name_tile(tile, words)
+    return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
+
+
+def _why(view: View, tile: str, ends: str, words: Words) -> str:
+    """Say why a tile cannot be laid."""
+    if not view.line.laid:
+        return words("web.turn-must-open-why", tile=" ".join(str(play.tile) for _, play in view.ways))
+    if view.extra is not None and view.extra.on is not None:
+        return words("web.turn-extra-why", tile=tile, double=view.line.laid[view.extra.on].tile)
+    return words("web.turn-no-match-why", tile=tile, ends=ends)
+
+
+def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
+    """Say what is to be done next, or who is waited for."""
+    if room.turn is not None:
+        if view is not None and room.turn == seat and not room.places[room.turn].stood_in:
+            return tell_turn(view, "web.turn-", words)
+        return words("web.turn-others", name=room.places[room.turn].name)
+    if not room.is_full:
+        free = sum(place.is_open for place in room.places)
+        return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
+    if seat is not None and seat in room.waits_for:
+        ready = words(f"web.turn-ready-{room.phase}")
+        revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.is_outdated
+        return f"{words('rules.revised')} {ready}" if revised else ready
+    waiting = words.list_and([room.places[other].name for other in room.waits_for])
+    return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
+
+
+def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> list[Button]:
+    if seat is None:
+        return []
+    if room.places[seat].stood_in:
+        return [Button(do="return", label=words("web.turn-button-return"))]
+    if room.turn == seat and view is not None:
+        buttons = []
+        if DRAW in view.options:
+            buttons.append(Button(do="draw", label=words("web.turn-button-draw")))
+        if PASS in view.options:
+            extra = view.extra is not None
+            buttons.append(
+                Button(do="pass", label=words("web.turn-button-no-more" if extra else "web.turn-button-pass"))
+            )
+        return buttons
+    if room.phase is not Phase.PLAYING and seat in room.waits_for and room.is_full:
+        return [Button(do="ready", label=words(f"web.turn-button-{room.phase}"))]
+    return []

@@ -1,0 +1,87 @@
+"""A round of a finished game, step by step, as a seat saw it or with all hands open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from doublesix.game import Game
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.record.game_record import RecordedFairness
+from doublesix.room.board import Shape, show_board
+from doublesix.room.news import tell_events
+from doublesix.room.overview import sum_up
+from doublesix.room.snapshot import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
+from doublesix.round import Round
+from doublesix.sentences.customs import words_at
+from doublesix.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Who looks at a finished game, and how they want it shown."""
+
+    words: Words
+    seat: int | None = None
+    """Whose eyes are borrowed; with nobody's all hands are open."""
+    shape: Shape = Shape.WIDE
+    look: Look | None = None
+    """None: the look of the sheet's own tiles."""
+
+
+def replay_round(
+    game: Game, names: Sequence[str], number: int, fairness: RecordedFairness | None, onlooker: Onlooker
+) -> ReplayedRound:
+    """Return a round of a finished game, numbered from 1."""
+    played, words = game.rounds[number - 1], words_at(game.variant, onlooker.words)
+    look = onlooker.look or Look.of(game.variant)
+    scores = [(0,) * len(game.scores), *game.running_scores()]
+    frames: list[ReplayFrame] = []
+    told = 0
+    for round_ in _steps(played):
+        view = View.of(round_, onlooker.seat)
+        events = round_.events if onlooker.seat is None else view.events
+        frames.append(
+            ReplayFrame(
+                board=show_board(view, onlooker.shape, words)[0],
+                hands=_hands(round_, onlooker.seat),
+                turn=view.turn,
+                happened=tell_events(events, told, str(number), names, words),
+            )
+        )
+        told = len(events)
+    return ReplayedRound(
+        round=number,
+        rounds=len(game.rounds),
+        look=str(look),
+        seats=tuple(
+            ReplayedSeat(name=name, side=(side := game.seating.side_of(seat)), score=scores[number - 1][side])
+            for seat, name in enumerate(names)
+        ),
+        frames=tuple(frames),
+        sum=sum_up(game, played, names, words),
+        fairness=_revealed(fairness),
+    )
+
+
+def _steps(played: Round) -> Iterator[Round]:
+    round_ = Round.start(played.rules, played.seating, played.deal)
+    yield round_
+    for action in played.actions:
+        round_ = round_.apply(action)
+        yield round_
+
+
+def _hands(round_: Round, seat: int | None) -> tuple[tuple[str | None, ...], ...]:
+    """The hands as they are seen: backs where a face was hidden."""
+    return tuple(
+        tuple(str(tile) if seat in (None, other) or round_.is_over else None for tile in hand)
+        for other, hand in enumerate(round_.hands)
+    )
+
+
+def _revealed(fairness: RecordedFairness | None) -> Revealed | None:
+    if fairness is None or fairness.secret is None:
+        return None
+    return Revealed(commitment=fairness.commitment, secret=fairness.secret, contributions=fairness.contributions)

@@ -1,0 +1,45 @@
+"""House rules that do not go together, called as they are on a screen and not as on the command line."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.rules.rules import DrawnTile, DrawRule, Lead, Opening, Redeal
+from doublesix.rules.values import Value
+from doublesix.sentences.statements import say_shortly
+
+
+class Clash(NamedTuple):
+    """Two house rules of which the first does not go with the second, or only with it."""
+
+    code: str
+    one: tuple[str, Value]
+    other: tuple[str, Value]
+
+
+CLASHES: Final = {
+    "error.combination.waits-until-playable": Clash(
+        "terminal.house-waits-until-playable", ("drawn_tile", DrawnTile.WAITS), ("draw", DrawRule.UNTIL_PLAYABLE)
+    ),
+    "error.combination.lot-that-double": Clash(
+        "terminal.house-lot-that-double", ("opening", Opening.THAT_DOUBLE), ("lead", Lead.LOT)
+    ),
+    "error.combination.lead-needs-redeal": Clash(
+        "terminal.house-lead-needs-redeal", ("redeal", Redeal.NEVER), ("lead", Lead.LOT)
+    ),
+}
+"""By the sentence of the error that refuses them."""
+
+
+def tell_clash(error: DoublesixError, words: Words) -> str | None:
+    """Say why two house rules do not go together; nothing where the error is another one."""
+    clash = CLASHES.get(error.message)
+    if clash is None:
+        return None
+    one, other = (
+        words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
+        for key, value in (clash.one, clash.other)
+    )
+    return words(clash.code, one=one, other=other)

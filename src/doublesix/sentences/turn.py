@@ -1,0 +1,75 @@
+"""The next thing for the one whose turn it is: what there is to lay, or that one draws or passes, and why."""
+
+from __future__ import annotations
+
+from doublesix.actions import DRAW, PASS, Play
+from doublesix.i18n import Words
+from doublesix.rules.rules import DrawnTile, DrawRule
+from doublesix.sentences.events import tell_numbers
+from doublesix.view import View
+
+TURNS = (
+    "must-open",
+    "open",
+    "turn",
+    "only",
+    "extra-double",
+    "extra",
+    "nothing-to-add",
+    "draw",
+    "draw-again",
+    "draw-or-pass",
+    "pass",
+    "pass-empty",
+    "pass-drawn",
+    "pass-waits",
+)
+"""Every next thing there is. Each way to play has sentences of its own for them, since its keys or buttons go in."""
+
+
+def tell_turn(view: View, beginning: str, words: Words) -> str:
+    """Tell the one whose turn it is what to do next, in sentences whose codes begin so: ``terminal.table-``."""
+    thing, args = _next_thing(view, words)
+    return words(beginning + thing, count=None, **args)
+
+
+def _next_thing(view: View, words: Words) -> tuple[str, dict[str, object]]:
+    plays = [option for option in view.options if isinstance(option, Play)]
+    if view.nothing_to_add:
+        return "nothing-to-add", {}
+    if view.extra is not None:
+        return _extra(view, words)
+    if not plays:
+        return _stuck(view, words)
+    only = len(view.options) == 1 and len(view.ways) < 2
+    if not view.line.laid:
+        return ("must-open", {"tile": plays[0].tile}) if only else ("open", {})
+    if only:
+        return "only", {"tile": plays[0].tile, "end": plays[0].end}
+    return "turn", {"ends": _either({play.end for play in plays if play.end is not None}, words)}
+
+
+def _extra(view: View, words: Words) -> tuple[str, dict[str, object]]:
+    if view.extra is None or view.extra.on is None:
+        return "extra", {"ends": _either(set(view.extra.numbers if view.extra else ()), words)}
+    return "extra-double", {"double": view.line.laid[view.extra.on].tile}
+
+
+def _stuck(view: View, words: Words) -> tuple[str, dict[str, object]]:
+    """What one does who can lay nothing."""
+    if PASS in view.options:
+        return ("draw-or-pass", {}) if DRAW in view.options else _pass(view, words)
+    return ("draw-again" if view.drawn else "draw"), {}
+
+
+def _pass(view: View, words: Words) -> tuple[str, dict[str, object]]:
+    if view.drawn and view.rules.drawn_tile is DrawnTile.WAITS:
+        return "pass-waits", {}
+    lacking = tell_numbers([number for number, count in enumerate(view.line.counts) if count], words)
+    if view.drawn:
+        return "pass-drawn", {"lacking": lacking}
+    return ("pass" if view.rules.draw is DrawRule.NEVER else "pass-empty"), {"lacking": lacking}
+
+
+def _either(numbers: set[int], words: Words) -> str:
+    return words.list_or([str(number) for number in sorted(numbers)])

@@ -1,0 +1,117 @@
+"""The sentences of a plain game: what lies on the table, what one holds and may do, and what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from doublesix.actions import DRAW, Action, Draw, Pass, Play
+from doublesix.bots.hints import Hint
+from doublesix.bots.reasons import tell_reason
+from doublesix.i18n import Words
+from doublesix.picture import Look, describe, name_number, name_tile
+from doublesix.rules.sheet import Variant
+from doublesix.sentences.marks import tell_mark
+from doublesix.sentences.rest import tell_hidden_rest
+from doublesix.sentences.rules import tell_rules
+from doublesix.terminal.plain.commands import PlainCommand
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+
+def tell_turn(view: View, words: Words, look: Look) -> Iterator[str]:
+    """Say to the one whose turn it is what is open, what they hold, and what they may do."""
+    yield tell_open_ends(view, words, look)
+    yield tell_hand(view, words, look)
+    yield tell_options(view, words)
+
+
+def tell_open_ends(view: View, words: Words, look: Look) -> str:
+    """Say which numbers are open, each as often as it is."""
+    if not view.line.laid:
+        return words("picture.line-empty")
+    ends = [_typed(number, name_number(number, words, look), words, look) for number in view.line.open_numbers]
+    return words("picture.open-ends", count=len(ends), ends=words.list_and(ends))
+
+
+def tell_hand(view: View, words: Words, look: Look) -> str:
+    """Say what one holds, each tile with the number by which it can be chosen."""
+    if not view.hand:
+        return words("terminal.plain-hand-empty")
+    tiles = [_typed(tile, name_tile(tile, words, look), words, look) for tile in view.hand]
+    numbered = [words("terminal.plain-numbered", number=number, tile=tile) for number, tile in enumerate(tiles, 1)]
+    return words("terminal.plain-hand", tiles=", ".join(numbered))
+
+
+def tell_options(view: View, words: Words) -> str:
+    """Say what one may do now."""
+    plays = [option for option in view.options if isinstance(option, Play)]
+    listed = words.list_or([_tell_play(play, words) for play in plays])
+    if view.nothing_to_add:
+        return words("terminal.plain-nothing-to-add")
+    if view.extra is not None:
+        return words("terminal.plain-can-add", plays=listed)
+    if plays:
+        return words("terminal.plain-can-lay" if view.line.laid else "terminal.plain-can-open", plays=listed)
+    if view.options == (DRAW,):
+        return words("terminal.plain-must-draw")
+    return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-pass")
+
+
+def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
+    """Say what the strongest bot would do, and why."""
+    action = tell_action(hint.action, words)
+    if hint.reason is None:
+        return words("terminal.plain-hint", action=action)
+    return words("terminal.plain-hint-because", action=action, reason=tell_reason(hint.reason, names, words))
+
+
+def tell_action(action: Action, words: Words) -> str:
+    """Say what can be done in a word or two."""
+    match action:
+        case Play():
+            return words("terminal.plain-lay", play=_tell_play(action, words))
+        case Draw():
+            return words("terminal.plain-draw")
+        case Pass():
+            return words("terminal.plain-pass")
+
+
+def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> Iterator[str]:
+    """Say what lies on the table, how many tiles everybody holds, and how many are left."""
+    yield describe(view.line, words, look)
+    for name, size in zip(names, view.sizes, strict=True):
+        yield words("record.hand-hidden", name=name, count=size)
+    yield tell_hidden_rest(view.rules, view.boneyard, words)
+
+
+def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
+    """Say the rules that are played by, each with its mark, and our rulings as ours."""
+    page = tell_rules(variant, words, pictures=False)
+    yield page.facts
+    for section in page.sections:
+        yield words("terminal.plain-section", title=section.title)
+        for statement in section.statements:
+            yield words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, words))
+            if statement.ruling and statement.adds_ruling:
+                yield words("rules.ruling", text=statement.ruling)
+
+
+def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterator[str]:
+    """Say everything that can be typed; what it is to leave hangs on where the game is kept."""
+    yield words("terminal.plain-help-tiles")
+    yield words("terminal.plain-help-enter")
+    for command in PlainCommand:
+        typed = words(f"terminal.plain-word-{command}")
+        about = words(leaving if command is PlainCommand.QUIT else f"terminal.plain-help-{command}")
+        yield words("terminal.plain-help", words=typed, about=about)
+
+
+def _tell_play(play: Play, words: Words) -> str:
+    if play.end is None:
+        return str(play.tile)
+    return words("terminal.plain-tile-on", tile=play.tile, end=play.end)
+
+
+def _typed(thing: Tile | int, seen_as: str, words: Words, look: Look) -> str:
+    """Name a tile or a number as it is typed, and as it is seen where the set is coloured."""
+    return words("terminal.plain-seen-as", typed=thing, seen=seen_as) if look.has_colours else str(thing)

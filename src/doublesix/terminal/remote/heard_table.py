@@ -1,0 +1,147 @@
+"""What a server has told of a table, put together: the table as it stands, what one's seat knows, and the log."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from doublesix.client import TableMessage
+from doublesix.evening import Evening
+from doublesix.events import GameEnded
+from doublesix.game import winning_sides
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.room.room import Phase
+from doublesix.room.snapshot import SeenSeat, SeenTable, TalkLine
+from doublesix.rules.rules import Target
+from doublesix.rules.sheet import Variant
+from doublesix.seats import Seating
+from doublesix.sentences.customs import words_at
+from doublesix.terminal.table.game_header import GameHeader
+from doublesix.view import View
+from doublesix.wire import read_view
+
+_KEPT_TALK: Final = 5
+"""How much of what was said before a round is still read in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeardTable:
+    """A table of a server as far as one has heard of it."""
+
+    seen: SeenTable
+    words: Words
+    view: View | None = None
+    """What one's seat knows of the round; none before the first deal."""
+    log: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
+    """What was said last."""
+    at: float = field(default_factory=time.monotonic)
+
+    @classmethod
+    def first(cls, message: TableMessage, words: Words) -> HeardTable:
+        """Return a table by the first message about it."""
+        return cls(message.table, words_at(message.table.offer.variant(), words)).after(message)
+
+    def after(self, message: TableMessage) -> HeardTable:
+        """Return the table after another message."""
+        happened = tuple(told.said for told in message.happened)
+        said = tuple(tell_said(line, self.words) for line in message.talk)
+        talk = ((*said,) if message.whole else (*self.talk, *said))[-_KEPT_TALK:]
+        begins = message.whole or any(told.kind == "dealt" for told in message.happened)
+        return HeardTable(
+            seen=message.table,
+            words=self.words,
+            view=None if message.view is None else read_view(message.view),
+            log=(*talk, *happened) if begins else (*self.log, *happened, *said),
+            talk=talk,
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called."""
+        return tuple(seat.name or self.words("terminal.remote-open-seat") for seat in self.seen.seats)
+
+    @property
+    def prompt(self) -> str:
+        """What is to be done next, or who is waited for; those who watch are told that they do."""
+        prompt = self.seen.prompt
+        return prompt if self.seen.you is not None else self.words("terminal.remote-watched", prompt=prompt)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long the one who is to act may still take, where there is a clock."""
+        clocks = [seat.clock for seat in self.seen.seats if seat.clock is not None]
+        passed = time.monotonic() - self.at
+        return max(0, round(min(clock.left_ms for clock in clocks) / 1000 - passed)) if clocks else None
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether it is one's own turn, and no bot stands in."""
+        own = self.seen.you
+        return own is not None and self.seen.turn == own and not self.seen.seats[own].stood_in
+
+    @property
+    def passes_by_itself(self) -> bool:
+        """Whether it is one's own turn with nothing to add, so that the server passes in a moment."""
+        return self.is_own_turn and self.view is not None and self.view.nothing_to_add
+
+    def offers(self, what: str) -> bool:
+        """Whether the server offers something besides laying a tile."""
+        return any(button.do == what for button in self.seen.buttons)
+
+    @property
+    def standing(self) -> GameHeader:
+        """How the game stands."""
+        offer = self.seen.offer
+        variant = offer.variant(self.seen.game.revision)
+        by_side = {seat.side: seat for seat in self.seen.seats}
+        scores = tuple(by_side[side].score for side in sorted(by_side))
+        gained = tuple(by_side[side].gained for side in sorted(by_side))
+        target = offer.target() or variant.rules.target[0]
+        return GameHeader(
+            variant=variant,
+            seating=Seating(offer.players, offer.partners),
+            target=target,
+            names=self.names,
+            rounds=self.seen.game.round,
+            scores=scores,
+            earlier=tuple(score - more for score, more in zip(scores, gained, strict=True)),
+            has_hand=self.seen.you is not None,
+            ending=_ending(self.seen, variant, target, scores),
+            evening=_evening(self.seen),
+            marks=tuple(self._mark(seat) for seat in self.seen.seats),
+        )
+
+    def look(self, chosen: str | None) -> Look:
+        """Return how tiles look: as chosen, or as on the set that the sheet came with."""
+        return Look(chosen or self.seen.game.look)
+
+    def _mark(self, seat: SeenSeat) -> str:
+        if seat.stood_in:
+            return self.words("terminal.remote-stood-in")
+        if seat.away:
+            return self.words("terminal.remote-away")
+        return self.words("terminal.remote-ready") if seat.ready else ""
+
+
+def tell_said(line: TalkLine, words: Words) -> str:
+    """Tell what somebody said."""
+    return words("terminal.remote-said", name=line.name, text=line.text)
+
+
+def _evening(seen: SeenTable) -> Evening | None:
+    told = seen.evening
+    if told is None:
+        return None
+    won, points = tuple(side.won for side in told.sides), tuple(side.points for side in told.sides)
+    return Evening(won, points, told.games - sum(won))
+
+
+def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int, ...]) -> GameEnded | None:
+    if seen.phase is not Phase.OVER:
+        return None
+    winner = seen.sum.winner if seen.sum else None
+    last = None if winner is None else seen.seats[winner].side
+    return GameEnded(winning_sides(variant, target, scores, last), scores)

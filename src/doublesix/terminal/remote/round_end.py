@@ -1,0 +1,67 @@
+"""The end of a round at a table of a server: the next one is dealt when all are ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from doublesix.client import TableConnection
+from doublesix.i18n import Words
+from doublesix.picture import Charset, Look
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.talk import ask_what_to_say
+from doublesix.terminal.screen_exit import close
+from doublesix.terminal.table.round_end import After, RoundEnd
+from doublesix.view import View
+
+
+class RemoteRoundEnd(RoundEnd):
+    """How a round ended."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "say", show=False)]
+
+    def __init__(
+        self, live: TableConnection, heard: HeardTable, view: View, look: Look, charset: Charset, words: Words
+    ) -> None:
+        super().__init__(heard.standing, view, look, charset, words)
+        self._live = live
+        self._may_go_on = heard.offers("ready")
+        self._is_past = False
+
+    def pass_by(self) -> None:
+        """Close by itself, because the next round has begun."""
+        self._is_past = True
+        close(self, After.TABLE)
+
+    def on_screen_resume(self) -> None:
+        """Close when something else is closed that was opened here, where the next round has begun meanwhile."""
+        if self._is_past:
+            close(self, After.TABLE)
+
+    def action_go_on(self) -> None:
+        """Be ready; those who only watch go back to the table."""
+        close(self, After.NEXT if self._may_go_on else After.TABLE)
+
+    def action_answer(self, after: str) -> None:
+        """Look at the table, or leave; what is played is agreed at this table."""
+        if after in (After.TABLE, After.QUIT):
+            close(self, After(after))
+
+    @work(group="talk", exclusive=True)
+    async def action_say(self) -> None:
+        """Say something to all at the table."""
+        await ask_what_to_say(self.app, self._live)
+
+    @property
+    def _leaving(self) -> str:
+        return "terminal.table-key-end"
+
+    def _keys_to_go_on(self) -> Iterator[ShownKey]:
+        if self._may_go_on:
+            code = "terminal.end-key-again" if self._standing.is_over else "terminal.end-key-next"
+            yield ShownKey("enter", "Enter", self._words(code))
+        yield ShownKey("c", "c", self._words("terminal.remote-key-say"))

@@ -1,0 +1,63 @@
+"""What stands around a round: what is played, by whom, and how the game stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doublesix.evening import Evening
+from doublesix.events import GameEnded
+from doublesix.rules.rules import Target
+from doublesix.rules.sheet import Variant
+from doublesix.seats import Seating
+from doublesix.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class GameHeader:
+    """How a game stands, as everybody at the table knows it."""
+
+    variant: Variant
+    seating: Seating
+    target: Target
+    names: tuple[str, ...]
+    rounds: int
+    """How many have been dealt."""
+    scores: tuple[int, ...]
+    """The points of each side."""
+    earlier: tuple[int, ...]
+    """The points of each side before the latest round."""
+    has_hand: bool
+    """Whether there is anybody here whose hand is to be shown."""
+    ending: GameEnded | None = None
+    evening: Evening | None = None
+    """The games that the same players have played in a row, where one has just ended."""
+    marks: tuple[str, ...] = ()
+    """By seat, what is to be known of whoever sits there besides the game, such as that they are away."""
+
+    @classmethod
+    def of(cls, table: Table, evening: Evening | None = None) -> GameHeader:
+        """Return how the game of a table stands."""
+        game = table.game
+        finished = [(0,) * len(game.scores), *game.running_scores()]
+        return cls(
+            variant=game.variant,
+            seating=game.seating,
+            target=game.target,
+            names=table.names,
+            rounds=len(game.rounds),
+            scores=game.scores,
+            earlier=finished[-2] if table.round.is_over else finished[-1],
+            has_hand=bool(table.agreement.people),
+            ending=game.ending,
+            evening=evening,
+        )
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether the game is a single round, so that its score is that of the round."""
+        return self.target.is_one_round
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None

@@ -1,0 +1,104 @@
+"""All keys of the table on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from doublesix.i18n import Words
+from doublesix.sentences.line_breaks import NARROWEST
+from doublesix.sentences.rules_lines import hang
+from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
+from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.theme import speaks_unicode
+
+AT_HOME: Final = (
+    ("choose", "← → ↑ ↓"),
+    ("tile", "1 2 3 …"),
+    ("enter", "Enter"),
+    ("place", "0 – 6"),
+    ("escape", "Esc"),
+    ("draw", "d"),
+    ("pass", "p t"),
+    ("hint", "h"),
+    ("undo", "u"),
+    ("space", "Space"),
+    ("pause", "+ -"),
+    ("scroll", "Shift ← → ↑ ↓"),
+    ("log", "l"),
+    ("back", "PgUp PgDn"),
+    ("rules", "r"),
+    ("leave", "q"),
+)
+"""The keys of a game at this keyboard: the codes of what they do, and how they are written."""
+_IN_ASCII: Final = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "…": "..", "–": "-"})
+_FRAME: Final = 4
+"""The columns of the page that are no text: its border and the blanks inside it."""
+_ROWS: Final = 3
+"""The rows that are no text: the border, and the line below it."""
+_SCROLL_BAR: Final = 1
+_SHORTEST: Final = 10
+
+
+class KeysPage(ModalScreen[None]):
+    """What every key does; any key closes it."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    KeysPage > VerticalScroll {
+        width: auto; max-width: 100%; height: auto; max-height: 100%;
+        border: round $foreground; padding: 0 1; background: $background;
+        scrollbar-size-vertical: 1;
+    }
+    KeysPage Static { width: auto; height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,space,question_mark", "close", show=False)]
+
+    def __init__(self, words: Words, keys: Sequence[tuple[str, str]] = AT_HOME) -> None:
+        super().__init__()
+        self._words = words
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        """Make room for the keys."""
+        with VerticalScroll() as window:
+            window.border_title = self._words("terminal.keys-title")
+            yield Static()
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Say how to get back."""
+        self.query_one(KeysLine).show([ShownKey("escape", "Esc", self._words("terminal.keys-close"))])
+
+    @while_open
+    def on_resize(self, event: events.Resize) -> None:
+        """List the keys in lines that fit into the window, beside a scroll bar where there are too many of them."""
+        columns = max(event.size.width - _FRAME, NARROWEST)
+        listed = self._list(columns)
+        if len(listed.split()) > event.size.height - _ROWS:
+            listed = self._list(columns - _SCROLL_BAR)
+        self.query_one(Static).update(listed)
+
+    def _list(self, columns: int) -> Content:
+        words = self._words
+        named = {code: name_keys(names, words) for code, names in self._keys}
+        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
+        width = max(map(len, names.values())) + 2
+        lines: list[Content | str] = []
+        for code, name in names.items():
+            told = words(f"terminal.keys-{code}")
+            first, *more = hang(name.ljust(width), told, max(columns, width + _SHORTEST))
+            lines += [Content.assemble((first[:width], "bold"), first[width:]), *more]
+        return Content("\n").join([*lines, "", fill(words("terminal.keys-mouse"), columns)])
+
+    def action_close(self) -> None:
+        """Go back to the table."""
+        close(self, None)

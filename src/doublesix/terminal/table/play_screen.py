@@ -1,0 +1,241 @@
+"""A table at which somebody chooses what to do: the same keys wherever the game is kept."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from doublesix.actions import DRAW, PASS, Action, Play
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.terminal.keys_line import ShownKey
+from doublesix.terminal.rules_screen import RulesScreen
+from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.table.game_header import GameHeader
+from doublesix.terminal.table.hand import Hand
+from doublesix.terminal.table.keys import BINDINGS, TableStage
+from doublesix.terminal.table.keys_page import AT_HOME, KeysPage
+from doublesix.terminal.table.line_of_play import LineOfPlay
+from doublesix.terminal.table.log import EventLog
+from doublesix.terminal.table.table_face import ASK, ShownTable, TableFace, is_too_small
+from doublesix.terminal.table.tile_choice import TileChoice
+from doublesix.terminal.table.word_row import WordRow
+from doublesix.terminal.textual_drawing import charset
+from doublesix.tiles import Tile
+from doublesix.view import View
+
+
+class AfterTable(StrEnum):
+    """What somebody who leaves the table wants next."""
+
+    AGAIN = "again"
+    SETUP = "setup"
+    QUIT = "quit"
+
+
+_UNSEEN: Final = frozenset({"keys", "rules", "leave"})
+"""What can be done at a table for which there is no room."""
+
+
+class PlayScreen(Screen[AfterTable]):
+    """A table, and somebody at it. Where the game is kept, and how it goes on, is said by those who extend this."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
+    ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = AT_HOME
+
+    def __init__(self, view: View, look: Look, words: Words) -> None:
+        super().__init__()
+        self._look = look
+        self._charset = charset()
+        self._words = words
+        self.choosing = TileChoice(view)
+        """How far the one whose turn it is has come."""
+        self._log_is_open = True
+
+    def compose(self) -> ComposeResult:
+        """Put everything in its place."""
+        yield TableFace(self.standing, self._look, self._charset, self._words)
+
+    @while_open
+    def on_resize(self) -> None:
+        """Use the room that there is now."""
+        self._show(None)
+
+    # What is said by those who extend this
+
+    @property
+    @abstractmethod
+    def standing(self) -> GameHeader:
+        """How the game stands."""
+
+    @property
+    @abstractmethod
+    def stage(self) -> TableStage:
+        """What the table waits for."""
+
+    @abstractmethod
+    def _tell_prompt(self) -> str:
+        """Say the next thing to do, or who is waited for."""
+
+    @abstractmethod
+    def _tell_log(self) -> Sequence[str]:
+        """Tell everything that happened in this round."""
+
+    @abstractmethod
+    def _tell_keys(self) -> Sequence[ShownKey]:
+        """Tell the keys that do something now."""
+
+    @abstractmethod
+    def _act(self, action: Action) -> None:
+        """Do something, or say why it cannot be done."""
+
+    @abstractmethod
+    def action_next_thing(self) -> None:
+        """Do what the line above the hand says."""
+
+    # What the table shows
+
+    @property
+    def _view(self) -> View:
+        return self.choosing.view
+
+    def _show(self, note: str | None = "") -> None:
+        """Show everything as it is; what was noted before goes, unless there is none to say."""
+        shown = ShownTable(
+            standing=self.standing,
+            choosing=self.choosing,
+            stage=self.stage,
+            prompt=self._tell_prompt(),
+            log=self._tell_log(),
+            keys=self._tell_keys(),
+            note=note,
+            has_log=self._log_is_open,
+        )
+        self.query_one(TableFace).show(shown, self.size)
+        is_waited_for = self.stage in (TableStage.TILE, TableStage.PLACE, TableStage.CURTAIN)
+        self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
+
+    # What somebody does
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Do nothing to the game while nobody sees it."""
+        return action in _UNSEEN or not is_too_small(self.size)
+
+    def action_type(self, key: str) -> None:
+        """Choose a tile by its key, or a place by its number."""
+        if self.stage is TableStage.TILE:
+            tile = self.query_one(Hand).tile_of_key(key)
+            if tile:
+                self._pick(tile)
+        elif self.stage is TableStage.PLACE and key in "0123456":
+            self._choose(self.choosing.place_showing(int(key)))
+
+    def on_hand_tile_clicked(self, event: Hand.TileClicked) -> None:
+        """Choose a tile by the mouse."""
+        if self.stage in (TableStage.TILE, TableStage.PLACE):
+            self._pick(event.tile)
+
+    def on_line_of_play_place_clicked(self, event: LineOfPlay.PlaceClicked) -> None:
+        """Lay the chosen tile where the mouse points."""
+        play = self.choosing.at(event.place)
+        if play:
+            self._act(play)
+        elif self.choosing.tile:
+            self._act(Play(self.choosing.tile, event.place.number))
+        else:
+            self._show(self._words("terminal.table-tile-first"))
+
+    def on_row_left_clicked(self, event: WordRow.LeftClicked) -> None:
+        """Do the next thing where the line that names it is clicked."""
+        if event.row.id == ASK:
+            self.action_next_thing()
+
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """Choose the next tile, or the next place in that direction."""
+        if self.stage is TableStage.PLACE:
+            self._choose(self.choosing.place_towards(dx, dy, self.query_one(LineOfPlay).spots))
+        elif self.stage is TableStage.TILE:
+            self._choose(self.choosing.next_tile(dx + dy))
+
+    def action_step(self, step: int) -> None:
+        """Choose the next tile or place, one after the other."""
+        if self.stage is TableStage.PLACE:
+            self._choose(self.choosing.next_place(step))
+        elif self.stage is TableStage.TILE:
+            self._choose(self.choosing.next_tile(step))
+
+    def action_back(self) -> None:
+        """Choose again."""
+        if self.stage is TableStage.PLACE:
+            self._choose(self.choosing.with_place(None))
+        elif self.stage is TableStage.TILE:
+            self._choose(self.choosing.with_tile(None))
+
+    def action_draw(self) -> None:
+        """Draw a tile."""
+        if self.stage in (TableStage.TILE, TableStage.PLACE):
+            self._act(DRAW)
+
+    def action_pass(self) -> None:
+        """End the turn without a tile."""
+        if self.stage in (TableStage.TILE, TableStage.PLACE):
+            self._act(PASS)
+
+    def action_fold_log(self) -> None:
+        """Fold the log away, or unfold it."""
+        self._log_is_open = not self._log_is_open
+        self._show()
+
+    def action_look(self, dx: int, dy: int) -> None:
+        """Look around on a table that is larger than the screen."""
+        self.query_one(LineOfPlay).scroll_relative(dx, dy, animate=False, immediate=True)
+
+    def action_look_back(self, pages: int) -> None:
+        """Read in the log what was before, or what came after that."""
+        for log in self.query(EventLog):
+            log.look_back(pages * max(log.size.height - 1, 1))
+
+    async def action_rules(self) -> None:
+        """Read the rules of this table."""
+        await self.app.push_screen(RulesScreen(self.standing.variant.played_to(self.standing.target), self._words))
+
+    async def action_keys(self) -> None:
+        """Show all keys."""
+        await self.app.push_screen(KeysPage(self._words, self.ALL_KEYS))
+
+    def action_leave(self) -> None:
+        """Leave; everything is kept."""
+        self._leave(AfterTable.QUIT)
+
+    def _leave(self, leaving: AfterTable) -> None:
+        close(self, leaving)
+
+    def _pick(self, tile: Tile) -> None:
+        """Choose a tile; choosing it once more lays it, and one that does not fit is told why."""
+        if tile not in self.choosing.playable:
+            end = tile.high if self._view.line.laid else None
+            self.choosing = self.choosing.with_tile(None)
+            self._act(Play(tile, end))
+        elif tile is self.choosing.tile:
+            self._lay_or_choose()
+        else:
+            self._choose(self.choosing.with_tile(tile))
+
+    def _lay_or_choose(self) -> None:
+        """Do the only thing there is, lay the chosen tile, or ask what is still to be chosen."""
+        choosing = self.choosing
+        action = choosing.action() or (None if choosing.tile else choosing.only_action)
+        if action:
+            self._act(action)
+        else:
+            self._choose(choosing.next_place(1) if choosing.tile else choosing.next_tile(1))
+
+    def _choose(self, choosing: TileChoice) -> None:
+        self.choosing = choosing
+        self._show()

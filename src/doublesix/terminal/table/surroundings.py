@@ -1,0 +1,75 @@
+"""What stands around the line of play, in words: the sheet, the round, the target, the seats, oneself."""
+
+from __future__ import annotations
+
+from doublesix.i18n import Words
+from doublesix.rules.rules import DrawRule, Points
+from doublesix.sentences.events import tell_event, tell_numbers
+from doublesix.sentences.titles import tell_title
+from doublesix.terminal.table.game_header import GameHeader
+from doublesix.terminal.table.seats_panel import SeatStrip
+from doublesix.view import View
+
+
+def tell_sheet(standing: GameHeader, words: Words) -> str:
+    """Name what is played."""
+    return tell_title(standing.variant, words)
+
+
+def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
+    """Tell the round, the target, and how many tiles nobody holds; then only the latter, for where there is no room."""
+    number, target = standing.rounds, standing.target
+    if isinstance(target, Points):
+        told = words("terminal.table-round-to-points", number=number, points=target.number)
+    else:
+        told = words("terminal.table-round-of-rounds", number=number, rounds=target.number)
+    code = "terminal.table-aside" if view.rules.draw is DrawRule.NEVER else "terminal.table-boneyard"
+    left = words(code, count=view.boneyard)
+    return [f"{told}  {left}", left]
+
+
+def strips_of(standing: GameHeader, view: View, words: Words) -> list[SeatStrip]:
+    """Return the others, clockwise from one's own left; everybody where nobody in particular looks."""
+    players = standing.seating.players
+    seats = range(players) if view.seat is None else range(view.seat + 1, view.seat + players)
+    return [_strip(standing, view, seat, words) for seat in (seat % players for seat in seats)]
+
+
+def tell_own(standing: GameHeader, seat: int, words: Words) -> list[str]:
+    """Tell oneself and one's score; then more shortly, for where there is less room."""
+    points = words("event.points", count=_score(standing, seat))
+    names = dict.fromkeys([_with_partner(standing, seat, words), standing.names[seat]])
+    return [*(words("terminal.table-own", name=name, points=points) for name in names), points]
+
+
+def tell_log(standing: GameHeader, view: View, words: Words) -> list[str]:
+    """Tell everything that happened in this round, as far as it was seen."""
+    return [tell_event(event, standing.names, words) for event in view.events]
+
+
+def _strip(standing: GameHeader, view: View, seat: int, words: Words) -> SeatStrip:
+    score = _score(standing, seat)
+    return SeatStrip(
+        name=_marked(standing, seat, words),
+        tiles=view.sizes[seat],
+        score=score,
+        points=words("event.points", count=score),
+        is_to_act=view.turn == seat,
+        note="" if view.hands[seat] is not None else tell_numbers(view.lacks(seat), words),
+    )
+
+
+def _marked(standing: GameHeader, seat: int, words: Words) -> str:
+    name, mark = _with_partner(standing, seat, words), standing.marks[seat] if standing.marks else ""
+    return words("terminal.table-marked", name=name, mark=mark) if mark else name
+
+
+def _with_partner(standing: GameHeader, seat: int, words: Words) -> str:
+    seating = standing.seating
+    partners = [other for other in seating.sides[seating.side_of(seat)] if other != seat]
+    name = standing.names[seat]
+    return words("terminal.table-with", name=name, partner=standing.names[partners[0]]) if partners else name
+
+
+def _score(standing: GameHeader, seat: int) -> int:
+    return standing.scores[standing.seating.side_of(seat)]

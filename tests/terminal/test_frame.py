@@ -1,0 +1,71 @@
+"""The part of the table that is seen: everything as long as there is room, and still while the line grows."""
+
+from __future__ import annotations
+
+import pytest
+
+from doublesix.game import Game
+from doublesix.line import Line
+from doublesix.picture import Scale
+from doublesix.rules.sheet_files import choose
+from doublesix.terminal.table.frame import Area, Frame, FrameKeeper
+
+
+def lines_of(sheet: str, seed: int) -> list[Line]:
+    """Return the line of a round as it grew."""
+    game = Game.start(choose(sheet), 2)
+    game = game.begin_round(game.seeded_deal(seed))
+    lines = []
+    while game.in_round:
+        game = game.apply(game.rounds[-1].options[0])
+        lines.append(game.rounds[-1].line)
+    return lines
+
+
+def areas_of(frame: Frame) -> list[Area]:
+    return [frame.area_of(spot) for spot in frame.layout.spots]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 13), (104, 29), (40, 5), (200, 50)])
+@pytest.mark.parametrize("sheet", ["bg2133", "international"])
+def test_every_tile_lies_within_what_can_be_seen(sheet: str, columns: int, rows: int) -> None:
+    framing = FrameKeeper()
+    for line in lines_of(sheet, 48):
+        frame = framing.frame(line, columns, rows)
+        seen = frame.area
+        for area in areas_of(frame):
+            assert seen.has(area.left, area.top)
+            assert seen.has(area.left + area.width - 1, area.top + area.height - 1)
+        fits = seen.width <= columns and seen.height <= rows
+        assert fits or frame.scale is Scale.NARROW
+
+
+def test_tiles_keep_still_while_the_scale_does() -> None:
+    framing = FrameKeeper()
+    moved = 0
+    before: Frame | None = None
+    for line in lines_of("international", 48):
+        frame = framing.frame(line, 104, 29)
+        if before and before.scale is frame.scale:
+            offset = before.area.left - frame.area.left, before.area.top - frame.area.top
+            moved += offset != (0, 0) and areas_of(before) != areas_of(frame)[: len(before.layout.spots)]
+        before = frame
+    assert moved <= 1
+
+
+def test_tiles_do_not_grow_before_the_next_round() -> None:
+    framing = FrameKeeper()
+    lines = lines_of("bg2133", 48)
+    sizes = [list(Scale).index(framing.frame(line, 104, 29).scale) for line in lines]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1]
+    assert framing.frame(lines[0], 104, 29).scale is Scale.LARGE
+
+
+def test_a_place_is_found_where_it_is_outlined() -> None:
+    line = lines_of("bg2133", 48)[0]
+    frame = FrameKeeper().frame(line, 80, 13)
+    for place, spot in frame.spots(line).items():
+        area = frame.area_of(spot)
+        assert frame.place_at(line, area.left + area.width // 2, area.top + area.height // 2) == place
+    assert frame.place_at(line, 0, 0) is None

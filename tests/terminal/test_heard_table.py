@@ -1,0 +1,47 @@
+"""What a server has told of a table, put together: the rules it is played by, and the games in a row."""
+
+from __future__ import annotations
+
+from tests.room.playing import SEAL, after, full, go_on, last, sat_down
+
+from doublesix.i18n import words_for
+from doublesix.room.entries import Opened
+from doublesix.room.offer import Offer
+from doublesix.room.overview import Surroundings
+from doublesix.room.perspective import Perspective, see
+from doublesix.room.room import Room
+from doublesix.rules.rules import Points, Rounds
+from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.table.game_header import GameHeader
+
+ENGLISH = words_for("en")
+OFFER = Offer(sheet="sixcolours", players=2)
+
+
+def standing(room: Room) -> GameHeader:
+    return HeardTable(see(room, Perspective(0, ENGLISH), Surroundings(now=0)), ENGLISH).standing
+
+
+def test_games_in_a_row_are_those_of_the_table() -> None:
+    one = last(full(OFFER))
+    two = last(go_on(one))
+    assert standing(one).evening is None
+    assert standing(two).evening == two.evening
+    assert standing(two).is_one_round
+
+
+def test_a_game_is_won_by_whom_the_table_says_also_without_a_point() -> None:
+    one = last(full(OFFER))
+    two = last(go_on(one))
+    for room in (one, two):
+        assert room.table is not None
+        assert standing(room).ending == room.table.game.ending
+    assert two.table is not None
+    assert not any(two.table.game.scores), "the only round was won, and brought nothing"
+
+
+def test_a_table_of_the_first_revision_is_seen_by_its_own_rules() -> None:
+    """A game of sixcolours went to 100 points then."""
+    before = after(Room.opened("ABCDEF", Opened(offer=OFFER, seal=SEAL), at=0), sat_down(0), sat_down(1))
+    assert standing(go_on(before)).target == Points(100)
+    assert standing(go_on(full(OFFER))).target == Rounds(1)
