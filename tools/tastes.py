@@ -23,7 +23,7 @@ from doublesix.bots.registry import find_bot
 from doublesix.deal import deal_round, seat_players
 from doublesix.kernel.interface import HIDDEN, Taste
 from doublesix.kernel.reference.traits import Traits, see_traits
-from doublesix.kernel.reference.weighing import follow_hand
+from doublesix.kernel.reference.weighing import remember
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Rules
@@ -96,8 +96,9 @@ def watch_rounds(work: Work) -> list[tuple[list[Traits], int]]:
             action = play(View.of(round_, round_.turn), source)
             if len(options) > 1:
                 choices.append(([see_traits(round_, barred, option) for option in options], options.index(action)))
-            follow_hand(round_, action, barred)
-            round_ = round_.apply(action)
+            after = round_.apply(action)
+            remember(round_, after, barred)
+            round_ = after
     return choices
 
 

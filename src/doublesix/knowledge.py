@@ -1,91 +1,122 @@
-"""What the passes and draws of the others prove about their hands.
+"""What the passes and draws of the others prove about their hands. It is stated here, and nowhere else.
 
 One who passes or draws shows that no tile held *then* fits an open number; tiles drawn later may. So the tiles of a
 hidden hand fall into batches by when they arrived, an older batch being barred from at least what a newer one is.
-When a tile is laid that several batches may have held, all ways in which it may have happened are kept.
+When a tile is laid that several batches may have held, all of them are remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from doublesix.tiles import ALL_TILES, Tile, TileSet
+from doublesix.events import Played
+from doublesix.rules.rules import Lead, Opening, Rules
+from doublesix.tiles import ALL_TILES, DOUBLES, Tile, TileSet
 
 
-@dataclass(frozen=True, slots=True)
+def lacking_tiles(numbers: tuple[int, ...]) -> TileSet:
+    """The tiles that one who passes or draws did not hold while these numbers were open."""
+    return ALL_TILES.with_number(*numbers)
+
+
+def doubles_ruled_out(rules: Rules, led_by_winner: bool, opening: Played, seat: int) -> TileSet:
+    """The doubles that were not dealt to a hand, because another one opened with the highest."""
+    if rules.opening is not Opening.THAT_DOUBLE or led_by_winner:
+        return TileSet()
+    if rules.lead is Lead.HIGHEST_DOUBLE or opening.seat == seat:
+        return TileSet(double for double in DOUBLES if double > opening.tile)
+    return TileSet()
+
+
+@dataclass(slots=True, eq=False)
 class Batch:
-    """Tiles of one hidden hand of which the same is known: how many, and which tiles none of them can be."""
+    """Tiles that came to a hidden hand together and are still in it, but for those of ``HiddenHand.laid``."""
 
     size: int
-    barred: TileSet
+    barred: int = 0
+    """The tiles that none of them can be."""
+    laid: int = 0
+    """Tiles that surely came with them, and are laid by now."""
 
 
-Batches = tuple[Batch, ...]
-"""One way in which a hidden hand may be made up, the oldest tiles first."""
+@dataclass(slots=True, eq=False)
+class LaidTile:
+    """A tile that a hidden hand laid, and the batches that it may have come with, the oldest first."""
 
-_NOTHING = TileSet()
+    tile: Tile
+    batches: list[Batch]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class HiddenHand:
-    """What is known of one hidden hand: every way in which it may be made up."""
+    """What is known of one hidden hand while it is followed through a round: its batches, the oldest first."""
 
-    ways: tuple[Batches, ...]
+    batches: list[Batch]
+    laid: list[LaidTile] = field(default_factory=list)
+    """The tiles laid of which it is not known with which batch they came; see ``settle``."""
+    _just_drew: bool = False
 
     @classmethod
     def dealt(cls, size: int) -> HiddenHand:
         """A hand of which nothing is known but its size."""
-        return cls(((Batch(size, _NOTHING),),))
+        return cls([Batch(size)])
 
-    def cannot_be(self, tiles: TileSet) -> HiddenHand:
-        """The same hand once it is known to hold none of these tiles."""
-        return _distinct(tuple(Batch(batch.size, batch.barred | tiles) for batch in way) for way in self.ways)
+    def cannot_be(self, tiles: TileSet) -> None:
+        """Note that the hand holds none of these tiles now."""
+        for batch in self.batches:
+            batch.barred |= tiles.mask
 
-    def drew(self) -> HiddenHand:
-        """The same hand with one more tile of which nothing is known."""
-        return _distinct((*way, Batch(1, _NOTHING)) for way in self.ways)
+    def draw(self, lacking: tuple[int, ...]) -> None:
+        """Note that it drew a tile, because it held none with these numbers; the new tile may be any."""
+        self.cannot_be(lacking_tiles(lacking))
+        self.batches.append(Batch(1))
+        self._just_drew = True
 
-    def laid(self, tile: Tile) -> HiddenHand:
-        """The same hand after it laid this tile, which any batch that could hold it may have held."""
-        return _distinct(
-            _without_one(way, index) for way in self.ways for index, batch in enumerate(way) if tile not in batch.barred
-        )
+    def tap(self, lacking: tuple[int, ...]) -> None:
+        """Note that it passed, holding no tile with these numbers."""
+        self.cannot_be(lacking_tiles(lacking))
+        self._just_drew = False
 
-    def laid_the_drawn_tile(self) -> HiddenHand:
-        """The same hand after it laid the very tile that it drew last."""
-        return _distinct(_without_one(way, len(way) - 1) for way in self.ways)
+    def lay(self, tile: Tile) -> None:
+        """Note that it laid a tile: the very one that it has just drawn, or one of any batch that could hold it."""
+        if self._just_drew:
+            batches = self.batches[-1:]
+        else:
+            batches = [batch for batch in self.batches if not batch.barred >> tile.id & 1]
+        self.laid.append(LaidTile(tile, batches))
+        self._just_drew = False
+
+    def settle(self) -> None:
+        """Take the laid tiles that can have come with one batch only out of it, until there are no more of them."""
+        settled = True
+        while settled:
+            settled = False
+            for laid in list(self.laid):
+                laid.batches = [batch for batch in laid.batches if batch.size]
+                if len(laid.batches) == 1:
+                    laid.batches[0].size -= 1
+                    laid.batches[0].laid |= 1 << laid.tile.id
+                    self.laid.remove(laid)
+                    settled = True
 
     def possible(self, unseen: TileSet) -> TileSet:
-        """Those of the unseen tiles that the hand may hold."""
-        possible = _NOTHING
-        for way in self.ways:
-            for batch in way:
-                possible |= unseen - batch.barred
-        return possible
+        """Those of the unseen tiles that the hand may hold: what the newest batch may that can have a tile left."""
+        self.settle()
+        for batch in reversed(self.batches):
+            if batch.size and self._can_have_one_left(batch):
+                return TileSet.of_mask(unseen.mask & ~batch.barred)
+        return TileSet()
 
+    def _can_have_one_left(self, batch: Batch) -> bool:
+        """Whether all laid tiles can have come with others, or with this one and yet leave a tile of it.
 
-def _distinct(ways: Iterable[Batches]) -> HiddenHand:
-    """Join batches of which the same is known, and drop ways that have become the same."""
-    return HiddenHand(tuple(dict.fromkeys(_joined(way) for way in ways)))
-
-
-def _joined(way: Batches) -> Batches:
-    joined: list[Batch] = []
-    for batch in way:
-        if joined and joined[-1].barred == batch.barred:
-            joined[-1] = Batch(joined[-1].size + batch.size, batch.barred)
-        else:
-            joined.append(batch)
-    return tuple(joined)
-
-
-def _without_one(way: Batches, index: int) -> Batches:
-    batch = way[index]
-    rest = (Batch(batch.size - 1, batch.barred),) if batch.size > 1 else ()
-    return (*way[:index], *rest, *way[index + 1 :])
-
-
-def with_numbers(numbers: tuple[int, ...]) -> TileSet:
-    """All tiles that show one of the numbers."""
-    return ALL_TILES.with_number(*numbers)
+        A tile that was laid later may have come with newer batches. So whoever takes the oldest batch that has room,
+        from the first tile to the last, finds a way if there is one.
+        """
+        room = {each: each.size - (each is batch) for each in self.batches}
+        for laid in self.laid:
+            taken = next((each for each in laid.batches if room[each]), None)
+            if taken is None:
+                return False
+            room[taken] -= 1
+        return True

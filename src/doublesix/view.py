@@ -6,18 +6,19 @@ from a seat give equal views. Bots, screens, the wire and replays of unfinished 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from doublesix.actions import PASS, Action, Play
 from doublesix.deal import LotRound
 from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
-from doublesix.knowledge import HiddenHand, with_numbers
+from doublesix.knowledge import HiddenHand, doubles_ruled_out
 from doublesix.line import Line, Place
 from doublesix.round import ExtraOffer, Round
-from doublesix.rules.rules import Lead, NextLead, Opening, Rules
+from doublesix.rules.rules import NextLead, Rules
 from doublesix.seats import Seating
-from doublesix.tiles import DOUBLES, Tile, TileSet, set_of
+from doublesix.tiles import Tile, TileSet, set_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,39 +208,28 @@ def _possible(
 ) -> tuple[TileSet, ...]:
     """Work out from what was seen which tiles each seat may hold."""
     unseen = _unseen(_set_seen(events), line, hands)
+    hidden = follow_hands(rules, events, [seat for seat in seating.seats if hands[seat] is None])
     return tuple(
-        hand if hand is not None else _deduce(rules, seat, events).possible(unseen)
+        hand if hand is not None else hidden[seat].possible(unseen)
         for seat, hand in zip(seating.seats, hands, strict=True)
     )
 
 
-def _deduce(rules: Rules, seat: int, events: tuple[SeenEvent, ...]) -> HiddenHand:
-    """Follow one hidden hand through everything that happened."""
-    hidden = HiddenHand.dealt(0)
-    reason: LeadReason = rules.lead
-    just_drew = False
-    for event in events:
-        if isinstance(event, SeenDeal):
-            hidden, reason = HiddenHand.dealt(event.sizes[seat]), event.reason
-        elif isinstance(event, Played):
-            if event.end is None and event.index == 0:
-                hidden = hidden.cannot_be(doubles_ruled_out(rules, reason, event, seat))
-            if event.seat == seat:
-                hidden = hidden.laid_the_drawn_tile() if just_drew else hidden.laid(event.tile)
-                just_drew = False
-        elif isinstance(event, SeenDraw) and event.seat == seat:
-            hidden = hidden.cannot_be(with_numbers(event.lacking)).drew()
-            just_drew = True
-        elif isinstance(event, Passed) and event.seat == seat:
-            hidden = hidden.cannot_be(with_numbers(event.lacking))
-            just_drew = False
-    return hidden
-
-
-def doubles_ruled_out(rules: Rules, reason: LeadReason, opening: Played, seat: int) -> TileSet:
-    """The doubles that were not dealt to a hand, because another one opened with the highest."""
-    if rules.opening is not Opening.THAT_DOUBLE or reason is NextLead.WINNER:
-        return TileSet()
-    if reason is Lead.HIGHEST_DOUBLE or opening.seat == seat:
-        return TileSet(double for double in DOUBLES if double > opening.tile)
-    return TileSet()
+def follow_hands(rules: Rules, events: tuple[SeenEvent, ...], seats: Iterable[int]) -> dict[int, HiddenHand]:
+    """Follow the hidden hands of these seats through everything that happened."""
+    dealt = events[0]
+    assert isinstance(dealt, SeenDeal), "a round begins with its deal"
+    hands = {seat: HiddenHand.dealt(dealt.sizes[seat]) for seat in seats}
+    for event in events[1:]:
+        if isinstance(event, Played) and event.index == 0:
+            for seat, hand in hands.items():
+                hand.cannot_be(doubles_ruled_out(rules, dealt.reason is NextLead.WINNER, event, seat))
+        if isinstance(event, RoundEnded | SeenDeal) or event.seat not in hands:
+            continue
+        if isinstance(event, Played):
+            hands[event.seat].lay(event.tile)
+        elif isinstance(event, SeenDraw):
+            hands[event.seat].draw(event.lacking)
+        else:
+            hands[event.seat].tap(event.lacking)
+    return hands

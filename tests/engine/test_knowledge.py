@@ -5,51 +5,65 @@ from __future__ import annotations
 import pytest
 from tests.engine.table import Table, hand, table
 
-from doublesix.knowledge import Batch, HiddenHand, with_numbers
+from doublesix.knowledge import HiddenHand, lacking_tiles
 from doublesix.tiles import ALL_TILES, DOUBLES, Tile, TileSet
 from doublesix.view import SeenDeal, SeenDraw, View
 
-SIXES = with_numbers((6,))
-NOTHING = TileSet()
+SIXES = lacking_tiles((6,))
+
+
+def hidden(size: int, *happened: tuple[int, ...] | Tile | str) -> HiddenHand:
+    """A hidden hand that laid these tiles, passed for want of these numbers, or drew for want of a six."""
+    followed = HiddenHand.dealt(size)
+    for what in happened:
+        if isinstance(what, Tile):
+            followed.lay(what)
+        elif isinstance(what, str):
+            followed.draw((6,))
+        else:
+            followed.tap(what)
+    return followed
 
 
 class TestHiddenHand:
     def test_of_a_dealt_hand_only_its_size_is_known(self) -> None:
-        dealt = HiddenHand.dealt(5)
-        assert dealt.ways == ((Batch(5, NOTHING),),)
-        assert dealt.possible(ALL_TILES) == ALL_TILES
+        assert hidden(5).possible(ALL_TILES) == ALL_TILES
 
     def test_a_pass_rules_tiles_out(self) -> None:
-        assert HiddenHand.dealt(5).cannot_be(SIXES).possible(ALL_TILES) == ALL_TILES - SIXES
+        assert hidden(5, (6,)).possible(ALL_TILES) == ALL_TILES - SIXES
 
     def test_a_tile_drawn_later_may_be_any(self) -> None:
-        drew = HiddenHand.dealt(5).cannot_be(SIXES).drew()
-        assert drew.ways == ((Batch(5, SIXES), Batch(1, NOTHING)),)
-        assert drew.possible(ALL_TILES) == ALL_TILES
+        assert hidden(5, (6,), "draw").possible(ALL_TILES) == ALL_TILES
 
     def test_a_six_that_is_laid_was_the_drawn_tile(self) -> None:
         """No other could have been one, so again no six is left."""
-        laid = HiddenHand.dealt(5).cannot_be(SIXES).drew().laid(Tile(6, 5))
-        assert laid.ways == ((Batch(5, SIXES),),)
+        waited = hidden(5, "draw", (), Tile(6, 5))
+        assert waited.possible(ALL_TILES) == ALL_TILES - SIXES
 
     def test_another_tile_may_have_been_either(self) -> None:
-        laid = HiddenHand.dealt(5).cannot_be(SIXES).drew().laid(Tile(5, 4))
-        assert set(laid.ways) == {(Batch(4, SIXES), Batch(1, NOTHING)), (Batch(5, SIXES),)}
-        assert laid.possible(ALL_TILES) == ALL_TILES
+        assert hidden(5, "draw", (), Tile(5, 4)).possible(ALL_TILES) == ALL_TILES
 
-    def test_the_tile_drawn_last_is_laid(self) -> None:
-        laid = HiddenHand.dealt(5).cannot_be(SIXES).drew().laid_the_drawn_tile()
-        assert laid.ways == ((Batch(5, SIXES),),)
+    def test_the_tile_that_one_has_just_drawn_is_laid(self) -> None:
+        assert hidden(5, "draw", Tile(5, 4)).possible(ALL_TILES) == ALL_TILES - SIXES
 
-    def test_tiles_of_which_the_same_is_known_are_counted_together(self) -> None:
-        passed = HiddenHand.dealt(5).cannot_be(SIXES).drew().cannot_be(SIXES)
-        assert passed.ways == ((Batch(6, SIXES),),)
+    def test_of_two_tiles_that_were_laid_a_six_was_the_drawn_one(self) -> None:
+        """Two were dealt, one was drawn, and two were laid. If one of these was a six, it was the drawn tile."""
+        no_six = hidden(2, "draw", (), Tile(5, 4), Tile(3, 2))
+        assert no_six.possible(ALL_TILES) == ALL_TILES
+        a_six = hidden(2, "draw", (), Tile(5, 4), Tile(6, 2))
+        assert a_six.possible(ALL_TILES) == ALL_TILES - SIXES
+
+    def test_what_was_laid_before_a_draw_cannot_be_the_tile_drawn(self) -> None:
+        """The only tile dealt is gone, so that what is left was drawn."""
+        followed = hidden(1, Tile(5, 4), "draw", ())
+        followed.tap((5,))
+        assert followed.possible(ALL_TILES) == ALL_TILES - lacking_tiles((5,))
 
     def test_only_unseen_tiles_are_possible(self) -> None:
-        assert HiddenHand.dealt(5).possible(hand("1-0 2-2")) == hand("1-0 2-2")
+        assert hidden(5).possible(hand("1-0 2-2")) == hand("1-0 2-2")
 
     def test_an_empty_hand_holds_nothing(self) -> None:
-        assert HiddenHand.dealt(1).laid(Tile(6, 6)).possible(ALL_TILES) == NOTHING
+        assert hidden(1, Tile(6, 6)).possible(ALL_TILES) == TileSet()
 
 
 class TestWhatASeatKnows:

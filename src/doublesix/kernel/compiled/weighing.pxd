@@ -123,7 +123,7 @@ cdef inline void play_in_kind(
         action = options[0]
         if number > 1:
             action = choose_in_kind(rules, p, barred, taste, kinds[p.seat], options, number, stream)
-        follow_hand(rules, p, action, barred)
+        remember(rules, p, action, barred)
         act(rules, p, action)
 
 cdef inline int draw_kind(const double *chances, uint64_t *stream) noexcept nogil:
@@ -150,7 +150,7 @@ cdef inline void add_playout(
         same = stream
         for seat in range(rules.players):
             barred[seat] = others.barred[seat]
-        follow_hand(rules, &p, options[option], barred)
+        remember(rules, &p, options[option], barred)
         act(rules, &p, options[option])
         play_in_kind(rules, &p, barred, &manner.taste, kinds, &same)
         if manner.for_the_game:
@@ -256,25 +256,24 @@ cdef inline double weigh(
             chance = chance_if_greedy(rules, options, number, chosen)
             kinds[GREEDY] *= (1 - slip) * chance + slip / number
             kinds[BLIND] *= 1.0 / number
-        follow_hand(rules, &p, past[index], others.barred)
+        remember(rules, &p, past[index], others.barred)
         act(rules, &p, past[index])
     for other in range(rules.players):
         weight *= others.kinds[other][THINKING] + others.kinds[other][GREEDY] + others.kinds[other][BLIND]
     return weight
 
-cdef inline void follow_hand(const Rules *rules, const Position *p, int action, uint32_t *barred) noexcept nogil:
-    """Note what everybody learns of hands: nothing fits one that passes; a tile that is drawn may be any.
-
-    Where the highest double leads, nobody holds a higher one than that.
-    """
+cdef inline void remember(const Rules *rules, const Position *p, int action, uint32_t *barred) noexcept nogil:
+    """Add what an action shows to what everybody remembers of the hands, as ``reference`` says it."""
     cdef int seat
-    if p.laid == 0 and rules.lead == HIGHEST_DOUBLE and not any_tile_opens(rules, p):
-        for seat in range(rules.players):
-            barred[seat] |= rules.doubles & ~((<uint32_t> 2 << (action >> 3)) - 1)
-    elif action == DRAW:
+    if action == DRAW:
         barred[p.seat] = 0
-    elif action == PASS and not p.extra and not (rules.draw == MAY_ONE and may_draw(rules, p)) and not p.drawn:
-        barred[p.seat] |= rules.fits[p.open]
+    elif action == PASS:
+        if not p.extra and not p.drawn and not (rules.draw == MAY_ONE and may_draw(rules, p)):
+            barred[p.seat] |= rules.fits[p.open]
+    elif p.laid == 0 and not any_tile_opens(rules, p):
+        for seat in range(rules.players):
+            if rules.lead == HIGHEST_DOUBLE or seat == p.seat:
+                barred[seat] |= rules.doubles & ~((<uint32_t> 2 << (action >> 3)) - 1)
 
 cdef inline double sample_weighed(
     const Rules *rules, const Unknowns *u, const Position *seen, const uint8_t *past, int actions, const Manner *manner,

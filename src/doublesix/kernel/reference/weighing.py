@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
 
-from doublesix.actions import DRAW, Action, Draw, Pass, Play
+from doublesix.actions import Action, Draw, Play
+from doublesix.events import Drew, Passed, PassReason, Played
 from doublesix.kernel.codes import Position, action_of
 from doublesix.kernel.interface import Manner, Taste
 from doublesix.kernel.reference.adding import add_in_order
@@ -16,10 +17,10 @@ from doublesix.kernel.reference.rounds import stream_of
 from doublesix.kernel.reference.solving import solve
 from doublesix.kernel.reference.traits import find_odds
 from doublesix.kernel.sheet import CompiledRules
+from doublesix.knowledge import doubles_ruled_out, lacking_tiles
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
-from doublesix.rules.rules import Lead, Opening
-from doublesix.tiles import ALL_TILES, DOUBLES, TileSet
+from doublesix.tiles import TileSet
 
 
 class Kind(IntEnum):
@@ -61,8 +62,9 @@ class Weigher:
             action = action_of(code)
             if round_.turn != seat and len(round_.options) > 1:
                 kinds[round_.turn] = self._kinds_after(kinds[round_.turn], round_, barred, action)
-            follow_hand(round_, action, barred)
-            round_ = round_.apply(action)
+            after = round_.apply(action)
+            remember(round_, after, barred)
+            round_ = after
         return Others(tuple(kinds), tuple(barred))
 
     def _kinds_after(
@@ -100,9 +102,9 @@ class Weigher:
             for seat, chances in enumerate(others.kinds)
         ]
         for option in options:
-            same, barred, action = SplitMix(stream.state), list(others.barred), action_of(option)
-            follow_hand(start, action, barred)
-            over = _play_in_kind(start.apply(action), barred, self.manner.taste, kinds, same)
+            same, barred, after = SplitMix(stream.state), list(others.barred), start.apply(action_of(option))
+            remember(start, after, barred)
+            over = _play_in_kind(after, barred, self.manner.taste, kinds, same)
             needs = self.manner.needs
             worths.append(_chance_to_win(over, position.seat, needs) if needs else _worth(over, position.seat))
         return worths
@@ -146,8 +148,9 @@ def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Seq
         action = options[0]
         if len(options) > 1:
             action = _choose_in_kind(round_, barred, taste, kinds[round_.turn], stream)
-        follow_hand(round_, action, barred)
-        round_ = round_.apply(action)
+        after = round_.apply(action)
+        remember(round_, after, barred)
+        round_ = after
     return round_
 
 
@@ -182,19 +185,17 @@ def _heaviness(option: Action) -> int:
     return 0 if isinstance(option, Draw) else -1
 
 
-def follow_hand(round_: Round, action: Action, barred: list[TileSet]) -> None:
-    """Note what everybody learns of hands: nothing fits one that passes; a tile that is drawn may be any.
+def remember(before: Round, after: Round, barred: list[TileSet]) -> None:
+    """Add what a step showed to what everybody remembers of the hands.
 
-    Where the highest double leads, nobody holds a higher one than that.
+    Players remember a hand as a whole. So they forget it when it draws, since the new tile may be any, and a pass later
+    in that turn tells them nothing new. Nor do they make anything of one who passes but might have drawn.
     """
-    rules = round_.rules
-    by_highest = rules.lead is Lead.HIGHEST_DOUBLE and rules.opening is Opening.THAT_DOUBLE
-    if not round_.line.laid and by_highest and not round_.deal.led_by_winner:
-        assert isinstance(action, Play)
-        higher = TileSet(double for double in DOUBLES if double > action.tile)
-        barred[:] = [tiles | higher for tiles in barred]
-    elif isinstance(action, Draw):
-        barred[round_.turn] = TileSet()
-    elif isinstance(action, Pass) and not round_.extra and not round_.drawn and DRAW not in round_.options:
-        open_numbers = (number for number, count in enumerate(round_.line.counts) if count)
-        barred[round_.turn] |= ALL_TILES.with_number(*open_numbers)
+    event = after.events[len(before.events)]
+    if isinstance(event, Drew):
+        barred[event.seat] = TileSet()
+    elif isinstance(event, Passed) and event.reason in (PassReason.NO_DRAWING, PassReason.BONEYARD_EMPTY):
+        barred[event.seat] |= lacking_tiles(event.lacking)
+    elif isinstance(event, Played) and event.index == 0:
+        for seat, tiles in enumerate(barred):
+            barred[seat] = tiles | doubles_ruled_out(before.rules, before.deal.led_by_winner, event, seat)
