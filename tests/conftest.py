@@ -50,5 +50,5 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         # Bots at a table of an earlier test may still think, and take seeds; what is dealt does not hang on that.
         seeds, seals = Random(f"{request.node.nodeid} seeds"), Random(f"{request.node.nodeid} seals")
         monkeypatch.setattr("doublesix.rng.urandom", seeds.randbytes)
-        monkeypatch.setattr("doublesix.server.hall.hall.new_seal", lambda: seals.randbytes(32).hex())
+        monkeypatch.setattr("doublesix.server.hall.register.new_seal", lambda: seals.randbytes(32).hex())
         monkeypatch.setattr("doublesix.client.commands.new_contribution", lambda: "5a" * 16)

@@ -38,6 +38,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import State
+from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
@@ -211,16 +212,16 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
 def test_where_nothing_can_be_kept_the_server_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "SECONDS_TO_TRY_AGAIN", 0.02)
     failures = 0
-    enter = Hall._enter
+    enter = StepPipeline._enter
 
-    async def troubled(self: Hall, live: LiveRoom, version: int, entry: AnyEntry) -> None:
+    async def troubled(self: StepPipeline, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         nonlocal failures
         if failures < 3:
             failures += 1
             raise DoublesixError("not-kept")
         await enter(self, live, version, entry)
 
-    monkeypatch.setattr(Hall, "_enter", troubled)
+    monkeypatch.setattr(StepPipeline, "_enter", troubled)
 
     async def test() -> None:
         async with hall_in(tmp_path) as hall:

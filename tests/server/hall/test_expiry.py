@@ -40,7 +40,7 @@ def test_a_table_is_kept_for_longer_when_a_game_has_begun(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("attended", [True, False])
 def test_a_table_at_which_somebody_is_stays(tmp_path: Path, attended: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("doublesix.server.hall.hall.SECONDS_OF_A_DAY", 0.05)
+    monkeypatch.setattr("doublesix.server.hall.housekeeping.SECONDS_OF_A_DAY", 0.05)
     later = 0
 
     async def is_kept(store: Database, code: str) -> bool:

@@ -124,7 +124,7 @@ def test_a_moment_is_as_long_whatever_anybody_holds(tmp_path: Path) -> None:
             assert {world.nothing_to_add for world in others} == {True, False}
             for world in others:
                 live.room = with_round(live.room, world)
-                hall._driver.look_at(live)
+                hall._look_after(live)
                 await asyncio.sleep(0)
             assert len(asked) >= len(others)
             assert len(set(asked[-len(others) :])) == 1
@@ -223,7 +223,7 @@ def test_the_clock_runs_on_for_one_who_is_away(tmp_path: Path, monkeypatch: pyte
             with hall.attending(live, "anna", ENGLISH):
                 await play_on(hall, live, lambda room: room.nothing_to_add and room.turn == 1)
                 monkeypatch.setattr("doublesix.server.hall.driver.seconds_left", lambda *_: 0.3)
-                hall._driver.look_at(live)
+                hall._look_after(live)
                 await until(live, lambda room: room.turn == 0)
                 assert (await last_acted(tmp_path, live.code)).by is By.CLOCK
 

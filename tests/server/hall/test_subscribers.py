@@ -39,6 +39,7 @@ from doublesix.room.room import Phase, Room
 from doublesix.room.snapshot import SeenTable
 from doublesix.server.hall import news
 from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import (
@@ -268,11 +269,11 @@ def test_one_who_sits_down_sees_with_their_own_eyes_from_then_on(tmp_path: Path)
 def test_marks_are_bounded() -> None:
     async def test() -> None:
         room = dealt(FOUR)
-        live = LiveRoom(room, Presence(0, 15), clock=lambda: 0)
+        live = LiveRoom(room, card_of(room), Presence(0, 15), clock=lambda: 0)
         first = room.seq
         for _ in range(200):
             room = acted(room) if room.phase is Phase.PLAYING else go_on(room)
-            live.publish(live.install(room))
+            live.publish(live.install(room, card_of(room)))
         assert read(live.first("person-0", ENGLISH, first)).whole
 
     run(test())

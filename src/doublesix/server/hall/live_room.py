@@ -8,10 +8,10 @@ from typing import Final
 
 from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
-from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
+from doublesix.server.store.rooms import Card
 
 MOST_MARKS: Final = 64
 """How many entries back somebody may have been when they come again and are told only what they missed."""
@@ -20,12 +20,12 @@ MOST_MARKS: Final = 64
 class LiveRoom:
     """A table in memory. Whoever changes it holds its lock."""
 
-    def __init__(self, room: Room, presence: Presence, clock: Callable[[], int]) -> None:
+    def __init__(self, room: Room, card: Card, presence: Presence, clock: Callable[[], int]) -> None:
         self.room = room
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
         self.presence = presence
-        self.card = card_of(room)
+        self.card = card
         """What lists say of it."""
         self.used = 0.0
         """When somebody last asked for something here."""
@@ -63,10 +63,21 @@ class LiveRoom:
         """Whether all who play here are away."""
         return self.around().away >= self.seated.keys()
 
-    def install(self, room: Room) -> ToldMark | None:
+    def is_idle(self, since: float) -> bool:
+        """Whether nobody is there or has used it since, and nothing is being done."""
+        return not (self.subscribers or self.doing is not None or self.lock.locked()) and self.used < since
+
+    def rest(self) -> None:
+        """Begin nothing more by itself."""
+        if self.doing is not None:
+            self.doing.cancel()
+        if self.regrouping is not None:
+            self.regrouping.cancel()
+
+    def install(self, room: Room, card: Card) -> ToldMark | None:
         """Take the table as it now stands; return since when what is new can be told, none where all must be."""
         before = ToldMark.of(self.room)
-        self.room, self.card = room, card_of(room)
+        self.room, self.card = room, card
         if not before.leads_to(room):
             self._marks.clear()
         self._marks[room.seq] = ToldMark.of(room)

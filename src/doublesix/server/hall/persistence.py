@@ -1,19 +1,32 @@
-"""How tables are kept: their logs, their cards in the lists, and the games that ended at them."""
+"""How rooms are kept: their logs, their cards in the lists, and the games that ended there."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from sqlite3 import Connection
+from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
+from doublesix.errors import DoublesixError
+from doublesix.record.text_writer import write_played
 from doublesix.room.entries import AnyEntry, Opened, read_entry, write_entry
-from doublesix.room.room import Room
-from doublesix.server.hall.ending import ended_table, keep_ended
-from doublesix.server.hall.lobby import card_of
-from doublesix.server.store import rooms
+from doublesix.room.room import Phase, Room
+from doublesix.server.people.ratings import rate_game
+from doublesix.server.store import games, rooms
+from doublesix.server.store.database import Database, Job
+from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.table.table import Table
+
+ATTEMPTS: Final = 5
+"""How often a step is tried anew when another process has written first, or a code is taken."""
+
+_DATE: Final = "date"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +44,30 @@ class RoomStep:
     answer: bytes | None = None
 
 
+async def keep(store: Database, job: Job[None]) -> None:
+    """Write something to the store. Those at a table need not know where that is, and what is wrong there."""
+    try:
+        await store.write(job)
+    except DoublesixError as error:
+        if error.code != "cannot-write":
+            raise
+        _log.error("nothing can be kept: %s", error)
+        raise DoublesixError("not-kept") from None
+
+
 def keep_step(connection: Connection, step: RoomStep) -> None:
     """Keep what happened, and with it the game that ended by it."""
     entry = LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)
     rooms.append(connection, step.after.code, [entry], step.card)
-    if (table := ended_table(step.before, step.after)) is not None:
-        keep_ended(connection, step.after, table, step.at_ms)
+    if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
+        _keep_ended(connection, step.after, step.after.table, step.at_ms)
 
 
-def keep_new_room(connection: Connection, room: Room, entries: Sequence[AnyEntry], at_ms: int) -> None:
-    """Keep a table that is being opened, with what has happened there so far."""
-    card = card_of(room)
-    rooms.open_room(connection, room.code, msgspec.json.encode(room.offer), card, at_ms)
+def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int) -> None:
+    """Keep a room that is being opened, with what has happened there so far."""
+    rooms.open_room(connection, code, b"", card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
-    rooms.append(connection, room.code, log)
+    rooms.append(connection, code, log)
 
 
 def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]] | None:
@@ -70,3 +93,40 @@ def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
     for at_ms, entry in later:
         room = room.after(entry, at_ms)
     return room
+
+
+def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) -> None:
+    """Keep a game that has just ended at a table, with its record, and rate those who played."""
+    game, ending = table.game, table.game.ending
+    assert ending is not None, "only a game that is over is kept"
+    seats = tuple(
+        EndedSeat(
+            seat=seat,
+            name=place.name,
+            side=(side := game.seating.side_of(seat)),
+            score=game.scores[side],
+            won=side in ending.winners,
+            person=place.person,
+            bot=place.player,
+        )
+        for seat, place in enumerate(room.places)
+    )
+    ended = EndedGame(
+        id=f"{room.code}-{room.number}",
+        table=room.code,
+        number=room.number,
+        sheet=room.offer.sheet,
+        edition=room.offer.edition,
+        players=room.offer.players,
+        partners=room.offer.partners,
+        ended_ms=at_ms,
+        seats=seats,
+    )
+    games.keep(connection, ended, _record(table, at_ms))
+    rate_game(connection, ended.id)
+
+
+def _record(table: Table, at_ms: int) -> str:
+    day = datetime.fromtimestamp(at_ms / 1000, UTC)
+    record = table.record()
+    return write_played(replace(record, tags={_DATE: f"{day:%Y-%m-%d}", **record.tags}), table.game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
@@ -33,12 +32,12 @@ from doublesix.record.text_reader import read_text
 from doublesix.room.commands import Act, Ready, Say, Sit, Stand, StandIn
 from doublesix.room.decisions import Somebody
 from doublesix.room.entries import Said
-from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
+from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.store import games
 from doublesix.server.store.database import Database, Job
-from doublesix.server.store.rooms import forget_untouched
+from doublesix.server.store.rooms import Card, forget_untouched
 
 
 async def read_room(store: Database, code: str) -> Room | None:
@@ -52,37 +51,6 @@ def kept(folder: Path, code: str) -> Room | None:
             return await read_room(store, code)
 
     return run(read())
-
-
-def test_whoever_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with hall_in(tmp_path) as hall:
-            live = await hall.find(
-                await hall.open(Offer(sheet="international", players=4), ANNA, ["greedy", "level-2"])
-            )
-            assert [place.name for place in live.room.places] == ["Anna", "Ada", "Bruno", ""]
-            assert [place.bot for place in live.room.places] == [None, "greedy", "level-2", None]
-
-    run(test())
-
-
-@pytest.mark.parametrize(
-    ("offer", "bots", "code"),
-    [
-        (Offer(sheet="luckies", players=2), ["greedy", "greedy"], "table-full"),
-        (Offer(sheet="luckies", players=2), ["nobody"], "no-such-bot"),
-        (Offer(sheet="luckies", players=9), [], "players"),
-        (Offer(sheet="nothing", players=2), [], "bad-rules"),
-    ],
-)
-def test_a_table_that_cannot_be_is_not_opened(tmp_path: Path, offer: Offer, bots: list[str], code: str) -> None:
-    async def test() -> None:
-        async with hall_in(tmp_path) as hall:
-            with pytest.raises(DoublesixError) as caught:
-                await hall.open(offer, ANNA, bots)
-            assert caught.value.code == code
-
-    run(test())
 
 
 def test_a_whole_game_is_played_and_kept_with_its_record(tmp_path: Path) -> None:
@@ -196,6 +164,24 @@ def test_of_several_who_want_the_last_seat_one_gets_it(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_step_makes_one_card_for_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Room] = []
+
+    def counted(room: Room) -> Card:
+        made.append(room)
+        return card_of(room)
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await gathered(hall)
+            for module in ("lobby", "live_room", "persistence", "pipeline"):
+                monkeypatch.setattr(f"doublesix.server.hall.{module}.card_of", counted, raising=False)
+            await ask(hall, live, ANNA, Say(id=new_id(), text="Hello"))
+            assert made == [live.room]
+
+    run(test())
+
+
 def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
     """What is told is already in the log that another process reads."""
 
@@ -265,32 +251,6 @@ def test_two_processes_at_one_table_lose_nothing(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
-    async def half() -> tuple[str, Room]:
-        async with hall_in(tmp_path) as hall:
-            live = await begun(hall)
-            await play_on(hall, live, lambda room: room.seq > 12)
-            return live.code, live.room
-
-    async def rest(code: str, room: Room) -> None:
-        async with hall_in(tmp_path) as hall:
-            live = await hall.find(code)
-            assert live.room.table == room.table
-            assert (live.room.seq, live.room.version, live.room.places) == (room.seq, room.version, room.places)
-            await play_on(hall, live, lambda room: room.phase is Phase.OVER)
-
-    run(rest(*run(half())))
-
-
-def test_an_unknown_table_is_said_to_be_unknown(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with hall_in(tmp_path) as hall:
-            with pytest.raises(DoublesixError, match="unknown-table"):
-                await hall.find("ZZZZZZ")
-
-    run(test())
-
-
 def test_a_table_that_was_forgotten_is_said_to_be_unknown(tmp_path: Path) -> None:
     def forget(connection: Connection) -> None:
         forget_untouched(connection, "gathering", before_ms=2**60)
@@ -301,41 +261,6 @@ def test_a_table_that_was_forgotten_is_said_to_be_unknown(tmp_path: Path) -> Non
             await store.write(forget)
             with pytest.raises(DoublesixError, match="unknown-table"):
                 await ask(hall, live, ANNA, Say(id="1", text="Hello"))
-
-    run(test())
-
-
-def test_an_idle_table_is_put_out_of_memory_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("doublesix.server.hall.hall.SECONDS_BETWEEN_ROUNDS", 0.02)
-
-    async def test() -> None:
-        async with hall_in(tmp_path, replace(QUICK, idle_seconds=0.05)) as hall:
-            live = await gathered(hall)
-            with hall.attending(live, "anna", ENGLISH):
-                await asyncio.sleep(0.2)
-                assert await hall.find(live.code) is live
-            await asyncio.sleep(0.3)
-            again = await hall.find(live.code)
-            assert again is not live
-            assert again.room.places == live.room.places
-
-    run(test())
-
-
-def test_where_there_are_too_many_tables_idle_ones_are_put_out_of_memory_early(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("doublesix.server.hall.hall.MOST_IN_MEMORY", 10)
-    monkeypatch.setattr("doublesix.server.hall.hall.SECONDS_BETWEEN_ROUNDS", 0)
-
-    async def test() -> None:
-        async with hall_in(tmp_path) as hall:
-            first, second = [await gathered(hall) for _ in range(2)]
-            with hall.attending(first, "anna", ENGLISH):
-                for _ in range(9):
-                    await hall.open(TWO, ANNA)
-                assert await hall.find(first.code) is first, "somebody is there"
-                assert await hall.find(second.code) is not second
 
     run(test())
 

@@ -1,0 +1,176 @@
+"""The way of a step: one at a time in each room, decided, kept, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from doublesix.errors import DoublesixError
+from doublesix.room.commands import AnyCommand
+from doublesix.room.decisions import Somebody, decide
+from doublesix.room.entries import AnyEntry, Returned
+from doublesix.room.messages import Answer
+from doublesix.room.room import Room
+from doublesix.server.hall.attendance import Attendance
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.driver import Driver
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, keep, keep_step
+from doublesix.server.hall.tasks import Tasks
+from doublesix.server.settings import Pace
+from doublesix.server.store import rooms
+from doublesix.server.store.database import Database
+from doublesix.server.store.rooms import Card, Conflict, NoSuchRoom, Repeated
+
+_T = TypeVar("_T")
+_log = logging.getLogger(__name__)
+
+
+class _MovedOn(Exception):
+    """What was to happen makes no sense any more."""
+
+
+def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
+    if room.version != version:
+        raise _MovedOn
+    return entry
+
+
+class StepPipeline:
+    """Lets things happen in rooms: what people ask for, what bots do, and what clocks bring about."""
+
+    def __init__(
+        self,
+        store: Database,
+        bots: Bots,
+        pace: Pace,
+        clock: Callable[[], int],
+        lobby: Lobby,
+        forget: Callable[[LiveRoom], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._lobby = lobby
+        self._forget = forget
+        self._driver = Driver(bots, self._enter, clock, pace)
+        self._attendance = Attendance(pace, self._welcome_back)
+        self.attending = self._attendance.attending
+        self._steps = Tasks()
+        self.finish = self._steps.finish
+        """Wait until the steps that were begun are kept and told."""
+
+    def look_after(self, live: LiveRoom) -> None:
+        """See to what is to happen next in a room, now that it stands otherwise."""
+        self._driver.look_at(live)
+        self._attendance.regroup(live)
+
+    async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
+        """Do what somebody asks for, and return the answer as it is sent; the same command again gets the same."""
+        live.presence.note(who.person, asyncio.get_running_loop().time())
+        return await self._to_its_end(self._obey(live, who, command))
+
+    async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
+        def decided(room: Room) -> AnyEntry:
+            return decide(room, who, command, live.around().away)
+
+        async with live.lock:
+            try:
+                return await self._take(live, decided, who.person, command.id)
+            except DoublesixError:
+                # It may have been done before, at a table that has moved on since.
+                done = partial(rooms.find_done, code=live.code, actor=who.person, command_id=command.id)
+                entry = await self._store.read(done)
+                if entry is None or entry.answer is None:
+                    raise
+                return entry.answer
+
+    async def _enter(self, live: LiveRoom, version: int, entry: AnyEntry) -> None:
+        """Let something happen that nobody asked for, if the room is still at this version."""
+        await self._to_its_end(self._unasked(live, partial(_unless_moved_on, version=version, entry=entry)))
+
+    async def _unasked(self, live: LiveRoom, decided: Callable[[Room], AnyEntry]) -> None:
+        async with live.lock:
+            with suppress(_MovedOn):
+                await self._take(live, decided)
+
+    async def _take(
+        self,
+        live: LiveRoom,
+        decided: Callable[[Room], AnyEntry],
+        actor: str | None = None,
+        command_id: str | None = None,
+    ) -> bytes:
+        for _ in range(ATTEMPTS):
+            before, at = live.room, self._clock()
+            entry = decided(before)
+            after = before.after(entry, at)
+            card = card_of(after)
+            answer = msgspec.json.encode(Answer(id=command_id or "", seq=after.seq, version=after.version))
+            step = RoomStep(
+                before,
+                after,
+                entry,
+                at_ms=at,
+                card=None if card == live.card else card,
+                actor=actor,
+                command_id=command_id,
+                answer=answer if command_id else None,
+            )
+            try:
+                await keep(self._store, partial(keep_step, step=step))
+            except Repeated as repeated:
+                return repeated.entry.answer or answer
+            except Conflict:
+                room = await self._store.read(partial(catch_up, room=before))
+                self._install(live, room, card_of(room))
+            except NoSuchRoom:
+                self._forget(live)
+                raise DoublesixError("unknown-table", table=live.code) from None
+            else:
+                self._install(live, after, card)
+                return answer
+        raise DoublesixError("busy")
+
+    def _install(self, live: LiveRoom, room: Room, card: Card) -> None:
+        """Take what was kept, and tell everybody."""
+        position_changed = room.version != live.room.version
+        self._lobby.note(live.card, card)
+        since = live.install(room, card)
+        if position_changed:
+            self.look_after(live)
+        live.publish(since)
+
+    async def _to_its_end(self, step: Coroutine[Any, Any, _T]) -> _T:
+        """Do a step to its end, even if those who asked for it give up: what is kept must also be told."""
+        return await asyncio.shield(self._steps.begin(step))
+
+    def _welcome_back(self, live: LiveRoom, person: str) -> None:
+        """Let somebody play on for whom a bot stood in, or whom the table waited for while they were away."""
+        seat = live.room.seat_of(person)
+        if live.doing is None and live.room.on_the_clock:
+            live.room = replace(live.room, since=self._clock())
+            self._driver.look_at(live)
+        elif live.room.nothing_to_add and seat == live.room.turn:
+            self._driver.look_at(live)
+        if seat is not None and live.room.places[seat].stood_in:
+            _ = self._steps.begin(self._return(live, person))
+
+    async def _return(self, live: LiveRoom, person: str) -> None:
+        def decided(room: Room) -> AnyEntry:
+            seat = room.seat_of(person)
+            if seat is None or not room.places[seat].stood_in:
+                raise _MovedOn
+            return Returned(seat=seat)
+
+        try:
+            await self._unasked(live, decided)
+        except DoublesixError as error:
+            _log.warning("nobody could return at table %s: %s", live.code, error.code)

@@ -1,0 +1,138 @@
+"""The register of rooms: those in memory by their codes, and new ones."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.room.decisions import RoomError, Somebody
+from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
+from doublesix.room.offer import Offer
+from doublesix.room.room import Room
+from doublesix.rules.sheet import REVISION
+from doublesix.server.hall.codes import new_code
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.persistence import ATTEMPTS, fold, keep, keep_new_room, load_log
+from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.seals import new_seal
+from doublesix.server.hall.tasks import Tasks
+from doublesix.server.settings import Pace
+from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.database import Database
+from doublesix.server.store.rooms import Card
+
+MOST_IN_MEMORY: Final = 4000
+"""With more rooms than this, those that nobody has used for a while are put out of memory early."""
+SECONDS_OF_USE: Final = 60.0
+"""For how long after its last use a room then stays."""
+
+
+class RoomRegister:
+    """All rooms that are in memory. One that is not is loaded when somebody asks for it."""
+
+    def __init__(
+        self,
+        store: Database,
+        pace: Pace,
+        clock: Callable[[], int],
+        lobby: Lobby,
+        look_after: Callable[[LiveRoom], None],
+    ) -> None:
+        self._store = store
+        self._pace = pace
+        self._clock = clock
+        self._lobby = lobby
+        self._look_after = look_after
+        self._rooms: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
+        self._tasks = Tasks()
+
+    def __iter__(self) -> Iterator[LiveRoom]:
+        return iter(tuple(self._rooms.values()))
+
+    async def open(self, offer: Offer, creator: Somebody, bots: Sequence[str] = ()) -> str:
+        """Open a room with whoever asks for it at its first seat and bots at the next ones; return its code."""
+        offer.begin()
+        if len(bots) >= offer.players:
+            raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
+        entries: list[AnyEntry] = [
+            Opened(offer=offer, seal=new_seal(), revision=REVISION),
+            SatDown(seat=0, person=creator.person, name=creator.name),
+            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
+        ]
+        for _ in range(ATTEMPTS):
+            room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
+            card = card_of(room)
+            with suppress(CodeTaken):
+                await keep(self._store, partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at))
+                self._install(room, card)
+                self._lobby.note(None, card)
+                return room.code
+        raise DoublesixError("busy")
+
+    async def find(self, code: str) -> LiveRoom:
+        """Return a room, from the store where it is not in memory."""
+        if (live := self._rooms.get(code)) is None:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = self._loading[code] = self._tasks.begin(self._load(code))
+                loading.add_done_callback(lambda _: self._loading.pop(code, None))
+            live = await asyncio.shield(loading)
+        live.used = _now()
+        return live
+
+    def forget(self, live: LiveRoom) -> None:
+        """Put a room out of memory; it is loaded again when somebody asks for it."""
+        self._rooms.pop(live.code, None)
+        live.rest()
+
+    def forget_codes(self, codes: Collection[str]) -> None:
+        """Put those of these rooms out of memory that are in it."""
+        for code in self._rooms.keys() & codes:
+            self.forget(self._rooms[code])
+
+    def forget_idle(self, seconds: float, most: int | None = None) -> None:
+        """Put rooms out of memory that nobody has used for so long; of many, those that were not used for longest."""
+        idle = [live for live in self if live.is_idle(_now() - seconds)]
+        for live in sorted(idle, key=lambda live: live.used)[:most]:
+            self.forget(live)
+
+    def part_from(self, people: Collection[str]) -> None:
+        """End the connections of people who have signed out, here or elsewhere."""
+        for live in self:
+            for subscriber in live.subscribers:
+                if subscriber.person in people:
+                    subscriber.end()
+
+    async def close(self) -> None:
+        """Let nothing more happen in any room."""
+        for live in self:
+            live.rest()
+        await self._tasks.cancel()
+
+    async def _load(self, code: str) -> LiveRoom:
+        log = await self._store.read(partial(load_log, code=code))
+        if log is None:
+            raise DoublesixError("unknown-table", table=code)
+        room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read meanwhile
+        # Whoever was to act gets the whole time again: nobody loses by a server that was down.
+        return self._install(replace(room, since=self._clock()), card_of(room))
+
+    def _install(self, room: Room, card: Card) -> LiveRoom:
+        presence = Presence(_now(), self._pace.away_seconds)
+        live = self._rooms[room.code] = LiveRoom(room, card, presence, self._clock)
+        live.used = _now()
+        if len(self._rooms) > MOST_IN_MEMORY:
+            self.forget_idle(SECONDS_OF_USE, most=MOST_IN_MEMORY // 10)
+        self._look_after(live)
+        return live
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
