@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.engine.table import table
+from tests.kernel_in_use import needs_compiled
 
 from doublesix.bots.acquaintance import DOUBT, STRANGER, Kinds, acquaint
 from doublesix.bots.budget import Budget
@@ -13,7 +14,6 @@ from doublesix.bots.expert import manner_for
 from doublesix.bots.registry import find_bot
 from doublesix.game import Game
 from doublesix.habits import Habit
-from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import SplitMix
 from doublesix.rules.rules import Rounds
 from doublesix.rules.sheet_files import choose
@@ -46,7 +46,7 @@ def test_one_who_always_lays_the_heaviest_is_soon_taken_for_greedy() -> None:
     assert greedy > 0.8
 
 
-@pytest.mark.skipif(in_use().name != COMPILED, reason="without the compiled kernel it plays steadily")
+@needs_compiled
 def test_an_expert_is_taken_for_one_who_thinks() -> None:
     thinking, greedy, _ = known_after(8, "expert")
     assert thinking > 0.7

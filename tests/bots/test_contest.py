@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from tests.engine.table import table
+from tests.kernel_in_use import needs_compiled
 
 from doublesix.actions import parse_action
 from doublesix.bots.budget import Budget
 from doublesix.bots.contest import ENOUGH, Contest
 from doublesix.bots.expert import choose_expertly, manner_for
 from doublesix.kernel import Weighed, Worlds
-from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.rng import SplitMix
 from doublesix.view import View
 
@@ -60,10 +59,7 @@ def test_the_best_always_stays() -> None:
     assert contest_of(1000, 1, 2, 9).options == (OPTIONS[2],)
 
 
-needs_the_kernel = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")
-
-
-@needs_the_kernel
+@needs_compiled
 def test_an_option_is_worth_the_same_whether_others_are_looked_at_or_not() -> None:
     at = table("luckies", "6-6 6-5 6-4 6-3 2-1 | 6-1 6-2 1-0 5-3 4-1 | 5-5 5-4 4-4 3-0 2-0").play("6-6 6-1@6 pass")
     view = View.of(at.round, at.turn)
@@ -72,7 +68,7 @@ def test_an_option_is_worth_the_same_whether_others_are_looked_at_or_not() -> No
     assert [(world.weight, world.values[1:2]) for world in every] == one
 
 
-@needs_the_kernel
+@needs_compiled
 def test_where_the_choice_is_clear_expert_chooses_as_it_would_have_after_a_hundred_times_as_many_worlds() -> None:
     at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
     view = View.of(at.round, at.turn)

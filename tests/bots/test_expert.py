@@ -6,19 +6,17 @@ from time import perf_counter
 
 import pytest
 from tests.engine.table import Table, table
+from tests.kernel_in_use import needs_compiled
 
-import doublesix.bots.expert as expert
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly, evaluate
-from doublesix.bots.steady import choose_steadily
 from doublesix.game import Game
-from doublesix.kernel.choice import COMPILED, REFERENCE, InUse, in_use
 from doublesix.lab import duel
 from doublesix.rng import SplitMix
 from doublesix.rules.sheet_files import choose
 from doublesix.view import View
 
-pytestmark = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")
+pytestmark = needs_compiled
 
 SHORT = Budget(worlds=100)
 
@@ -91,14 +89,6 @@ def test_a_budget_is_of_something() -> None:
         Budget()
     with pytest.raises(ValueError, match="without a world"):
         Budget(worlds=0)
-
-
-def test_without_the_compiled_kernel_it_plays_steadily(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 0-0").play("6-6")
-    monkeypatch.setattr(expert, "in_use", lambda: InUse(REFERENCE, "asked-for"))
-    monkeypatch.setattr(expert, "evaluate", None)
-    view = View.of(at.round, at.turn)
-    assert choose_expertly(view, SplitMix(1)) == choose_steadily(view, SplitMix(1))
 
 
 @pytest.mark.parametrize(("sheet", "deals", "at_least"), [("luckies", 60, 0.5), ("bg2133", 60, 1.0)])

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.engine.table import Table, table
 
+import doublesix.bots.expert as expert
+from doublesix.bots.expert import choose_expertly
 from doublesix.bots.steady import choose_steadily
+from doublesix.kernel.choice import REFERENCE, InUse
 from doublesix.lab import duel
 from doublesix.rng import SplitMix
 from doublesix.view import View
@@ -93,6 +96,14 @@ def test_draws_by_choice_only_where_the_tile_will_probably_fit() -> None:
     probably = probably.play("6-6 6-5@6 6-4@6 6-3@6")
     assert probably.ends == "3 4 5 6"
     assert chosen(probably) == "draw"
+
+
+def test_without_the_compiled_kernel_the_expert_plays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 0-0").play("6-6")
+    monkeypatch.setattr(expert, "in_use", lambda: InUse(REFERENCE, "asked-for"))
+    monkeypatch.setattr(expert, "evaluate", None)
+    view = View.of(at.round, at.turn)
+    assert choose_expertly(view, SplitMix(1)) == choose_steadily(view, SplitMix(1))
 
 
 @pytest.mark.parametrize(

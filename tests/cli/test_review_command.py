@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.review.playing import needs_compiled, played
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import played
 
 from doublesix.cli.main import run
 from doublesix.record.text_writer import write_text

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.kernel_in_use import IS_COMPILED, NOT_COMPILED
 
 from doublesix.kernel.choice import compiled, reference
+from doublesix.kernel.choice import kernel as kernel_in_use
 from doublesix.kernel.interface import Kernel
 
 
 def compiled_or_skip() -> Kernel:
-    try:
-        return compiled()
-    except ImportError:
-        pytest.skip("the kernel is not compiled here")
+    if not IS_COMPILED:
+        pytest.skip(NOT_COMPILED)
+    return compiled()
 
 
 @pytest.fixture(params=["compiled", "reference"])
@@ -23,3 +24,9 @@ def kernel(request: pytest.FixtureRequest) -> Kernel:
 @pytest.fixture
 def fast() -> Kernel:
     return compiled_or_skip()
+
+
+@pytest.fixture
+def usual() -> Kernel:
+    """The one in use, for what takes the readable one much longer than the compiled one."""
+    return kernel_in_use()

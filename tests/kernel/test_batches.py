@@ -7,6 +7,7 @@ from math import comb, sqrt
 from typing import Any
 
 import pytest
+from tests.kernel_in_use import dial
 
 from doublesix import choose
 from doublesix.errors import DoublesixError
@@ -18,6 +19,10 @@ from doublesix.rules.rules import Points, Rounds
 from doublesix.rules.sheet_files import SHEETS
 
 TABLES = [("luckies", 2), ("bg2133", 4), ("sixcolours", 6), ("international", 4), ("protocol", 5)]
+
+IN_PIECES = dial(compiled=100_001, readable=101)
+SOME = dial(compiled=20_000, readable=100)
+MANY = dial(compiled=250_000, readable=400)
 
 
 @pytest.mark.parametrize(("sheet", "players"), TABLES)
@@ -80,12 +85,12 @@ def test_both_kernels_put_the_hands_of_a_side_together(fast: Kernel) -> None:
 
 
 @pytest.mark.parametrize("workers", [2, 3, 8])
-def test_the_number_of_workers_changes_nothing(fast: Kernel, workers: int) -> None:
+def test_the_number_of_workers_changes_nothing(usual: Kernel, workers: int) -> None:
     rules = choose("international").rules
-    alone = play_rounds(rules, 4, rounds=100_001, seed=5, workers=1, of=fast)
-    assert play_rounds(rules, 4, rounds=100_001, seed=5, workers=workers, of=fast) == alone
-    listed = list_rounds(rules, 4, rounds=100_001, seed=5, workers=workers, of=fast)
-    assert listed == list_rounds(rules, 4, rounds=100_001, seed=5, workers=1, of=fast)
+    alone = play_rounds(rules, 4, rounds=IN_PIECES, seed=5, workers=1, of=usual)
+    assert play_rounds(rules, 4, rounds=IN_PIECES, seed=5, workers=workers, of=usual) == alone
+    listed = list_rounds(rules, 4, rounds=IN_PIECES, seed=5, workers=workers, of=usual)
+    assert listed == list_rounds(rules, 4, rounds=IN_PIECES, seed=5, workers=1, of=usual)
     assert sum(row.points for row in listed) == sum(alone.points)
 
 
@@ -117,14 +122,14 @@ def test_a_round_of_a_batch_can_be_looked_at(kernel: Kernel, sheet: str, players
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_tally_adds_up(fast: Kernel, sheet: str) -> None:
+def test_a_tally_adds_up(usual: Kernel, sheet: str) -> None:
     rules = choose(sheet).rules
     players = max(rules.hands)
-    tally = play_rounds(rules, players, rounds=20_000, seed=1, of=fast)
-    assert tally.rounds == 20_000 == sum(tally.wins) + tally.unwon == sum(tally.leads)
+    tally = play_rounds(rules, players, rounds=SOME, seed=1, of=usual)
+    assert tally.rounds == SOME == sum(tally.wins) + tally.unwon == sum(tally.leads)
     assert sum(tally.wins) == sum(tally.wins_by_distance)
     assert sum(tally.points) == sum(tally.points_by_distance)
-    assert sum(tally.endings.values()) == sum(tally.laid) == sum(tally.draws) == 20_000
+    assert sum(tally.endings.values()) == sum(tally.laid) == sum(tally.draws) == SOME
 
 
 def test_tallies_of_different_tables_cannot_be_added() -> None:
@@ -140,26 +145,26 @@ def assert_likely(hits: int, trials: int, chance: float) -> None:
     assert abs(hits - trials * chance) < 4 * sqrt(trials * chance * (1 - chance))
 
 
-def test_a_deal_without_a_double_is_as_rare_as_it_should_be(fast: Kernel) -> None:
-    tally = play_rounds(choose("bg2133").rules, 2, rounds=1_000_000, seed=4, of=fast)
+def test_a_deal_without_a_double_is_as_rare_as_it_should_be(usual: Kernel) -> None:
+    tally = play_rounds(choose("bg2133").rules, 2, rounds=4 * MANY, seed=4, of=usual)
     assert_likely(tally.redeals, tally.rounds + tally.redeals, comb(21, 10) / comb(28, 10))
 
 
 @pytest.mark.parametrize(("sheet", "players"), TABLES)
-def test_every_seat_leads_equally_often(fast: Kernel, sheet: str, players: int) -> None:
-    tally = play_rounds(choose(sheet).rules, players, rounds=300_000, seed=4, of=fast)
+def test_every_seat_leads_equally_often(usual: Kernel, sheet: str, players: int) -> None:
+    tally = play_rounds(choose(sheet).rules, players, rounds=MANY, seed=4, of=usual)
     for leads in tally.leads:
         assert_likely(leads, tally.rounds, 1 / players)
 
 
-def test_each_tile_is_equally_likely_in_each_place(fast: Kernel) -> None:
+def test_each_tile_is_equally_likely_in_each_place(usual: Kernel) -> None:
     by_lot = choose("luckies", options={"lead": "lot", "opening": "any", "redeal": "never"})
     compiled = compile_rules(by_lot.rules, 3)
     counts = array("q", bytes(8 * 4 * 28))
-    fast.rounds.count_places(compiled, 99, 0, 400_000, counts)
+    usual.rounds.count_places(compiled, 99, 0, MANY, counts)
     for seat in range(4):
         for tile in range(28):
-            assert_likely(counts[28 * seat + tile], 400_000, 0.25)
+            assert_likely(counts[28 * seat + tile], MANY, 0.25)
 
 
 def test_both_kernels_deal_alike(fast: Kernel) -> None:

@@ -25,7 +25,8 @@ PLAY = (
 
 
 def run(*command: str, where: Path | None = None, environment: Mapping[str, str] | None = None) -> str:
-    variables = os.environ | dict(environment or {}) | ({"PYTHONPATH": str(where)} if where else {})
+    inherited = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    variables = inherited | dict(environment or {}) | ({"PYTHONPATH": str(where)} if where else {})
     return subprocess.run(command, env=variables, cwd=where, capture_output=True, text=True, check=True).stdout
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from doublesix.kernel import in_use
-from doublesix.kernel.choice import COMPILED
+from tests.kernel_in_use import dial
 
 
 @pytest.fixture(autouse=True)
@@ -16,4 +14,4 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def many_rounds() -> int:
     """As many rounds as take a moment: more than one chunk on the compiled kernel."""
-    return 300_000 if in_use().name == COMPILED else 200
+    return dial(compiled=300_000, readable=200)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from array import array
 from math import comb, sqrt
 
 import pytest
+from tests.chance import IS_NEW
+from tests.kernel_in_use import dial
 
 from doublesix import choose, lab
-from doublesix.kernel import in_use
 from doublesix.kernel.batches import base_of
-from doublesix.kernel.choice import COMPILED, kernel
+from doublesix.kernel.choice import kernel
 from doublesix.kernel.sheet import compile_rules
 from doublesix.lab.estimates import share
 from doublesix.rules.sheet_files import SHEETS
 
-SOAK = os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak"
-ROUNDS = 10_000_000 if SOAK else 400_000 if in_use().name == COMPILED else 500
+ROUNDS = 10_000_000 if IS_NEW else dial(compiled=400_000, readable=500)
 SEED = 2133
 SURE = 4.5
 """So many times the spread: where hundreds of chances are looked at, one in twenty would lie outside its interval."""

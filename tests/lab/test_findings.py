@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
+from tests.kernel_in_use import needs_compiled
 
 import findings
-from doublesix.kernel import in_use
-from doublesix.kernel.choice import COMPILED
 from doublesix.lab.estimates import EstimateKind
 from doublesix.rules.sheet_files import SHEETS
 
@@ -28,7 +26,7 @@ def number(text: str) -> float:
     return float(text.replace("−", "-").replace(",", ""))
 
 
-@pytest.mark.skipif(in_use().name != COMPILED, reason="the reference kernel would take minutes")
+@needs_compiled
 def test_the_tables_hold() -> None:
     found = findings.findings(ROUNDS)
     for finding in found:

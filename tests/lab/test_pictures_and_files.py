@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
+from tests.kernel_in_use import dial
 
 from doublesix import lab
 from doublesix.errors import DoublesixError
@@ -28,16 +29,18 @@ from doublesix.lab.tables import lay_out_comparison, lay_out_histogram, lay_out_
 
 WORDS = words_for("en")
 
+ROUNDS = dial(2000, 200)
+
 
 @pytest.fixture(scope="module")
 def result() -> lab.SimulationResult:
-    return lab.simulate("bg2133", players=3, rounds=2000, games=20, seed=11)
+    return lab.simulate("bg2133", players=3, rounds=ROUNDS, games=20, seed=11)
 
 
 @pytest.fixture(scope="module")
 def comparison() -> lab.Comparison:
     house = Scenario.of("luckies", house={"draw": "one", "drawn_tile": "waits"}, label="luckies+<&>")
-    return lab.compare("luckies", house, "protocol", rounds=1500, games=15, seed=11)
+    return lab.compare("luckies", house, "protocol", rounds=dial(1500, 150), games=15, seed=11)
 
 
 # Words and numbers
@@ -198,7 +201,7 @@ def test_a_report_can_be_mailed(comparison: lab.Comparison) -> None:
 
 def test_json_has_what_programs_ask_for(result: lab.SimulationResult) -> None:
     told = json.loads(json.dumps(files.result_as_json(result), allow_nan=False))
-    assert (told["rounds"], told["seed"], told["players"]) == (2000, 11, 3)
+    assert (told["rounds"], told["seed"], told["players"]) == (ROUNDS, 11, 3)
     assert told["seconds"] > 0
     assert told["rounds_per_second"] > 0
     assert [seat["wins"] for seat in told["seats"]] == list(result.tally.wins)

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from itertools import accumulate
 from random import Random
 
-import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 from tests.engine.table import Table
 
 from doublesix.bots.budget import Budget
 from doublesix.game import Game
-from doublesix.kernel.choice import COMPILED, in_use
 from doublesix.record.game_record import GameRecord
 from doublesix.review import Decision, Review, review_record
 from doublesix.review.judgement import judge
@@ -26,8 +24,6 @@ from doublesix.view import View
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Flo")
 SHORT = Budget(worlds=24)
-
-needs_compiled = pytest.mark.skipif(in_use().name != COMPILED, reason="the kernel is not compiled here")
 
 
 def played(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.review.playing import needs_compiled, played, reviewed
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.record.game_record import GameRecord

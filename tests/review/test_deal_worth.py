@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.table import table
-from tests.review.playing import needs_compiled
+from tests.kernel_in_use import needs_compiled
 
 from doublesix.review.deal_worth import worth_of_deal
 from doublesix.rng import SplitMix

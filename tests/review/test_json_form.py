@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.review.playing import needs_compiled, played, reviewed
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.review import Review, encode_review

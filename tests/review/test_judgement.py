@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.engine.table import table
-from tests.review.playing import choices, decided, needs_compiled
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import choices, decided
 
 from doublesix.bots.budget import Budget
 from doublesix.deal import deal_round

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from tests.review.playing import needs_compiled, played, reviewed
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.picture import Look

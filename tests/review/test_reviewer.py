@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.review.playing import SHORT, needs_compiled, played, reviewed
+from tests.kernel_in_use import needs_compiled
+from tests.review.playing import SHORT, played, reviewed
 
 from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError, RecordError

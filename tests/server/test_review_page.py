@@ -8,7 +8,7 @@ from html import unescape
 import msgspec
 import pytest
 from starlette.testclient import TestClient
-from tests.review.playing import needs_compiled
+from tests.kernel_in_use import needs_compiled
 from tests.web.finished import GAME, keep_finished, keep_reviewed
 
 from doublesix.review import REVIEW_STYLE

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.review.playing import needs_compiled
+from tests.kernel_in_use import needs_compiled
 from tests.server import reviewers
 from tests.server.store.jobs import run
 from tests.web.finished import GAME, keep_finished, keep_reviewed
