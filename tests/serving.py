@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from pathlib import Path
 
-from doublesix.server.serving import Server, address_of, make_server, take_port
+from doublesix.server.listener import Listener, address_of, make_server, take_port
 from doublesix.server.settings import Limits, Pace, Settings
 
 AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0.3, regroup_seconds=0.01)
@@ -23,7 +23,7 @@ class Running:
 
     address: str
     port: int
-    server: Server
+    server: Listener
     thread: threading.Thread
 
     def url(self, path: str) -> str:

@@ -29,7 +29,7 @@ from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.statements import say, say_point
 from doublesix.server.app import build_app
-from doublesix.server.house import House
+from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.terminal.plain.sentences import tell_rules_briefly
 from doublesix.terminal.rules_screen import RulesScreen
@@ -149,7 +149,7 @@ def printed(capsys: Output) -> Callable[..., str]:
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("marked")
-    with TestClient(build_app(House(Settings(folder=folder)))) as talking:
+    with TestClient(build_app(Services(Settings(folder=folder)))) as talking:
         yield talking
 
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from doublesix.server.app import build_app
-from doublesix.server.house import House
+from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 
 
@@ -20,11 +20,11 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def house(settings: Settings) -> House:
-    return House(settings)
+def services(settings: Settings) -> Services:
+    return Services(settings)
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(build_app(house), follow_redirects=False) as talking:
+def client(services: Services) -> Iterator[TestClient]:
+    with TestClient(build_app(services), follow_redirects=False) as talking:
         yield talking

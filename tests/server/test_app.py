@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import words_for
 from doublesix.server.web.errors import status_of
-from doublesix.server.web.templating import data_for_scripts, unbroken
+from doublesix.server.web.templates import data_for_scripts, unbroken
 from doublesix.server.web.words import codes_in
 
 HIDDEN = "6-6 is in Anna's hand"

@@ -15,7 +15,7 @@ from doublesix.rules.rules import KEYS
 from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.rules.values import CHOICES
 from doublesix.sentences.statements import say_shortly
-from doublesix.server.house import House
+from doublesix.server.services import Services
 
 WORDS = words_for("en")
 
@@ -151,12 +151,12 @@ def test_what_cannot_be_is_said_at_its_field(client: TestClient, wrong: dict[str
 
 
 def test_where_nothing_can_be_kept_the_form_says_so_and_not_where_files_are(
-    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object) -> None:
         raise DoublesixError("cannot-write", file="kept in a secret place", reason="disk full")
 
-    monkeypatch.setattr(house.store, "write", full)
+    monkeypatch.setattr(services.store, "write", full)
     answer = client.post("/tables", data={"alone": "1"})
     assert answer.status_code == 503
     assert "cannot keep anything" in answer.text

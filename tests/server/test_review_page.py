@@ -13,8 +13,8 @@ from tests.web.finished import GAME, keep_finished, keep_reviewed
 
 from doublesix.review import REVIEW_STYLE
 from doublesix.server.api.reviews import ReviewStands
-from doublesix.server.house import House
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
+from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.web.assets import assets
 
@@ -77,7 +77,7 @@ def test_programs_get_the_review_as_json(client: TestClient, settings: Settings)
 @needs_compiled
 def test_a_review_that_is_there_ends_its_events(client: TestClient, settings: Settings) -> None:
     keep_reviewed(settings.folder)
-    (event,) = client.get(f"/api/games/{GAME}/review/events").text.strip().split("\n\n")
+    _, event = client.get(f"/api/games/{GAME}/review/events").text.strip().split("\n\n")
     told = msgspec.json.decode(event.removeprefix("data: "), type=ReviewStands)
     assert told.stage is ReviewStage.READY
 
@@ -86,7 +86,9 @@ class TestWhileItIsBeingMade:
     """Nothing is really reviewed here: how far it is, is told by hand."""
 
     @pytest.fixture(autouse=True)
-    def standing(self, house: House, settings: Settings, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def standing(
+        self, services: Services, settings: Settings, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         keep_finished(settings.folder)
         self.stands = ReviewProgress(ReviewStage.WORKING, 30, 120, seconds_left=8)
 
@@ -94,8 +96,8 @@ class TestWhileItIsBeingMade:
             assert game == GAME
             return self.stands
 
-        monkeypatch.setattr(house.reviews, "find", find)
-        monkeypatch.setattr(house.reviews, "standing", lambda _: ReviewProgress(ReviewStage.READY))
+        monkeypatch.setattr(services.reviews, "find", find)
+        monkeypatch.setattr(services.reviews, "standing", lambda _: ReviewProgress(ReviewStage.READY))
 
     def test_the_page_says_how_far_it_is_and_comes_again_without_scripts(self, client: TestClient) -> None:
         answer = client.get(PAGE)
@@ -116,7 +118,7 @@ class TestWhileItIsBeingMade:
         assert answer.json() == told
 
     def test_events_end_when_it_is_ready(self, client: TestClient) -> None:
-        events = client.get(f"/api/games/{GAME}/review/events").text.strip().split("\n\n")
+        _, *events = client.get(f"/api/games/{GAME}/review/events").text.strip().split("\n\n")
         assert [msgspec.json.decode(event[6:])["stage"] for event in events] == ["working", "ready"]
 
     def test_one_that_failed_can_be_tried_again(self, client: TestClient) -> None:

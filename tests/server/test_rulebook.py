@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
-from doublesix.server.rulebook.addresses import address_of
+from doublesix.server.pages.rules.addresses import address_of
 from doublesix.server.web.assets import assets
 from doublesix.server.web.palette import palette_css
 

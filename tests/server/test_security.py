@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doublesix.server.app import LARGER_BODIES, build_app
-from doublesix.server.house import House
+from doublesix.server.buckets import Buckets, client_of
+from doublesix.server.services import Services
 from doublesix.server.settings import Limits, Settings
-from doublesix.server.web.buckets import Buckets, client_of
 
 OURS = "http://testserver"
 OTHER = "https://elsewhere.example"
@@ -131,7 +131,7 @@ def test_a_page_elsewhere_cannot_reach_us_under_a_name_of_its_own(host: str, ech
 
 def test_a_server_may_be_given_public_names(tmp_path: Path) -> None:
     settings = Settings(tmp_path, host="0.0.0.0", names=frozenset({"dominoes.example"}))
-    with TestClient(build_app(House(settings))) as client:
+    with TestClient(build_app(Services(settings))) as client:
         assert client.get("/rules", headers={"host": "Dominoes.example"}).status_code == 200
         assert client.get("/rules", headers={"host": "www.dominoes.example"}).status_code == 421
 
@@ -170,7 +170,7 @@ def test_a_route_may_take_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_one_place_has_only_so_many_connections(tmp_path: Path) -> None:
-    with TestClient(build_app(House(Settings(tmp_path, limits=Limits(connections=1))))) as client:
+    with TestClient(build_app(Services(Settings(tmp_path, limits=Limits(connections=1))))) as client:
         code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
         with client.websocket_connect(f"/api/tables/{code}/live"):
             answer = client.get("/api/me")
@@ -185,7 +185,7 @@ def test_one_place_has_only_so_many_connections(tmp_path: Path) -> None:
 
 def test_whoever_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
     settings = Settings(tmp_path, limits=Limits(requests_each_second=0.1, requests_at_once=3))
-    with TestClient(build_app(House(settings))) as client:
+    with TestClient(build_app(Services(settings))) as client:
         assert [client.get("/api/nowhere").status_code for _ in range(4)] == [404, 404, 404, 429]
         answer = client.get("/api/nowhere")
         assert answer.json()["error"]["code"] == "too-many-requests"

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from doublesix.server.serving import address_of, has_display, make_server, open_browser, take_port
+from doublesix.server.listener import address_of, has_display, make_server, open_browser, take_port
 from doublesix.server.settings import Settings
 
 LONGEST_STOP = 3.0

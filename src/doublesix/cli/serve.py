@@ -32,11 +32,11 @@ def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens
     """Serve until somebody stops it."""
     known_as = frozenset(name.lower() for name in names)
     settings = Settings(folder=data or server_folder(), host=host, port=port, names=known_as)
-    from doublesix.server import serving  # here, so that help and bad input need not wait for the web
+    from doublesix.server import listener  # here, so that help and bad input need not wait for the web
 
     def listening(address: str) -> None:
         write(_words("cli.serving", address=address))
-        if serving.has_display() if opens is None else opens:
-            serving.open_browser(address)
+        if listener.has_display() if opens is None else opens:
+            listener.open_browser(address)
 
-    serving.serve(settings, listening)
+    listener.serve(settings, listening)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.server.web.hosts import may_ask_for, name_in
+from doublesix.server.hosts import may_ask_for, name_in
 from doublesix.table.moments import Moment, take_a_moment
 
 DEFAULT_HOST: Final = "127.0.0.1"

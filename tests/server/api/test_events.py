@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +16,6 @@ from tests.server.api.running import Running, running
 from doublesix.client.server import Server
 from doublesix.room.commands import Ready, Say, Sit
 from doublesix.room.offer import Offer
-from doublesix.server.api.events import in_time
 
 TWO = Offer(sheet="luckies", players=2)
 
@@ -108,19 +106,6 @@ def test_open_tables_are_told_when_they_change(anna: Server, server: Running) ->
         Server.as_guest(server.address, "Ben").command(code, Sit(id="sit", name="Ben"))
         _, lobby = next(told)
         assert lobby["tables"] == []
-
-
-def test_nothing_is_left_of_a_stream_whose_listener_hung_up() -> None:
-    async def test() -> None:
-        listening = asyncio.create_task(in_time(asyncio.Event().wait(), asyncio.Event().wait()))
-        await asyncio.sleep(0)
-        assert len(asyncio.all_tasks()) == 4
-        listening.cancel()
-        await asyncio.wait([listening])
-        await asyncio.sleep(0)
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    asyncio.run(test())
 
 
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.server.api.talking import Person, is_over, new_id, next_command
 
 from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Room
-from doublesix.server.house import House
+from doublesix.server.services import Services
 from doublesix.server.store import rooms
 from doublesix.testing.worlds import hidden_tiles
 
@@ -59,10 +59,10 @@ class Recorder:
             self.note(seq, client.get(path, headers=headers))
 
 
-def rooms_of(client: TestClient, house: House, code: str) -> dict[int, Room]:
+def rooms_of(client: TestClient, services: Services, code: str) -> dict[int, Room]:
     """Return the table after every entry of its log."""
     assert client.portal is not None
-    read = partial(house.store.read, partial(rooms.tail, code=code, after=0))
+    read = partial(services.store.read, partial(rooms.tail, code=code, after=0))
     entries = client.portal.call(read)
     opened = read_entry(entries[0].body)
     assert isinstance(opened, Opened)
@@ -84,7 +84,7 @@ def rooms_of(client: TestClient, house: House, code: str) -> dict[int, Room]:
     ],
 )
 def test_no_tile_is_sent_that_somebody_may_not_know(
-    client: TestClient, house: House, caplog: pytest.LogCaptureFixture, sheet: str, players: int, partners: bool
+    client: TestClient, services: Services, caplog: pytest.LogCaptureFixture, sheet: str, players: int, partners: bool
 ) -> None:
     caplog.set_level(logging.DEBUG)
     people = [Person(client, name) for name in NAMES[:players]]
@@ -109,7 +109,7 @@ def test_no_tile_is_sent_that_somebody_may_not_know(
                 recorder.sent.append((message["table"]["seq"], frame.encode()))
                 if is_over(message["table"]):
                     break
-    rooms = rooms_of(client, house, code)
+    rooms = rooms_of(client, services, code)
     seen = 0
     for recorder in recorders:
         for seq, content in recorder.sent:

@@ -13,9 +13,9 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.api.talking import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.errors import DoublesixError
-from doublesix.server.api.live import AT_ONCE
+from doublesix.server.api.socket import AT_ONCE
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.house import House
+from doublesix.server.services import Services
 
 
 def first_table(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def test_a_question_that_cannot_be_read_is_said_so(anna: Person) -> None:
 
 
 def test_nobody_hears_over_a_socket_where_files_are(
-    anna: Person, house: House, monkeypatch: pytest.MonkeyPatch
+    anna: Person, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = anna.open_table(sheet="luckies", players=2)
 
@@ -160,7 +160,7 @@ def test_nobody_hears_over_a_socket_where_files_are(
 
     with anna.live(code) as socket:
         first_table(socket)
-        monkeypatch.setattr(house.store, "read", troubled)
+        monkeypatch.setattr(services.store, "read", troubled)
         refused = answer_to(socket, {"do": "return", "id": "1"})
         assert refused["error"]["code"] == "not-kept"
         assert "secret" not in refused["error"]["message"]
@@ -206,13 +206,13 @@ def test_one_person_may_have_several_sockets(anna: Person) -> None:
         assert next(message for message in messages(one) if message.get("happened"))["table"]["you"] == 0
 
 
-def test_the_server_says_goodbye(anna: Person, house: House) -> None:
+def test_the_server_says_goodbye(anna: Person, services: Services) -> None:
     """A socket that is open when the server stops is closed as going away, so that the page comes back by itself."""
     code = anna.open_table(sheet="luckies", players=2)
     with anna.live(code) as socket:
         first_table(socket)
         assert anna.client.portal is not None
-        anna.client.portal.call(house.leave)
+        anna.client.portal.call(services.leave)
         with pytest.raises(WebSocketDisconnect) as closed:
             for _ in messages(socket):
                 pass

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import AnyMessage
-from doublesix.server.api.described import describe_messages
+from doublesix.server.api.messages import describe_messages
 from doublesix.server.api.operations import OPERATIONS
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import threading
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
 
-from doublesix.server.house import House
-from doublesix.server.pads import LARGEST_BODY
-from doublesix.server.pads.reading import MOST_ROUNDS
+from doublesix.server.pads.uploads import LARGEST_BODY, MOST_ROUNDS
+from doublesix.server.services import Services
+from doublesix.server.store.pads import StoredPad
 
 
 @pytest.fixture
@@ -124,8 +124,21 @@ def test_there_is_nothing_under_another_code(client: TestClient, path: str) -> N
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown-pad")
 
 
-def test_followers_hear_of_every_version_until_the_server_goes(
-    client: TestClient, house: House, shared: dict[str, Any]
+def test_followers_hear_of_every_version(client: TestClient, services: Services, shared: dict[str, Any]) -> None:
+    assert client.portal is not None
+    following = services.pads.follow(shared["code"], known=0)
+    assert client.portal.call(_next_version, following) == 1
+    second = client.portal.start_task_soon(_next_version, following)
+    write(client, shared, 1, pad(FIRST, SECOND))
+    assert second.result(5) == 2
+
+
+async def _next_version(following: AsyncIterator[StoredPad]) -> int:
+    return (await anext(following)).version
+
+
+def test_followers_are_told_until_the_server_goes(
+    client: TestClient, services: Services, shared: dict[str, Any]
 ) -> None:
     """The test client reads an answer only when it is complete, so the server is made to go away."""
     answers: list[str] = []
@@ -134,17 +147,15 @@ def test_followers_hear_of_every_version_until_the_server_goes(
     )
     listening.start()
     assert client.portal is not None
-    client.portal.call(_until_followed, house, shared["code"])
-    write(client, shared, 1, pad(FIRST, SECOND))
-    client.portal.call(house.leave)
+    client.portal.call(_until_followed, services, shared["code"])
+    client.portal.call(services.leave)
     listening.join(5)
-    told = [json.loads(line.removeprefix("data: ")) for line in answers[0].splitlines() if line.startswith("data: ")]
-    assert [news["version"] for news in told] == [1, 2]
+    assert len(answers) == 1
 
 
-async def _until_followed(house: House, code: str) -> None:
+async def _until_followed(services: Services, code: str) -> None:
     import anyio
 
     with anyio.fail_after(5):
-        while not house.pads.followers.count(code):
+        while not services.pads.followers.count(code):
             await anyio.sleep(0.01)

@@ -12,7 +12,7 @@ from doublesix.rules.rules import KEYS
 from doublesix.rules.sheet import FIRST_REVISION, Standing
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import CHOICES, plain_value, values_of
-from doublesix.server.pads.book import book_for_scripts
+from doublesix.server.pages.score.sheet_data import book_for_scripts
 
 BOOK: dict[str, Any] = book_for_scripts(words_for("en"))
 

@@ -11,7 +11,7 @@ from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import decode_pad
-from doublesix.server.pads.judging import Standing, Verdict, judge_pad
+from doublesix.server.pads.verdicts import Standing, Verdict, judge_pad
 
 
 def judged(told: dict[str, Any]) -> list[Verdict]:

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server.store.sample_games import a_game, seat
 
-from doublesix.server.house import House
-from doublesix.server.people import rate_game
+from doublesix.server.people.ratings import rate_game
+from doublesix.server.services import Services
 from doublesix.server.store.people import add_account, create
 
 PASSWORD = "6-6 opens the round"
@@ -145,7 +145,7 @@ def test_another_site_cannot_sign_anybody_in(client: TestClient) -> None:
     assert client.post("/account/sign-up", data=form, headers={"origin": "https://example.org"}).status_code == 403
 
 
-def test_the_page_lists_ratings_and_games(client: TestClient, house: House) -> None:
+def test_the_page_lists_ratings_and_games(client: TestClient, services: Services) -> None:
     sign_up(client)
     assert "No rating yet." in client.get("/account").text
     anna = client.get("/api/me").json()["person"]["id"]
@@ -159,7 +159,7 @@ def test_the_page_lists_ratings_and_games(client: TestClient, house: House) -> N
             rate_game(connection, f"g{number}")
 
     assert client.portal
-    client.portal.call(house.store.write, play)
+    client.portal.call(services.store.write, play)
     text = client.get("/account").text
     assert re.search(r"\d,\d{3} ± \d+", text)
     assert text.count('href="/games/') == 25

@@ -1,15 +1,16 @@
-"""What programs may ask, and our own pages do: tables over HTTP, WebSocket and Server-Sent Events."""
+"""What programs may ask, and our own pages do, over HTTP, WebSocket and Server-Sent Events."""
 
-from doublesix.server.api import events, games, hints, live, openapi, pages, reviews, tables
+from doublesix.server.api import events, games, hints, openapi, pads, people, reviews, socket, tables
 
 routes = [
     *events.routes,
     *games.routes,
     *hints.routes,
-    *live.routes,
     *openapi.routes,
-    *pages.routes,
+    *pads.routes,
+    *people.routes,
     *reviews.routes,
+    *socket.routes,
     *tables.routes,
 ]
 

@@ -20,8 +20,10 @@ from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.room.offer import MOST_PLAYERS
 from doublesix.room.round_replay import Onlooker, replay_round
-from doublesix.server.api.asking import Looking, answer_json, house_of, query_of
+from doublesix.server.api.requests import Looking
 from doublesix.server.store import games
+from doublesix.server.web.answers import answer_json
+from doublesix.server.web.requests import query_of, services_of
 from doublesix.server.web.words import words_of
 
 GAMES_REMEMBERED: Final = 16
@@ -60,7 +62,7 @@ async def steps(request: Request) -> Response:
 async def _record(request: Request) -> str:
     game: str = request.path_params["game"]
     wanted = game.upper()[:_LONGEST_ID]
-    text = await house_of(request).store.read(partial(games.record_of, game=wanted))
+    text = await services_of(request).store.read(partial(games.record_of, game=wanted))
     if text is None:
         raise DoublesixError("unknown-game", game=game)
     return text

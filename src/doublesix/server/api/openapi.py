@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 import doublesix
 from doublesix.server.api.operations import ANY_REQUEST, OPERATIONS, Operation, Stream
+from doublesix.server.web.answers import answer_json
 
 _REFERENCES: Final = "#/components/schemas/{name}"
 _IN_PATH: Final = re.compile(r"{(\w+)}")
@@ -144,7 +145,7 @@ def _json(schema: Any) -> dict[str, Any]:
 
 async def describe(_: Request) -> Response:
     """Send the description."""
-    return Response(openapi(), media_type="application/json", headers={"cache-control": "no-cache"})
+    return answer_json(openapi(), headers={"cache-control": "no-cache"})
 
 
 routes: list[BaseRoute] = [Route("/api/openapi.json", describe)]

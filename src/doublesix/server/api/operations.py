@@ -12,13 +12,12 @@ from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, TableMessage
 from doublesix.room.snapshot import ReplayedRound
-from doublesix.server.api.asking import Following, Looking
+from doublesix.server.api import pads, people
 from doublesix.server.api.games import Stepping
 from doublesix.server.api.hints import HintTold
+from doublesix.server.api.requests import Following, Looking
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
-from doublesix.server.pads import api as pads
-from doublesix.server.people import api as people
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +45,6 @@ class Operation:
     """Headers that must be sent."""
     meanwhile: Any = None
     """The type of the answer, with the status 202, while what was asked for is being made."""
-
-
-class PadMovedTold(msgspec.Struct, frozen=True):
-    """Somebody else has written the pad first; how it stands now."""
-
-    error: dict[str, Any]
-    now: pads.Shared
 
 
 ANY_REQUEST: Final = (400, 413, 429, 503)
@@ -134,6 +126,13 @@ OPERATIONS: Final = (
         errors=(403, 404, 409),
         needs=("authorization",),
     ),
-    Operation("GET", "/api/pads/{code}/events", "Follow a shared score pad.", Stream(pads.Shared), errors=(404,)),
+    Operation(
+        "GET",
+        "/api/pads/{code}/events",
+        "Follow a shared score pad.",
+        Stream(pads.Shared),
+        query=pads.PadQuery,
+        errors=(404,),
+    ),
     Operation("GET", "/api/openapi.json", "Read this description.", dict[str, Any]),
 )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from doublesix.i18n import Words
 from doublesix.review import Review, encode_review
-from doublesix.server.api.asking import answer_json, house_of
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
+from doublesix.server.web.answers import ServerEvent, answer_events, answer_json
+from doublesix.server.web.requests import services_of
 from doublesix.server.web.words import words_of
 
 SECONDS_BETWEEN_LOOKS: Final = 0.5
@@ -35,34 +35,31 @@ class ReviewStands(msgspec.Struct, frozen=True):
 async def read_review(request: Request) -> Response:
     """Return a review, or how far it is."""
     words = words_of(request)
-    found = await house_of(request).reviews.find(request.path_params["game"])
+    found = await services_of(request).reviews.find(request.path_params["game"])
     if isinstance(found, Review):
         return answer_json(await asyncio.to_thread(_encode, found, words))
     return answer_json(_told(found, words), ACCEPTED)
 
 
-async def follow_review(request: Request) -> StreamingResponse:
+async def follow_review(request: Request) -> Response:
     """Send how far a review is, whenever that changes."""
-    found = await house_of(request).reviews.find(request.path_params["game"])
+    found = await services_of(request).reviews.find(request.path_params["game"])
     first = ReviewProgress(ReviewStage.READY) if isinstance(found, Review) else found
-    return StreamingResponse(
-        _follow(request, first), headers={"cache-control": "no-store"}, media_type="text/event-stream"
-    )
+    return answer_events(request, _follow(request, first))
 
 
-async def _follow(request: Request, stands: ReviewProgress) -> AsyncIterator[bytes]:
-    house, words = house_of(request), words_of(request)
+async def _follow(request: Request, stands: ReviewProgress) -> AsyncGenerator[ServerEvent, None]:
+    reviews, words = services_of(request).reviews, words_of(request)
     last = None
-    while not house.leaving.is_set():
+    while True:
         told = _told(stands, words)
         if told != last:
-            yield b"data: %b\n\n" % msgspec.json.encode(told)
+            yield ServerEvent(msgspec.json.encode(told))
             last = told
         if stands.stage in (ReviewStage.READY, ReviewStage.FAILED):
             return
-        with suppress(TimeoutError):
-            await asyncio.wait_for(house.leaving.wait(), SECONDS_BETWEEN_LOOKS)
-        stands = house.reviews.standing(request.path_params["game"])
+        await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+        stands = reviews.standing(request.path_params["game"])
 
 
 def _encode(review: Review, words: Words) -> bytes:

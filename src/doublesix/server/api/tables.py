@@ -14,22 +14,13 @@ from starlette.routing import BaseRoute, Route
 from doublesix.room.commands import Name
 from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
-from doublesix.server.api.asking import (
-    Looking,
-    answer_json,
-    find_table,
-    hall_of,
-    house_of,
-    query_of,
-    read_command,
-    somebody,
-    visit,
-)
+from doublesix.server.api.requests import Looking, find_table, read_command, somebody, visit
 from doublesix.server.hall.lobby import Listed, listed
-from doublesix.server.people import ensure_person, give_token
 from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
-from doublesix.server.web.bodies import json_of
+from doublesix.server.web.answers import answer_json
+from doublesix.server.web.identity import ensure_person, give_token
+from doublesix.server.web.requests import json_of, query_of, services_of
 from doublesix.server.web.words import words_of
 
 MOST_LISTED: Final = 100
@@ -72,7 +63,7 @@ async def open_table(request: Request) -> Response:
     wish = await json_of(request, NewTable)
     name = None if wish.name is None else clean_name(wish.name)
     person, token = await ensure_person(request, name)
-    code = await hall_of(request).open(wish.offer(), Somebody(person.id, name or person.name), wish.bots)
+    code = await services_of(request).hall.open(wish.offer(), Somebody(person.id, name or person.name), wish.bots)
     response = answer_json(TableOpened(code, f"/t/{code}"), _CREATED)
     give_token(request, response, token)
     return response
@@ -85,7 +76,7 @@ async def list_tables(request: Request) -> Response:
 
 async def find_lobby(request: Request) -> OpenTables:
     """Return the open tables in the words of whoever asks."""
-    cards = await house_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
+    cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
     words = words_of(request)
     return OpenTables(tuple(listed(card, words) for card in cards))
 
@@ -101,7 +92,7 @@ async def command(request: Request) -> Response:
     asked = read_command(await request.body())
     live = await find_table(request)
     person, token = await ensure_person(request)
-    response = answer_json(await hall_of(request).command(live, somebody(live.room, person), asked))
+    response = answer_json(await services_of(request).hall.command(live, somebody(live.room, person), asked))
     give_token(request, response, token)
     return response
 

@@ -10,8 +10,8 @@ from doublesix.bots.registry import STRONGEST
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.room.decisions import RoomError
 from doublesix.room.room import Room
+from doublesix.server.buckets import Buckets
 from doublesix.server.hall.bots import Bots
-from doublesix.server.web.buckets import Buckets
 
 EACH_SECOND: Final = 0.5
 AT_ONCE: Final = 10

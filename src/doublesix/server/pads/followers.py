@@ -42,13 +42,3 @@ class Followers:
     def count(self, code: str) -> int:
         """Return how many follow a pad."""
         return len(self._news.get(code, ()))
-
-
-async def first_of(*events: asyncio.Event, seconds: float) -> None:
-    """Wait until one of these happens, but no longer than this."""
-    waiting = [asyncio.ensure_future(event.wait()) for event in events]
-    try:
-        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for each in waiting:
-            each.cancel()

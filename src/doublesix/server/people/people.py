@@ -13,13 +13,13 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, languages
-from doublesix.server.people.leaving import forget_person
+from doublesix.server.buckets import Buckets
+from doublesix.server.people.deletion import forget_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.people.passwords import Passwords, check_password
 from doublesix.server.store import people, sessions
 from doublesix.server.store.database import Database
 from doublesix.server.store.people import AccountTaken, Person
-from doublesix.server.web.buckets import Buckets
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 REMEMBERED_DAYS: Final = 400

@@ -1,1 +1,1 @@
-"""How pages are made and requests are guarded, whatever they are about."""
+"""How requests are guarded and read, and how pages, JSON and events are answered, whatever they are about."""

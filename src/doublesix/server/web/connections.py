@@ -59,7 +59,7 @@ class PatientProtocol(H11Protocol):
             self.transport.close()
 
 
-class Busy:
+class OpenRequests:
     """How many requests and sockets of each client are open now."""
 
     def __init__(self, most: int) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.sentences.errors import tell_error
-from doublesix.server.web.templating import page
+from doublesix.server.web.answers import answer_json
+from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
 API: Final = "/api/"
@@ -93,8 +93,7 @@ def problem(
     status = status or status_of(error)
     message = tell_error(error, getattr(request.state, "words", None) or words_of(request))
     if request.scope["path"].startswith(API):
-        told = msgspec.json.encode({"error": error_object(error, message)})
-        return Response(told, status, {"cache-control": "no-store", **(headers or {})}, media_type="application/json")
+        return answer_json({"error": error_object(error, message)}, status, headers=headers)
     return page(
         request,
         "shell/problem.html",

@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doublesix.errors import DoublesixError
-from doublesix.server.house import House
-from doublesix.server.web.buckets import client_of
+from doublesix.server.buckets import Buckets, client_of
+from doublesix.server.hosts import may_ask_for, name_in
+from doublesix.server.settings import Settings
+from doublesix.server.web.connections import OpenRequests
 from doublesix.server.web.errors import SOCKET_REFUSED, problem
-from doublesix.server.web.hosts import may_ask_for, name_in
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -72,11 +73,18 @@ class SecurityHeaders:
 class Guard:
     """Turns away what comes too often, for another host, from another site, or at too great a length."""
 
-    def __init__(self, app: ASGIApp, house: House, larger_bodies: Mapping[str, int]) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, larger_bodies: Mapping[str, int]) -> None:
         self.app = app
-        self._house = house
+        limits = settings.limits
+        self._requests = Buckets(
+            each_second=limits.requests_each_second,
+            at_once=limits.requests_at_once,
+            remembered=limits.clients_remembered,
+        )
+        self._open = OpenRequests(limits.connections)
+        self._largest_body = limits.body
         self._larger_bodies = larger_bodies
-        self._names = house.settings.names | {name_in(house.settings.host)}
+        self._names = settings.names | {name_in(settings.host)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with what is wrong, or let the request through."""
@@ -85,7 +93,7 @@ class Guard:
             return
         headers = Headers(scope=scope)
         client = client_of(scope["client"][0] if scope.get("client") else "")
-        if wait := self._house.requests.take(client):
+        if wait := self._requests.take(client):
             error = DoublesixError("too-many-requests", seconds=ceil(wait))
             await _refuse(scope, receive, send, error, TRY_LATER, {"retry-after": str(ceil(wait))})
         elif (host := headers.get("host")) is not None and not may_ask_for(host, self._names):
@@ -93,7 +101,7 @@ class Guard:
         elif not comes_from_us(scope, headers):
             await _refuse(scope, receive, send, DoublesixError("wrong-origin"), SOCKET_REFUSED)
         else:
-            with self._house.busy.with_one_more(client):
+            with self._open.with_one_more(client):
                 await self._within_limits(scope, receive, send, headers)
 
     async def _within_limits(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
@@ -124,7 +132,7 @@ class Guard:
 
     def _most(self, path: str) -> int:
         longer = (most for start, most in self._larger_bodies.items() if path.startswith(start))
-        return max(longer, default=self._house.settings.limits.body)
+        return max(longer, default=self._largest_body)
 
 
 def comes_from_us(scope: Scope, headers: Headers) -> bool:

@@ -1,0 +1,132 @@
+"""A table as it happens, over a WebSocket: commands one way, what is told the other way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.room.messages import Pong, Problem, Refusal
+from doublesix.sentences.errors import tell_error
+from doublesix.server.api.requests import Following, Ping, Visitor, id_in, read_frame, visit
+from doublesix.server.buckets import Buckets
+from doublesix.server.hall.hall import Hall
+from doublesix.server.hall.subscribers import Sent, Subscriber
+from doublesix.server.sockets import GOING_AWAY
+from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
+from doublesix.server.web.requests import query_of, services_of
+from doublesix.server.web.words import words_of
+
+EACH_SECOND: Final = 10.0
+AT_ONCE: Final = 30
+"""How often one may ask over one socket; more than anybody plays."""
+CLOSE_CODES: Final = 4000
+"""What is added to the status of an error for the code with which a socket is closed."""
+_log = logging.getLogger(__name__)
+_PONG: Final = msgspec.json.encode(Pong())
+
+
+async def live(websocket: WebSocket) -> None:
+    """Tell somebody what happens at a table and do what they ask for, until they hang up."""
+    try:
+        following = query_of(websocket, Following)
+        visitor = await visit(websocket, following)
+    except DoublesixError as error:
+        await _turn_away(websocket, for_others(error))
+        return
+    await websocket.accept()
+    hall = services_of(websocket).hall
+    with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
+        first = visitor.live.first(visitor.person, visitor.presentation, following.seen)
+        telling = asyncio.create_task(_tell_while_there(websocket, visitor, subscriber, first))
+        try:
+            await _listen(websocket, hall, visitor, subscriber)
+        finally:
+            telling.cancel()
+
+
+async def _tell_while_there(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:
+    """Tell what happens, for as long as somebody is there; where that fails hang up, so that they come again."""
+    try:
+        await _tell(websocket, visitor, subscriber, first)
+    except (WebSocketDisconnect, RuntimeError):
+        return  # they have hung up, or we have: whoever listens to them hears of it, too
+    except Exception as error:  # noqa: BLE001  what it says may speak of hidden tiles
+        _log.error("nothing more can be told at table %s: %s", visitor.live.code, type(error).__name__)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await websocket.close(SOCKET_FAILED)
+
+
+async def _tell(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:
+    await websocket.send_text(first.message.decode())
+    while True:
+        await subscriber.wait()
+        if subscriber.is_over:
+            await websocket.close(GOING_AWAY)
+            return
+        while (sent := subscriber.take()) is not None:
+            await websocket.send_text(sent.message.decode())
+        if subscriber.behind:
+            subscriber.behind = False
+            whole = visitor.live.whole(visitor.person, visitor.presentation)
+            await websocket.send_text(whole.message.decode())
+
+
+async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber: Subscriber) -> None:
+    bucket = Buckets(each_second=EACH_SECOND, at_once=AT_ONCE, remembered=1)
+    while (frame := await _receive(websocket)) is not None:
+        if wait := bucket.take(""):
+            error = DoublesixError("too-many-requests", seconds=max(1, round(wait)))
+            answer = _refusal(error, visitor.words, id_in(frame), visitor.live.room.version)
+        else:
+            answer = await _answer(hall, visitor, subscriber, frame)
+        await subscriber.answer(Sent(answer))
+
+
+async def _receive(websocket: WebSocket) -> bytes | str | None:
+    """Return the next frame, of whichever kind; none when they have hung up."""
+    try:
+        message = await websocket.receive()
+    except WebSocketDisconnect:
+        return None
+    if message["type"] != "websocket.receive":
+        return None
+    text: str | None = message.get("text")
+    frame: bytes | str = text if text is not None else message["bytes"]
+    return frame
+
+
+async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: bytes | str) -> bytes:
+    try:
+        asked = read_frame(frame)
+        if isinstance(asked, Ping):
+            return _PONG
+        if visitor.who is None:
+            raise DoublesixError("not-signed-in", "nobody-yet")
+        return await hall.command(visitor.live, visitor.who, asked)
+    except DoublesixError as error:
+        if error.code == "stale":
+            subscriber.fall_behind()
+        return _refusal(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
+
+
+async def _turn_away(websocket: WebSocket, error: DoublesixError) -> None:
+    """Say in words why a socket cannot be had: a browser tells nothing of one that was never open."""
+    await websocket.accept()
+    await websocket.send_text(_refusal(error, words_of(websocket)).decode())
+    await websocket.close(CLOSE_CODES + status_of(error), error.code)
+
+
+def _refusal(error: DoublesixError, words: Words, id_: str | None = None, version: int | None = None) -> bytes:
+    problem = Problem(code=error.code, message=tell_error(error, words))
+    return msgspec.json.encode(Refusal(id=id_, error=problem, version=version))
+
+
+routes: list[BaseRoute] = [WebSocketRoute("/api/tables/{code}/live", live)]

@@ -1,0 +1,158 @@
+"""Runs the server: takes the port, says where it listens, and stops at once when asked to."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from doublesix.errors import DoublesixError
+from doublesix.server.app import build_app
+from doublesix.server.services import Services
+from doublesix.server.settings import Settings
+from doublesix.server.web.connections import PatientProtocol
+
+BACKLOG: Final = 1024
+SECONDS_TO_FINISH: Final = 2
+"""How long answers that are being sent may take once the server was asked to stop."""
+SECONDS_BETWEEN_PINGS: Final = 10.0
+"""Somebody whose network is gone without a word is noticed after twice as long."""
+MOST_FILES: Final = 16_384
+_ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
+Listening = Callable[[str], None]
+"""Told the address when the server listens."""
+
+
+class Listener(uvicorn.Server):
+    """A server that says when it listens, and tells everybody when it stops."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._listening = listening
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the app here, since uvicorn would not say why one cannot be opened; serve until somebody stops it."""
+        async with self._app.router.lifespan_context(self._app):
+            await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye to whoever waits for news, then close."""
+        services: Services = self._app.state.services
+        await services.leave()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to, which is how a server ends well; the signals are not raised again afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def serve(settings: Settings, listening: Listening) -> None:
+    """Serve until somebody stops it."""
+    _allow_many_connections()
+    taken = take_port(settings)
+    with taken:
+        address = address_of(settings.host, taken)
+        make_server(settings, lambda: listening(address)).run([taken])
+
+
+def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
+    """Return a server that is ready to run."""
+    app = build_app(Services(settings))
+    config = uvicorn.Config(
+        app,
+        http=PatientProtocol,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.body,
+        ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
+        ws_ping_interval=SECONDS_BETWEEN_PINGS,
+        ws_ping_timeout=SECONDS_BETWEEN_PINGS,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        backlog=BACKLOG,
+    )
+    return Listener(config, app, listening)
+
+
+def take_port(settings: Settings) -> socket.socket:
+    """Take the port before anything else is done, so that a port in use is said at once."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError:
+        raise DoublesixError("bad-settings", "unknown-host", host=settings.host) from None
+    taken = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+        taken.listen(BACKLOG)
+    except PermissionError:
+        taken.close()
+        raise DoublesixError("bad-settings", "port-forbidden", port=settings.port) from None
+    except OSError:
+        taken.close()
+        raise DoublesixError("port-taken", host=settings.host, port=settings.port) from None
+    return taken
+
+
+def address_of(host: str, taken: socket.socket) -> str:
+    """Return the address that a browser on this computer is given."""
+    port = taken.getsockname()[1]
+    shown = _ANY.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def _allow_many_connections() -> None:
+    """Ask for as many open files as this user may have; of each socket is one, and usual are no more than 1,024."""
+    try:
+        import resource
+    except ImportError:  # not on this system, which has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def has_display() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(address: str) -> None:
+    """Show an address in a browser, without waiting for it."""
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,92 @@
+"""Pads that several phones share: whoever has the code follows, whoever has the token writes, version by version."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import partial
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.server.hall.codes import new_code
+from doublesix.server.pads.followers import Followers
+from doublesix.server.pads.uploads import write_judged
+from doublesix.server.people.people import DAY_MS, now_ms
+from doublesix.server.store import pads as kept
+from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.database import Database
+from doublesix.server.store.pads import StoredPad
+from doublesix.server.store.tokens import fresh_token
+
+SECONDS_BETWEEN_LOOKS: Final = 15.0
+_KEPT_MS: Final = 400 * DAY_MS
+"""How long a pad is kept that nobody writes to."""
+_TRIES: Final = 5
+
+
+class SharedPads:
+    """All shared pads of a server."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.followers = Followers()
+
+    async def __aenter__(self) -> SharedPads:
+        await self._database.write(partial(kept.forget_untouched, before_ms=now_ms() - _KEPT_MS))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Leave all as it is; the store closes itself."""
+
+    async def create(self, content: bytes) -> tuple[StoredPad, str]:
+        """Share a pad; return it under its new code, with the token that lets one write to it."""
+        content, token = await asyncio.to_thread(write_judged, content), fresh_token()
+        for _ in range(_TRIES):
+            pad = StoredPad(new_code(), 1, content, now_ms())
+            try:
+                await self._database.write(partial(_create, pad=pad, token=token))
+            except CodeTaken:
+                continue
+            return pad, token
+        raise DoublesixError("our-mistake", "our-mistake-here")
+
+    async def load(self, code: str) -> StoredPad:
+        """Return a pad as it stands now."""
+        pad = await self._database.read(lambda connection: kept.load(connection, code))
+        if pad is None:
+            raise DoublesixError("unknown-pad", pad=code)
+        return pad
+
+    async def save(self, code: str, token: str, expected_version: int, content: bytes) -> int:
+        """Write the next version and tell those who follow; raise ``PadMoved`` where somebody else wrote it first."""
+        content = await asyncio.to_thread(write_judged, content)
+        version = await self._database.write(
+            lambda connection: kept.save(connection, code, token, expected_version, content, now_ms())
+        )
+        self.followers.tell(code)
+        return version
+
+    async def follow(self, code: str, known: int) -> AsyncIterator[StoredPad]:
+        """Yield the pad in each version after the one that is known.
+
+        The database is asked now and then without any news, too: another process may have written to it.
+        """
+        with self.followers.following(code) as news:
+            while True:
+                news.clear()
+                pad = await self.load(code)
+                if pad.version > known:
+                    known = pad.version
+                    yield pad
+                else:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(news.wait(), SECONDS_BETWEEN_LOOKS)
+
+
+def _create(connection: Connection, pad: StoredPad, token: str) -> None:
+    kept.create(connection, pad.code, token, pad.content, pad.touched_ms)

@@ -1,0 +1,219 @@
+"""The account page: to sign in or up, and what is one's own. All of it is plain forms."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from doublesix.errors import DoublesixError
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.titles import tell_sheet
+from doublesix.server.buckets import client_of
+from doublesix.server.people.history import history_of
+from doublesix.server.people.names import LONGEST_NAME, clean_name
+from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from doublesix.server.people.ratings import standings
+from doublesix.server.store.people import Person
+from doublesix.server.web.errors import status_of
+from doublesix.server.web.identity import (
+    current_person,
+    ensure_person,
+    give_language,
+    give_token,
+    take_token,
+    token_of,
+)
+from doublesix.server.web.requests import form_of, services_of
+from doublesix.server.web.templates import page
+from doublesix.server.web.words import words_of
+
+ACCOUNT: Final = "/account"
+
+_FIELDS: Final[Mapping[str, str]] = {
+    "bad-name": "name",
+    "name-taken": "name",
+    "bad-password": "password",
+    "wrong-password": "password",
+    "too-many-requests": "password",
+}
+"""Next to which field an error is said, by its code."""
+
+Form = Mapping[str, str]
+Act = Callable[[Request, Form], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What was wrong with a form, and where."""
+
+    form: str
+    field: str
+    message: str
+
+
+async def account(request: Request) -> Response:
+    """Show one's own page, or how to come to have one."""
+    return await _page(request, request.query_params.get("next", ""))
+
+
+async def _page(
+    request: Request, back: str, *, fault: Fault | None = None, name: str = "", status: int = 200
+) -> Response:
+    """Make the page; a form that was wrong is there again with what was typed, but for passwords."""
+    person = await current_person(request)
+    skip = _number(request.query_params.get("skip", ""))
+    store = services_of(request).store
+    return page(
+        request,
+        "people/account.html",
+        status=status,
+        fault=fault,
+        typed=name,
+        back=_local(back),
+        done=request.query_params.get("done"),
+        standings=await store.read(partial(standings, person=person.id)) if person else [],
+        history=await store.read(partial(history_of, person=person, skip=skip)) if person else None,
+        sheet_name=partial(tell_sheet, words_of(request)),
+        longest_name=LONGEST_NAME,
+        shortest_password=SHORTEST_PASSWORD,
+        longest_password=LONGEST_PASSWORD,
+    )
+
+
+async def sign_in(request: Request, form: Form) -> Response:
+    """Sign in."""
+    token = await services_of(request).people.sign_in(
+        form.get("name", ""), form.get("password", ""), token=token_of(request), address=_address(request)
+    )
+    return await _welcome(request, form, token)
+
+
+async def sign_up(request: Request, form: Form) -> Response:
+    """Make an account."""
+    token = await services_of(request).people.sign_up(
+        form.get("name", ""), form.get("password", ""), token=token_of(request), address=_address(request)
+    )
+    return await _welcome(request, form, token)
+
+
+async def sign_out(request: Request, _: Form) -> Response:
+    """Be nobody again in this browser."""
+    person = await current_person(request)
+    if token := token_of(request):
+        await services_of(request).people.sign_out(token)
+    _part_from(request, person)
+    response = _see(ACCOUNT)
+    take_token(response)
+    return response
+
+
+async def rename(request: Request, form: Form) -> Response:
+    """Take another name."""
+    name = clean_name(form.get("name", ""))
+    person, token = await ensure_person(request, name)
+    await services_of(request).people.change(person, name=name)
+    response = _see(_local(form.get("next", "")) or ACCOUNT)
+    give_token(request, response, token)
+    return response
+
+
+async def change_password(request: Request, form: Form) -> Response:
+    """Take another password."""
+    person, token = await _account_holder(request)
+    await services_of(request).people.change_password(
+        person, form.get("password", ""), form.get("new", ""), token=token, address=_address(request)
+    )
+    _part_from(request, person)
+    return _see(f"{ACCOUNT}?done=password")
+
+
+async def delete(request: Request, form: Form) -> Response:
+    """Delete the account."""
+    person, _ = await _account_holder(request)
+    words = words_of(request)
+    await services_of(request).people.delete(
+        person,
+        form.get("password", ""),
+        stand_in=words("web.people-former-player"),
+        address=_address(request),
+    )
+    _part_from(request, person)
+    response = _see(ACCOUNT)
+    take_token(response)
+    return response
+
+
+def _part_from(request: Request, person: Person | None) -> None:
+    """Let nobody go on at a table with a token that is nobody's any more; others of the person come again at once."""
+    if person is not None:
+        services_of(request).hall.part_from({person.id, *person.former})
+
+
+def _form(name: str, act: Act) -> Route:
+    """Return the route of a form: where something was wrong, the page comes again and says so next to the field."""
+
+    async def endpoint(request: Request) -> Response:
+        form = await form_of(request)
+        try:
+            return await act(request, form)
+        except DoublesixError as error:
+            if error.code not in _FIELDS:
+                raise
+            field = "new" if name == "password" and error.code == "bad-password" else _FIELDS[error.code]
+            fault = Fault(name, field, tell_error(error, words_of(request)))
+            return await _page(
+                request, form.get("next", ""), fault=fault, name=form.get("name", ""), status=status_of(error)
+            )
+
+    return Route(f"{ACCOUNT}/{name}", endpoint, methods=["POST"])
+
+
+async def _welcome(request: Request, form: Form, token: str) -> Response:
+    response = _see(_local(form.get("next", "")) or ACCOUNT)
+    give_token(request, response, token)
+    person = await services_of(request).people.find(token)
+    give_language(response, person.language if person else None)
+    return response
+
+
+async def _account_holder(request: Request) -> tuple[Person, str]:
+    person, token = await current_person(request), token_of(request)
+    if person is None or person.account is None or token is None:
+        raise DoublesixError("not-signed-in")
+    return person, token
+
+
+def _see(address: str) -> RedirectResponse:
+    return RedirectResponse(address, 303)
+
+
+def _local(address: str) -> str:
+    """Return where to go afterwards, if that is a page of ours."""
+    is_ours = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return quote(address, safe="/?=&%-_.~") if is_ours else ""
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+
+
+def _address(request: Request) -> str:
+    return client_of(request.client.host if request.client else "")
+
+
+routes = [
+    Route(ACCOUNT, account),
+    _form("sign-in", sign_in),
+    _form("sign-up", sign_up),
+    _form("sign-out", sign_out),
+    _form("name", rename),
+    _form("password", change_password),
+    _form("delete", delete),
+]

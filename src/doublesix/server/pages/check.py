@@ -1,0 +1,50 @@
+"""The page itself. It gets what the sheets say about dealing as data, and needs this server for nothing more."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from doublesix.rules.rules import DrawRule, Rules
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.server.web.templates import page
+from doublesix.server.web.workers import answer_worker
+
+PAGE: Final = "/check"
+_KEPT: Final = ("check/", "shell/")
+"""Whose files the page needs."""
+
+
+@cache
+def deal_rules() -> dict[str, dict[str, object]]:
+    """Return what every sheet says about dealing, by sheet and edition."""
+    return {
+        sheet: {edition: _of_dealing(choose(sheet, edition).rules) for edition in find_sheet(sheet).editions}
+        for sheet in SHEETS
+    }
+
+
+def _of_dealing(rules: Rules) -> dict[str, object]:
+    return {
+        "hands": dict(rules.hands),
+        "lead": rules.lead,
+        "redeal": rules.redeal,
+        "draws": rules.draw is not DrawRule.NEVER,
+    }
+
+
+async def show_check(request: Request) -> Response:
+    """Show the page."""
+    return page(request, "check/index.html", rules=deal_rules())
+
+
+async def worker(_: Request) -> Response:
+    """Send what lets the page open without a connection."""
+    return answer_worker(PAGE, _KEPT)
+
+
+routes = [Route(PAGE, show_check), Route("/check-worker.js", worker)]

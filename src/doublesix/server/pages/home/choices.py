@@ -1,0 +1,244 @@
+"""All that can be chosen on the form, given what is chosen so far, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
+from doublesix.errors import DoublesixError, RuleError
+from doublesix.i18n import Words
+from doublesix.rules.rules import KEYS, Rounds, Rules, Target
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
+from doublesix.rules.values import CHOICES, value_text, values_of
+from doublesix.sentences.agreement import tell_target
+from doublesix.sentences.customs import words_at
+from doublesix.sentences.marks import mark_of, tell_mark
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.statements import say, say_players, say_shortly
+from doublesix.sentences.titles import tell_title
+from doublesix.server.pages.home.pictures import Picture, picture_of
+from doublesix.server.pages.home.wish import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+
+CLOCKS: Final = (15, 30, 60, 120, 300)
+_ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value to choose, and what people read."""
+
+    value: str
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet on a card."""
+
+    id: str
+    name: str
+    summary: str
+    facts: str
+    picture: Picture
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A key in which the house may differ: a list of values, or a text where any number will do."""
+
+    field: str
+    label: str
+    options: tuple[Option, ...]
+    text: str
+    printed: str
+    said: str
+    """What is played by it, in a sentence."""
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat that is not one's own: who may sit there."""
+
+    number: int
+    label: str
+    people: Option
+    bots: tuple[Option, ...]
+    levels: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The whole form."""
+
+    sheets: tuple[Sheet, ...]
+    editions: tuple[Option, ...]
+    about_edition: str
+    """Why it was chosen beforehand, where it is the one in the reader's language."""
+    rules: tuple[Rule, ...]
+    players: tuple[Option, ...]
+    may_be_partners: bool
+    targets: tuple[Option, ...]
+    seats: tuple[Seat, ...]
+    about_bots: tuple[str, ...]
+    """How each bot plays."""
+    clocks: tuple[Option, ...]
+    summary: str
+
+
+def choices_for(wish: Wish, words: Words) -> Choices:
+    """Return what can be chosen; where house rules make no sense, what the sheet alone allows."""
+    try:
+        rules, makes_sense = wish.variant().rules, True
+    except RuleError:
+        rules, makes_sense = wish.printed(), False
+    return Choices(
+        sheets=tuple(_sheet(sheet, wish, words) for sheet in SHEETS),
+        editions=tuple(
+            Option(code, edition.language, code == wish.edition)
+            for code, edition in find_sheet(wish.sheet).editions.items()
+        ),
+        about_edition=_about_edition(wish, words),
+        rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
+        players=tuple(
+            Option(
+                str(players), words("web.home-players-option", players=players, count=tiles), players == wish.players
+            )
+            for players, tiles in rules.hands.items()
+        ),
+        may_be_partners=may_be_partners(rules, wish.players),
+        targets=tuple(_targets(wish, rules, words)),
+        seats=tuple(_seat(seat, bot, wish, words) for seat, bot in enumerate(wish.bots(), 1)),
+        about_bots=tuple(
+            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words))
+            for bot in (*BOTS.values(), LEVELS["level-1"])
+        ),
+        clocks=tuple(_clocks(wish, words)),
+        summary=summary_of(wish, words),
+    )
+
+
+def summary_of(wish: Wish, words: Words) -> str:
+    """Say in one line what would be played."""
+    try:
+        title = tell_title(wish.variant(), words)
+    except RuleError:
+        sheet = find_sheet(wish.sheet)
+        title = sheet_text(sheet, "name", sheet.name, words)
+    return words(
+        "web.home-summary",
+        title=title,
+        count=wish.players,
+        against=_opponents(wish, words),
+    )
+
+
+def _opponents(wish: Wish, words: Words) -> str:
+    names = list(dict.fromkeys(_title_of(bot, words) for bot in wish.bots() if bot))
+    people = sum(not bot for bot in wish.bots())
+    if people:
+        names.append(words("web.home-people", count=people))
+    return words.list_and(names)
+
+
+def _title_of(bot: str, words: Words) -> str:
+    try:
+        return find_bot(bot).title(words)
+    except DoublesixError:
+        return bot
+
+
+def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
+    found = find_sheet(sheet)
+    return Sheet(
+        id=sheet,
+        name=sheet_text(found, "name", found.name, words),
+        summary=sheet_text(found, "summary", found.summary, words),
+        facts=say_players(found.rules.hands, words),
+        picture=picture_of(sheet),
+        chosen=sheet == wish.sheet,
+    )
+
+
+def _about_edition(wish: Wish, words: Words) -> str:
+    is_own = wish.edition == printed_in(find_sheet(wish.sheet), words.language) != DEFAULT_EDITION
+    return words("web.home-edition-own") if is_own else ""
+
+
+def _rule(key: str, wish: Wish, rules: Rules | None, words: Words) -> Rule:
+    """Return a key with its values; what the sheet says stands for nothing typed."""
+    printed = values_of(wish.printed())[key]
+    sheet = choose(wish.sheet, wish.edition)
+    mark = tell_mark(mark_of(sheet, key), words)
+    given = wish.rules.get(key, "")
+    options = tuple(
+        Option("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
+        if value == printed
+        else Option(str(value), say_shortly(key, value, words), str(value) == given)
+        for value in CHOICES.get(key, ())
+    )
+    return Rule(
+        field=f"{RULE}{key}",
+        label=words(f"terminal.rule-{key}"),
+        options=options,
+        text=given,
+        printed=value_text(printed),
+        said=(say(key, rules, words_at(sheet, words)) or words("terminal.house-no-effect")) if rules else "",
+        changed=bool(given),
+    )
+
+
+def _targets(wish: Wish, rules: Rules, words: Words) -> list[Option]:
+    usual, *others = rules.target
+    named = _known_target(wish)
+    ordered = sorted(
+        dict.fromkeys((*others, *_ROUNDS, *([named] if named else []))),
+        key=lambda target: (target.unit, target.number),
+    )
+    first = Option("", words("web.home-usual", value=tell_target(usual, words)), not wish.target)
+    listed = [
+        Option(str(target), tell_target(target, words), str(target) == wish.target)
+        for target in ordered
+        if target != usual
+    ]
+    own = [
+        Option(value, words(code), wish.target == value)
+        for value, code in ((OWN_POINTS, "web.home-own-points"), (OWN_ROUNDS, "web.home-own-rounds"))
+    ]
+    return [first, *listed, *own]
+
+
+def _known_target(wish: Wish) -> Target | None:
+    """Return the target that was chosen from the list, which may be one of another sheet."""
+    try:
+        return None if wish.target in (OWN_POINTS, OWN_ROUNDS) else wish.chosen_target()
+    except RuleError:
+        return None
+
+
+def _seat(seat: int, chosen: str, wish: Wish, words: Words) -> Seat:
+    partner = wish.partners and seat == 2
+    code = "web.home-seat-partner" if partner else "web.home-seat"
+    return Seat(
+        number=seat,
+        label=words(code, number=seat + 1),
+        people=Option("", words("web.home-person"), not chosen),
+        bots=_options(BOTS, chosen, words),
+        levels=_options(LEVELS, chosen, words),
+    )
+
+
+def _options(bots: Mapping[str, Bot], chosen: str, words: Words) -> tuple[Option, ...]:
+    return tuple(Option(name, bot.title(words), name == chosen) for name, bot in bots.items())
+
+
+def _clocks(wish: Wish, words: Words) -> list[Option]:
+    times = [
+        Option(str(seconds), words("web.home-seconds", count=seconds), str(seconds) == wish.turn_seconds)
+        for seconds in CLOCKS
+    ]
+    return [Option("", words("web.home-no-clock"), not wish.turn_seconds), *times]

@@ -1,0 +1,48 @@
+"""What was wrong with a form, and next to which field that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.errors import tell_error
+from doublesix.server.pages.home.wish import RULE
+
+_FIELDS: Final[Mapping[str, str]] = {
+    "error.players": "players",
+    "error.partners": "partners",
+    "error.partners-four": "partners",
+    "error.bad-target": "target",
+    "error.bad-hands": f"{RULE}hands",
+    "error.too-small-hands": f"{RULE}hands",
+    "error.too-large-hands": f"{RULE}hands",
+    "error.unknown-edition": "edition",
+    "error.no-such-bot": "seats",
+    "error.name-empty": "name",
+    "error.name-too-long": "name",
+    "error.name-characters": "name",
+    "error.unknown-table": "code",
+    "error.not-a-code": "code",
+    **{message: f"{RULE}{clash.one[0]}" for message, clash in CLASHES.items()},
+}
+"""By the sentence that says what was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What was wrong with a form; ``field`` is empty where it was no field in particular."""
+
+    field: str
+    message: str
+
+
+def fault_of(error: DoublesixError, words: Words) -> Fault:
+    """Return what an error says, and where."""
+    field = _FIELDS.get(error.message, "")
+    if error.message == "error.unknown-value":
+        field = f"{RULE}{error.details.get('key')}"
+    return Fault(field, tell_clash(error, words) or tell_error(error, words))

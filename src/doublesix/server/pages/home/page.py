@@ -1,0 +1,173 @@
+"""The pages: the first one, the form on its own, the open tables; and what the forms do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.errors import DoublesixError
+from doublesix.room.commands import SeatBot
+from doublesix.room.decisions import Somebody
+from doublesix.server.hall.codes import read_code
+from doublesix.server.hall.lobby import Listed, listed
+from doublesix.server.pages.home.choices import Choices, choices_for, summary_of
+from doublesix.server.pages.home.faults import Fault, fault_of
+from doublesix.server.pages.home.wish import RULE, Wish, first_wish, read_wish
+from doublesix.server.people.names import LONGEST_NAME, clean_name
+from doublesix.server.store import rooms
+from doublesix.server.store.people import Person
+from doublesix.server.web.errors import for_others, status_of
+from doublesix.server.web.identity import ensure_person, give_token
+from doublesix.server.web.requests import form_of, services_of
+from doublesix.server.web.templates import page
+from doublesix.server.web.words import words_of
+
+MOST_LISTED: Final = 50
+_SEE_OTHER: Final = 303
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form as it is shown: what is chosen, what can be chosen, and what was wrong."""
+
+    wish: Wish
+    choices: Choices
+    fault: Fault | None
+    longest_name: int = LONGEST_NAME
+
+    def wrong(self, field: str) -> str | None:
+        """Return what was wrong with a field."""
+        return self.fault.message if self.fault and self.fault.field == field else None
+
+    @property
+    def house_is_open(self) -> bool:
+        """Whether the house rules are to be seen: some were made, or one is wrong."""
+        return bool(self.wish.rules) or (self.fault is not None and self.fault.field.startswith(RULE))
+
+
+async def first_page(request: Request) -> Response:
+    """Show the first page; what stands after the question mark is chosen already."""
+    wish = _read(request, request.query_params)
+    return await _page(request, wish, _clash_in(request, wish))
+
+
+async def show_form(request: Request) -> Response:
+    """Show the form alone, with what is chosen so far put right; scripts put it into the page."""
+    wish = _read(request, request.query_params)
+    return page(request, "home/choosing.html", form=_form(request, wish, _clash_in(request, wish)))
+
+
+async def show_lobby(request: Request) -> Response:
+    """Show the open tables alone."""
+    return page(request, "home/lobby_page.html", tables=await _open_tables(request))
+
+
+async def open_room(request: Request) -> Response:
+    """Open a table as the form says, and go there."""
+    form = await form_of(request)
+    wish = read_wish(form, words_of(request).language)
+    if "alone" in form:
+        wish = wish.alone()
+    if "invite" in form:
+        wish = wish.with_people()
+    try:
+        return await _opened(request, wish, form.get("name", ""))
+    except DoublesixError as error:
+        told = for_others(error)
+        return await _page(request, wish, fault_of(told, words_of(request)), status=status_of(told))
+
+
+async def join(request: Request) -> Response:
+    """Go to the table of a code that somebody typed, in any case, with gaps, or as the whole link."""
+    typed = request.query_params.get("code", "")
+    code = read_code(typed.rstrip("/").rpartition("/")[2])
+    try:
+        if code is None:
+            raise DoublesixError("unknown-table", "not-a-code")
+        await services_of(request).hall.find(code)
+    except DoublesixError as error:
+        told = for_others(error)
+        fault = fault_of(told, words_of(request))
+        return await _page(request, first_wish(words_of(request).language), fault, typed=typed, status=status_of(told))
+    return RedirectResponse(f"/t/{code}", _SEE_OTHER)
+
+
+async def _opened(request: Request, wish: Wish, typed_name: str) -> Response:
+    offer = wish.offer()
+    person, token = await _named_person(request, typed_name)
+    who = Somebody(person.id, person.name)
+    hall, bots = services_of(request).hall, wish.bots()
+    first = tuple(takewhile(bool, bots))
+    code = await hall.open(offer, who, first)
+    table = await hall.find(code)
+    for seat, bot in enumerate(bots, 1):
+        if bot and seat > len(first):
+            await hall.command(table, who, SeatBot(id=f"seat-{seat}", seat=seat, bot=bot))
+    response = RedirectResponse(f"/t/{code}", _SEE_OTHER)
+    give_token(request, response, token)
+    return response
+
+
+async def _named_person(request: Request, typed_name: str) -> tuple[Person, str | None]:
+    """Return who asks, called as they typed, where they typed something."""
+    name = clean_name(typed_name) if typed_name.strip() else None
+    person, token = await ensure_person(request, name)
+    if name is not None and name != person.name:
+        person = await services_of(request).people.change(person, name=name)
+    return person, token
+
+
+async def _page(
+    request: Request, wish: Wish, fault: Fault | None = None, *, typed: str = "", status: int = 200
+) -> Response:
+    words = words_of(request)
+    return page(
+        request,
+        "home/index.html",
+        status=status,
+        usual=summary_of(first_wish(words.language).alone(), words),
+        tables=await _open_tables(request),
+        typed=typed,
+        form=_form(request, wish.settled(words.language), fault),
+    )
+
+
+def _read(request: Request, fields: Mapping[str, str]) -> Wish:
+    """Read what is chosen so far, with what no longer fits put right."""
+    language = words_of(request).language
+    return read_wish(fields, language).settled(language)
+
+
+def _clash_in(request: Request, wish: Wish) -> Fault | None:
+    """Say which house rules do not go together, before anybody asks to play by them."""
+    try:
+        wish.variant()
+    except DoublesixError as error:
+        return fault_of(error, words_of(request))
+    return None
+
+
+def _form(request: Request, wish: Wish, fault: Fault | None) -> Form:
+    return Form(wish, choices_for(wish, words_of(request)), fault)
+
+
+async def _open_tables(request: Request) -> list[Listed]:
+    words = words_of(request)
+    cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
+    return [listed(card, words) for card in cards]
+
+
+routes: list[BaseRoute] = [
+    Route("/", first_page),
+    Route("/choose", show_form),
+    Route("/lobby", show_lobby),
+    Route("/join", join),
+    Route("/tables", open_room, methods=["POST"]),
+]

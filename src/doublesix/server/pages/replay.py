@@ -1,0 +1,103 @@
+"""The pages: one finished game, and all that somebody sat at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
+from doublesix.picture import Look
+from doublesix.room.board import ON_SCREENS
+from doublesix.rules.sheet_files import choose
+from doublesix.seats import Seating
+from doublesix.sentences.agreement import tell_players
+from doublesix.sentences.titles import tell_sheet, tell_title
+from doublesix.server.people.history import History, history_of
+from doublesix.server.store import games
+from doublesix.server.store.games import EndedGame
+from doublesix.server.web.identity import current_person
+from doublesix.server.web.requests import services_of
+from doublesix.server.web.templates import page
+from doublesix.server.web.words import words_of
+
+_NONE_YET: Final = History((), None, None)
+_LONGEST_ID: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A side and what it had at the end."""
+
+    names: str
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGame:
+    """A finished game in words."""
+
+    id: str
+    table: str
+    title: str
+    rules: str
+    """The address of the rules that were played by."""
+    day: date
+    players: str
+    names: tuple[str, ...]
+    scores: tuple[Score, ...]
+    look: Look
+
+
+async def show_game(request: Request) -> Response:
+    """Show a finished game, to be stepped through."""
+    asked: str = request.path_params["game"]
+    ended = await services_of(request).store.read(partial(games.load, game=asked.upper()[:_LONGEST_ID]))
+    if ended is None:
+        raise DoublesixError("unknown-game", game=asked)
+    return page(request, "replay/game.html", game=tell_game(ended, words_of(request)), shapes=dict(ON_SCREENS))
+
+
+async def list_games(request: Request) -> Response:
+    """List the games that somebody sat at, the latest first."""
+    person = await current_person(request)
+    skip = request.query_params.get("skip", "")
+    store = services_of(request).store
+    number = int(skip) if skip.isdecimal() and len(skip) < 7 else 0
+    history = await store.read(partial(history_of, person=person, skip=number)) if person else _NONE_YET
+    return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
+
+
+def tell_game(ended: EndedGame, words: Words) -> ToldGame:
+    """Tell what was played, by whom, and how it came out."""
+    variant = choose(ended.sheet, ended.edition)
+    seating = Seating(ended.players, ended.partners)
+    names = tuple(seat.name for seat in ended.seats)
+    return ToldGame(
+        id=ended.id,
+        table=ended.table,
+        title=tell_title(variant, words),
+        rules=f"/rules/{ended.sheet}/{ended.edition}",
+        day=datetime.fromtimestamp(ended.ended_ms / 1000, UTC).date(),
+        players=tell_players(seating, names, words),
+        names=names,
+        scores=tuple(
+            Score(
+                names=words.list_and(names[seat] for seat in side),
+                points=ended.seats[side[0]].score,
+                won=ended.seats[side[0]].won and not ended.is_drawn,
+            )
+            for side in seating.sides
+        ),
+        look=Look.of(variant),
+    )
+
+
+routes: list[BaseRoute] = [Route("/games", list_games), Route("/games/{game}", show_game)]

@@ -1,0 +1,61 @@
+"""The services of a running server, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from types import TracebackType
+
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.hall import Hall
+from doublesix.server.hall.hints import Hints
+from doublesix.server.pads.pads import SharedPads
+from doublesix.server.people.people import People
+from doublesix.server.reviews.reviews import Reviews
+from doublesix.server.settings import Settings
+from doublesix.server.sockets import OpenSockets
+from doublesix.server.store.database import Database
+
+
+class Services:
+    """What requests share. All are made here, and opened in the order of ``_parts`` when the server starts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.leaving = asyncio.Event()
+        """Set when the server stops: whoever waits for news ends then."""
+        self.sockets = OpenSockets()
+        self.store = Database(settings.folder)
+        self.people = People(self.store)
+        self.pads = SharedPads(self.store)
+        self.bots = Bots()
+        self.hall = Hall(self.store, self.bots, settings.pace)
+        self.hints = Hints(self.bots)
+        self.reviews = Reviews(self.store)
+        self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
+            self.store,
+            self.people,
+            self.pads,
+            self.bots,
+            self.hall,
+            self.reviews,
+        )
+        self._opened = AsyncExitStack()
+
+    async def __aenter__(self) -> Services:
+        async with AsyncExitStack() as opening:
+            for part in self._parts:
+                await opening.enter_async_context(part)
+            self._opened = opening.pop_all()
+        return self
+
+    async def leave(self) -> None:
+        """Tell everybody who waits for news that there will be none: the server stops."""
+        self.leaving.set()
+        await self.sockets.close()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.leave()
+        await self._opened.__aexit__(kind, error, trace)

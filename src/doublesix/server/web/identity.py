@@ -1,0 +1,87 @@
+"""Who asks: the token that a request shows, in the cookie of a browser or in the header of a program."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from doublesix.server.people.people import REMEMBERED_DAYS
+from doublesix.server.store.people import Person
+from doublesix.server.web.requests import services_of
+from doublesix.server.web.words import LANGUAGE_COOKIE, words_of
+
+COOKIE: Final = "doublesix"
+
+_BEARER: Final = "bearer "
+_LONGEST_TOKEN: Final = 100
+_SECONDS: Final = REMEMBERED_DAYS * 24 * 60 * 60
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return the token that a request or a socket shows, whether it is anybody's or not."""
+    header = connection.headers.get("authorization", "")
+    token = header[len(_BEARER) :].strip() if header.lower().startswith(_BEARER) else connection.cookies.get(COOKIE, "")
+    return token if 0 < len(token) <= _LONGEST_TOKEN else None
+
+
+async def current_person(connection: HTTPConnection) -> Person | None:
+    """Return the person who asks, or None for somebody who has done nothing yet. Looked up once a request."""
+    if not hasattr(connection.state, "person"):
+        token = token_of(connection)
+        connection.state.person = await services_of(connection).people.find(token) if token else None
+    person: Person | None = connection.state.person
+    return person
+
+
+async def ensure_person(connection: HTTPConnection, name: str | None = None) -> tuple[Person, str | None]:
+    """Return the person who asks, made a guest where they were nobody yet.
+
+    The token of a new guest comes with them; ``give_token`` puts it into the answer.
+    """
+    person = await current_person(connection)
+    if person is not None:
+        return person, None
+    person, token = await services_of(connection).people.make_guest(words_of(connection), name)
+    connection.state.person = person
+    return person, token
+
+
+def give_token(connection: HTTPConnection, response: Response, token: str | None) -> None:
+    """Let the browser keep a token, if there is a new one. No script can read it, no other site can use it."""
+    if token is not None:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=_SECONDS,
+            path="/",
+            secure=connection.url.scheme in ("https", "wss"),
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def take_token(response: Response) -> None:
+    """Let the browser forget its token."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+
+
+def give_language(response: Response, language: str | None) -> None:
+    """Let the browser remember in which language its person reads."""
+    if language is not None:
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=_SECONDS, path="/", samesite="lax")
+
+
+class PersonKnown:
+    """Finds out who asks before a page is made, so that every page can greet them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Look the person up, unless it is a file that is the same for all."""
+        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+            await current_person(HTTPConnection(scope))
+        await self.app(scope, receive, send)
