@@ -17,10 +17,10 @@ from doublesix.game import Game
 from doublesix.record.location import RECORD, Location
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.round import Round
-from doublesix.rules.rules import KEYS, Points, Target
+from doublesix.rules.rules import Points, Target
 from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet
-from doublesix.rules.values import LARGEST_TARGET, value_text, values_of
+from doublesix.rules.values import LARGEST_TARGET, changed_keys, value_text
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
 
@@ -223,19 +223,18 @@ def described(variant: Variant) -> tuple[str, str, dict[str, str]]:
     base: Variant | None = variant
     while base is not None and not _is_ours(base):
         base = base.book.base
-    agreed = values_of(variant.rules)
+    agreed = variant.rules
     if base is None:
-        base = min(map(choose, SHEETS), key=lambda ours: len(_changes(ours, variant)))
-    return base.book.id, base.edition.code, {key: value_text(agreed[key]) for key in _changes(base, variant)}
+        base = min(map(choose, SHEETS), key=lambda ours: len(changed_keys(ours.rules, variant.rules)))
+    return (
+        base.book.id,
+        base.edition.code,
+        {key: value_text(getattr(agreed, key)) for key in changed_keys(base.rules, agreed)},
+    )
 
 
 def _is_ours(variant: Variant) -> bool:
     return variant.book.id in SHEETS and variant.book == find_sheet(variant.book.id)
-
-
-def _changes(base: Variant, variant: Variant) -> list[str]:
-    printed, agreed = values_of(base.rules), values_of(variant.rules)
-    return [key for key in KEYS if printed[key] != agreed[key]]
 
 
 def _check_round_texts(round_: RecordedRound, where: Location) -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.rules.rules import KEYS, Extra, Rules, Target
-from doublesix.rules.values import Value, read_values, values_of, with_values
+from doublesix.rules.values import Value, read_values, with_values
 
 REVISION: Final = 2
 """The revision of our reading of the sheets. A game is ended by the one that it was begun with."""
@@ -219,8 +219,3 @@ class Variant:
         """The edition's own departures that a key or a point rests on, rather than on what the English one has."""
         decided_otherwise = name in dict(self.house) or name in self.earlier_values
         return () if decided_otherwise or self.edition.marks is None else self.edition.departures_in(name)
-
-    def changed_keys(self) -> tuple[str, ...]:
-        """The keys whose values differ from the sheet's English edition."""
-        printed, agreed = values_of(self.book.rules), values_of(self.rules)
-        return tuple(key for key in KEYS if printed[key] != agreed[key])

@@ -154,6 +154,11 @@ def values_of(sheet: Rules) -> dict[str, Value]:
     return {key: getattr(sheet, key) for key in KEYS}
 
 
+def changed_keys(before: Rules, after: Rules) -> tuple[str, ...]:
+    """Return the keys whose values differ."""
+    return tuple(key for key in KEYS if getattr(before, key) != getattr(after, key))
+
+
 def _typed(values: Mapping[str, Value]) -> dict[str, Any]:
     return dict(values)
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.rules import KEYS, Rules
+from doublesix.rules.rules import Rules
 from doublesix.rules.sheet import Custom, Point, Sheet, Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION
-from doublesix.rules.values import value_text, values_of
+from doublesix.rules.values import changed_keys, value_text, values_of
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.illustrations import Illustration, illustrate
 from doublesix.sentences.marks import MARKS, Mark, explain_marks, mark_of
@@ -198,8 +198,7 @@ def changes_between(before: Variant, after: Variant, words: Words) -> tuple[Rule
             after=value_text(new[key]),
             has_effect=say(key, after.rules, words) is not None,
         )
-        for key in KEYS
-        if old[key] != new[key]
+        for key in changed_keys(before.rules, after.rules)
     )
 
 
