@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.record.recording import GOLDEN, fair_record
+from tests.record.records import GOLDEN, fair_record
 
 from doublesix.cli.main import run
 from doublesix.record.forms import RecordForm, write_game

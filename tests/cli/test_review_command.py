@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import played
+from tests.review.games import played
 
 from doublesix.cli.main import run
 from doublesix.record.text_writer import write_text

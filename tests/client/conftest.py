@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.serving import Running, running
+from tests.live_server import Running, running
 
 from doublesix.client import Server
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.client.players import DUEL, next_command, play_live
-from tests.serving import Running, start
+from tests.live_server import Running, start
 
 from doublesix.client import Lost, Offer, Refused, Server, TableConnection, TableMessage, act, ready, say, sit
 from doublesix.errors import DoublesixError

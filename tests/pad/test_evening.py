@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.pad.keeping import heading, pad_of, told
+from tests.pad.pads import heading, pad_of, told
 
 from doublesix.errors import DoublesixError
 from doublesix.evening import Evening

@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.pad.keeping import heading, pad_of, told
+from tests.pad.pads import heading, pad_of, told
 from tests.pad.test_true_rounds import entry_of, true_rounds
 
 from doublesix.errors import DoublesixError

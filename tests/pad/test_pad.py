@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from tests.pad.keeping import DAY, NAMES, heading, pad_of, told
+from tests.pad.pads import DAY, NAMES, heading, pad_of, told
 
 from doublesix.errors import DoublesixError
 from doublesix.events import GameEnded

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.pad.keeping import pad_of, told
+from tests.pad.pads import pad_of, told
 
 from doublesix.errors import DoublesixError
 from doublesix.pad.pad_file import PadFile, find_pad, kept_pads, load

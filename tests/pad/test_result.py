@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.pad.keeping import heading, told
+from tests.pad.pads import heading, told
 
 from doublesix.errors import DoublesixError
 from doublesix.events import BlockedBecause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pad.keeping import heading, pad_of, told
+from tests.pad.pads import heading, pad_of, told
 
 from doublesix.pad.pad import Pad
 from doublesix.pad.table_form import write_csv

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.record.recording import fair_record, seeded_record
+from tests.record.records import fair_record, seeded_record
 
 from doublesix.deal import Deal
 from doublesix.errors import RecordError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.record.recording import GOLDEN
-from tests.table.sitting import agree, played, tables, to_the_end_of_the_round
+from tests.record.records import GOLDEN
+from tests.table.tables import agree, played, tables, to_the_end_of_the_round
 
 from doublesix.errors import RecordError
 from doublesix.record.glance import glance

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from tests.table.sitting import agree, tables
+from tests.table.tables import agree, tables
 
 from doublesix.record.game_record import GameRecord
 from doublesix.record.journal import whole_lines, write_action, write_open

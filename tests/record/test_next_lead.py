@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.record.recording import NAMES, played
+from tests.record.records import NAMES, played
 
 from doublesix.errors import RecordError
 from doublesix.game import Game

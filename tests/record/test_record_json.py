@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.record.recording import GOLDEN, fair_record, records, seeded_record
+from tests.record.records import GOLDEN, fair_record, records, seeded_record
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for

@@ -7,7 +7,7 @@ import pickle
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.record.recording import GOLDEN
+from tests.record.records import GOLDEN
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.game import Game

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.record.recording import GOLDEN, NAMES, records
+from tests.record.records import GOLDEN, NAMES, records
 
 from doublesix.game import Game
 from doublesix.record.game_record import Comment, GameRecord, RecordedResult

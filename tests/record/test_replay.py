@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import given, settings
-from tests.record.recording import GOLDEN, records, seeded_record
+from tests.record.records import GOLDEN, records, seeded_record
 
 import doublesix.record.replay
 from doublesix.errors import RecordError

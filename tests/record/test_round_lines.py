@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.record.recording import fair_record, records, seeded_record
+from tests.record.records import fair_record, records, seeded_record
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import played, reviewed
+from tests.review.games import played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.review import Review, encode_review

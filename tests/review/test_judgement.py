@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.engine.table import table
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import choices, decided
+from tests.review.games import choices, decided
 
 from doublesix.bots.budget import Budget
 from doublesix.deal import deal_round

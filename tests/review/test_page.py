@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import played, reviewed
+from tests.review.games import played, reviewed
 
 from doublesix.i18n import words_for
 from doublesix.picture import Look

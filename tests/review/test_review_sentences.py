@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.engine.table import Table, table
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import NAMES, SHORT, decided, played, reviewed
+from tests.review.games import NAMES, SHORT, decided, played, reviewed
 
 from doublesix.bots.reasons import Why
 from doublesix.i18n import words_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.kernel_in_use import needs_compiled
-from tests.review.playing import SHORT, played, reviewed
+from tests.review.games import SHORT, played, reviewed
 
 from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError, RecordError

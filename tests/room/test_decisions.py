@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.room.playing import FOUR, after, dealt, full, last, opened, sat_down
+from tests.room.rooms import FOUR, after, dealt, full, last, opened, sat_down
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import (

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.room.playing import EVERY_SHEET, dealt, moments, tiles_named, with_round
+from tests.room.rooms import EVERY_SHEET, dealt, moments, tiles_named, with_round
 
 from doublesix.i18n import words_for
 from doublesix.room.board import Shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.room.playing import (
+from tests.room.rooms import (
     EVERY_SHEET,
     FOUR,
     TWO,

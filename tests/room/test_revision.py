@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.room.playing import after, full, last, ready
+from tests.room.rooms import after, full, last, ready
 
 from doublesix.actions import PASS
 from doublesix.i18n import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.room.playing import (
+from tests.room.rooms import (
     EVERY_SHEET,
     FOUR,
     TWO,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.room.playing import EVERY_SHEET, dealt, last
+from tests.room.rooms import EVERY_SHEET, dealt, last
 
 from doublesix.i18n import words_for
 from doublesix.room.offer import Offer

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.pad.keeping import heading, pad_of, told
+from tests.pad.pads import heading, pad_of, told
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for

@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from tests.serving import Running, running
+from tests.live_server import Running, running
 from websockets.sync.client import connect
 
 from doublesix.server.web import connections, security

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from hypothesis import given
-from tests.table.sitting import agree, agreements
+from tests.table.tables import agree, agreements
 
 from doublesix.errors import DoublesixError
 from doublesix.record.game_record import GameRecord

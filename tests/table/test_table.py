@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import assume, given, settings
-from tests.table.sitting import agree, agreements, played, tables, to_the_end_of_the_round
+from tests.table.tables import agree, agreements, played, tables, to_the_end_of_the_round
 
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.bots.registry import Bot, Choose

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from textual.app import App
 from textual.pilot import Pilot
 

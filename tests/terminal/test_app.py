@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from tests.terminal.driving import FOUR, SMALL, press
+from tests.terminal.setup_form import FOUR, SMALL, press
 from tests.terminal.tables import session_of
 
 from doublesix.errors import DoublesixError

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from tests.table.sitting import agree, played, to_the_end_of_the_round
+from tests.table.tables import agree, played, to_the_end_of_the_round
 
 from doublesix.errors import DoublesixError
 from doublesix.record.forms import read_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from tests.terminal.driving import LARGE, SMALL, press
 from tests.terminal.screens import check_screen, screen_rows, screen_text
+from tests.terminal.setup_form import LARGE, SMALL, press
 from tests.terminal.tables import session_of
 
 from doublesix.terminal.games import saved_games

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.room.playing import SEAL, after, full, go_on, last, sat_down
+from tests.room.rooms import SEAL, after, full, go_on, last, sat_down
 
 from doublesix.i18n import words_for
 from doublesix.room.entries import Opened

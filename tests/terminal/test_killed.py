@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from tests.terminal.conversation import Piped, converse
-from tests.terminal.tireless import AGREEMENT, how_far, step
+from tests.terminal.endless_game import AGREEMENT, how_far, step
 
 from doublesix.events import RoundEnded
 from doublesix.i18n import words_for
@@ -27,8 +27,8 @@ HAPPENING = re.compile(r"(Ana|Left|Right) (leads|opens|lays|adds|draws|passes|ta
 
 
 def killed_after(seconds: float, folder: Path, manner: str) -> tuple[int, int]:
-    """Let the tireless program play for a moment, kill it, and return how far it said that it was."""
-    command = [sys.executable, "-m", "tests.terminal.tireless", str(folder), manner]
+    """Let the endless game go on for a moment, kill it, and return how far it said that it was."""
+    command = [sys.executable, "-m", "tests.terminal.endless_game", str(folder), manner]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         said = [process.stdout.readline()]

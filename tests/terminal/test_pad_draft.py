@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.terminal.keeping import heading
+from tests.terminal.pads import heading
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for

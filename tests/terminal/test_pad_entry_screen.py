@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.terminal.keeping import LARGE, SMALL, TODAY, heading, keep, kept_pad
+from tests.terminal.pads import LARGE, SMALL, TODAY, heading, keep, kept_pad
 from tests.terminal.screens import check_screen, screen_text
 
 from doublesix.pad.pad import Pad

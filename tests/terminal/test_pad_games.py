@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.terminal.keeping import heading, keep, kept_pad, keys_for
+from tests.terminal.pads import heading, keep, kept_pad, keys_for
 from tests.terminal.screens import screen_text
 
 from doublesix.game import Game

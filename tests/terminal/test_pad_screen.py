@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.terminal.keeping import LARGE, NAMES, SMALL, TODAY, heading, keep, kept_pad
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
+from tests.terminal.pads import LARGE, NAMES, SMALL, TODAY, heading, keep, kept_pad
 from tests.terminal.screens import check_screen, screen_rows, screen_text
 
 from doublesix.pad.entry import RoundEntry

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.table.sitting import agree
+from tests.table.tables import agree
 from tests.terminal.conversation import converse, play_eagerly
 from tests.terminal.tables import forward, session_of
 

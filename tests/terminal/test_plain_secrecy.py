@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.table.sitting import agree
+from tests.table.tables import agree
 from tests.terminal.conversation import Eager
 
 from doublesix.i18n import words_for

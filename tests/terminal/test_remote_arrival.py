@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.serving import Running, running
-from tests.terminal.remotely import ANNA, DUEL, TWO_PEOPLE, arrive
+from tests.live_server import Running, running
+from tests.terminal.remote_tables import ANNA, DUEL, TWO_PEOPLE, arrive
 
 from doublesix.cli.main import run
 from doublesix.client import Refused, Server

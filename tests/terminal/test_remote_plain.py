@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.serving import Running, running, start
+from tests.live_server import Running, running, start
 from tests.terminal.conversation import answer_to, is_question
-from tests.terminal.remotely import ANNA, ENGLISH, TWO_PEOPLE, arrive
+from tests.terminal.remote_tables import ANNA, ENGLISH, TWO_PEOPLE, arrive
 
 from doublesix.client import Server, TableConnection, ready, say, sit
 from doublesix.errors import DoublesixError

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.serving import Running, running, start
-from tests.terminal.remotely import (
+from tests.live_server import Running, running, start
+from tests.terminal.remote_tables import (
     DUEL,
     TWO_PEOPLE,
     AppPilot,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from textual import events
 from textual.app import App
 from textual.containers import VerticalScroll

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.table.sitting import agree
+from tests.table.tables import agree
 
 from doublesix.actions import PASS
 from doublesix.errors import DoublesixError, IllegalAction

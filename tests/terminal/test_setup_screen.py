@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.terminal.driving import ENGLISH, FOUR, LARGE, SMALL, chosen, press, setup_of
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from tests.terminal.screens import check_screen, screen_rows, screen_text
+from tests.terminal.setup_form import ENGLISH, FOUR, LARGE, SMALL, chosen, press, setup_of
 from textual import events
 
 from doublesix.i18n import words_for

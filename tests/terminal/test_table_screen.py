@@ -6,7 +6,7 @@ import asyncio
 from threading import Event
 
 import pytest
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from tests.terminal.screens import screen_text
 from tests.terminal.tables import (
     LONGEST,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.color import ColorType
 from rich.segment import Segment
-from tests.terminal.driving import FOUR, press
 from tests.terminal.screens import screen_lines
+from tests.terminal.setup_form import FOUR, press
 
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import GameChoice

@@ -1,4 +1,4 @@
-"""The sizes of screens, and what the tests of pages hand around; servers for them are in ``tests.serving``."""
+"""The sizes of screens, and what the tests of pages hand around; servers for them are in ``tests.live_server``."""
 
 from __future__ import annotations
 

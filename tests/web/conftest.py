@@ -1,8 +1,8 @@
 """A real server and a real browser.
 
-``server`` runs for all tests of a worker; a test that stops servers starts its own (see ``tests.serving``). ``page``
-is the page of a person of its own, ``new_page`` makes more of them. A page on which a script failed or the content
-policy was broken fails its test.
+``server`` runs for all tests of a worker; a test that stops servers starts its own (see ``tests.live_server``).
+``page`` is the page of a person of its own, ``new_page`` makes more of them. A page on which a script failed or the
+content policy was broken fails its test.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 from tests import chance
-from tests.serving import Running, running
+from tests.live_server import Running, running
 from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
 
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"

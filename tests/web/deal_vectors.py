@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import msgspec
-from tests.record.recording import NAMES, played
+from tests.record.records import NAMES, played
 
 from doublesix.errors import RecordError
 from doublesix.game import Game

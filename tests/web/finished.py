@@ -7,7 +7,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-from tests.record.recording import fair_record
+from tests.record.records import fair_record
 
 from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text

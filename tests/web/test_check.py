@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.record.recording import fair_record
-from tests.serving import Running, running
+from tests.live_server import Running, running
+from tests.record.records import fair_record
 from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
 from tests.web.deal_vectors import vectors
 from tests.web.finished import GAME, keep_finished

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.serving import running
+from tests.live_server import running
 from tests.web.browsing import PHONE, FindBarriers, MakePage
 
 from doublesix.pad.file_form import read_pad

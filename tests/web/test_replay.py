@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.record.recording import fair_record
-from tests.serving import Running, running
+from tests.live_server import Running, running
+from tests.record.records import fair_record
 from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.kernel_in_use import needs_compiled
-from tests.serving import Running, running
+from tests.live_server import Running, running
 from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
 from tests.web.finished import GAME, keep_finished, keep_reviewed
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.serving import Running, running
+from tests.live_server import Running, running
 from tests.web.at_table import Player, by_button, by_mouse
 from tests.web.browsing import MakePage
 

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocket, expect
-from tests.serving import running, start
+from tests.live_server import running, start
 from tests.web.at_table import Player, by_button, by_mouse
 from tests.web.browsing import MakePage
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.serving import running
+from tests.live_server import running
 from tests.web.at_table import ENDING, Player, by_button, by_mouse
 from tests.web.browsing import PHONE, MakePage
 

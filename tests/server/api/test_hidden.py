@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.testclient import TestClient
-from tests.room.playing import tiles_named
+from tests.room.rooms import tiles_named
 from tests.server.api.talking import Person, is_over, new_id, next_command
 
 from doublesix.room.entries import Opened, read_entry

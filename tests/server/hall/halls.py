@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from tests.room.playing import choice
+from tests.room.rooms import choice
 
 from doublesix.i18n import words_for
 from doublesix.room.commands import Act, AnyCommand, Ready, Sit

@@ -7,7 +7,7 @@ import logging
 import time
 
 import pytest
-from tests.room.playing import FOUR, acted, dealt
+from tests.room.rooms import FOUR, acted, dealt
 from tests.server.hall import thinkers
 from tests.server.store.jobs import run
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.room.playing import after, dealt, full, last, ready
+from tests.room.rooms import after, dealt, full, last, ready
 
 from doublesix.room.entries import Acted, By, WasReady
 from doublesix.room.offer import Offer

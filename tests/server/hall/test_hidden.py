@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.room.playing import EVERY_SHEET, dealt, moments, person, with_round
+from tests.room.rooms import EVERY_SHEET, dealt, moments, person, with_round
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for

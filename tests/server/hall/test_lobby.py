@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.room.playing import acted, after, dealt, full, last, opened, sat_down
+from tests.room.rooms import acted, after, dealt, full, last, opened, sat_down
 from tests.server.hall.halls import ANNA, ask, gathered, hall_in, new_id
 from tests.server.store.jobs import run
 

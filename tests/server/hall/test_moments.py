@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.room.playing import EVERY_SHEET, dealt, moments, with_round
+from tests.room.rooms import EVERY_SHEET, dealt, moments, with_round
 from tests.server.hall.halls import (
     ANNA,
     BEN,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.room.playing import FOUR, acted, after, dealt, full, go_on, last, moments, ready
+from tests.room.rooms import FOUR, acted, after, dealt, full, go_on, last, moments, ready
 from tests.server.hall.halls import (
     ANNA,
     BEN,

@@ -9,7 +9,7 @@ import pytest
 from tests.server.people.test_people import HOME, PASSWORD, around
 from tests.server.store.jobs import run
 from tests.server.store.sample_games import a_game, seat
-from tests.table.sitting import agree, played
+from tests.table.tables import agree, played
 
 from doublesix.errors import DoublesixError
 from doublesix.record.replay import replay

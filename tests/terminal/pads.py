@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TypeVar
 
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 
 from doublesix.events import Ended
 from doublesix.pad.entry import RoundEntry

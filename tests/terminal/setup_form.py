@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from textual.pilot import Pilot
 
 from doublesix.i18n import words_for

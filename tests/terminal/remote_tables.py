@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from tests.client.players import next_command
-from tests.terminal.pressing import press_keys
+from tests.terminal.keyboard import press_keys
 from tests.terminal.screens import screen_text
 from textual.pilot import Pilot
 
