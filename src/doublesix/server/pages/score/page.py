@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 
 from starlette.requests import Request
@@ -13,7 +14,6 @@ from doublesix.pad.file_form import read_pad
 from doublesix.picture import Theme, page_colours
 from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.api.pads import code_in
-from doublesix.server.pads.qr import qr_svg
 from doublesix.server.pages.score.sheet_data import book_for_scripts
 from doublesix.server.pages.score.texts import texts_for_scripts
 from doublesix.server.web.answers import answer_json
@@ -60,8 +60,17 @@ def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()
 async def picture_of_link(request: Request) -> Response:
     """Draw the link by which a pad is followed, for the cameras of other phones."""
     pad = await services_of(request).pads.load(code_in(request))
-    drawn = qr_svg(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
-    return Response(drawn, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
+    drawing = draw_link(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
+    return Response(drawing, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
+
+
+def draw_link(link: str) -> bytes:
+    """Draw a link as a QR code, dark on light in any theme, because that is what cameras expect."""
+    import segno  # here, so that a server starts without it
+
+    drawing = BytesIO()
+    segno.make_qr(link, error="m").save(drawing, kind="svg", xmldecl=False, omitsize=True, dark="#000", light="#fff")
+    return drawing.getvalue()
 
 
 async def manifest(request: Request) -> Response:
