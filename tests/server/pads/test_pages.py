@@ -8,6 +8,8 @@ import re
 from starlette.testclient import TestClient
 from tests.server.pads.telling_pads import FIRST, pad
 
+from doublesix.server.pages.score.page import draw_link
+
 
 def test_the_page_brings_everything_along(client: TestClient) -> None:
     answer = client.get("/score")
