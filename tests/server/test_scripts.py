@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from doublesix.server.web.assets import STATIC
+from script_contract import contract
 
 LONGEST = 300
 WIDEST = 120
@@ -31,6 +32,16 @@ def exported_by(script: Path) -> set[str]:
     text = script.read_text("utf-8")
     again = (names_in(listed) for listed in EXPORTED_AGAIN.findall(text))
     return set(EXPORTED.findall(text)).union(*again)
+
+
+@pytest.mark.parametrize(("path", "text"), contract().items(), ids=lambda part: getattr(part, "name", ""))
+def test_what_scripts_must_know_is_what_the_engine_says(path: Path, text: str) -> None:
+    assert path.read_text("utf-8") == text, "run tools/script_contract.py"
+
+
+@every_script
+def test_it_says_what_it_is_for(script: Path) -> None:
+    assert script.read_text("utf-8").splitlines()[1].startswith(("/**", "// "))
 
 
 @every_script

@@ -9,24 +9,6 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.at_table import Player
 from tests.web.browsing import DESKTOP, TABLET, MakePage
 
-from doublesix.server.web.assets import STATIC
-from message_types import WRITTEN_TO, message_types
-
-SCRIPTS = sorted((STATIC / "table").glob("*.js"))
-LONGEST_SCRIPT = 250
-
-
-def test_the_types_of_the_messages_are_those_of_the_room() -> None:
-    assert WRITTEN_TO.read_text("utf-8") == message_types(), "run tools/message_types.py"
-
-
-def test_scripts_are_short_checked_and_say_what_they_are_for() -> None:
-    for path in SCRIPTS:
-        lines = path.read_text("utf-8").splitlines()
-        assert lines[0] == "// @ts-check", path.name
-        assert lines[1].startswith("/** "), path.name
-        assert len(lines) <= LONGEST_SCRIPT, path.name
-
 
 def test_a_table_that_is_not_there(page: Page) -> None:
     answer = page.goto("/t/ZZZZZZ")

@@ -19,7 +19,7 @@ MOST_TAGS: Final = 100
 UNWRITABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Characters that would break a line, or that UTF-8 cannot hold."""
 
-_NOT_IN_NAMES: Final = re.compile(r"[,:;/|]")
+NOT_IN_NAMES: Final = re.compile(r"[,:;/|]")
 _TAG: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _HEX_DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 _FIELDS: Final = (*HEADER_FIELDS, *ROUND_FIELDS)
@@ -32,7 +32,7 @@ def check_names(names: Sequence[str]) -> None:
         where = RECORD.at("names", seat)
         if not name or name != name.strip():
             raise where.fault(RecordError("record-name-blank"))
-        if UNWRITABLE.search(name) or _NOT_IN_NAMES.search(name):
+        if UNWRITABLE.search(name) or NOT_IN_NAMES.search(name):
             raise where.fault(RecordError("record-name-characters", name=plain(name)))
         if len(name) > LONGEST_NAME:
             raise where.fault(RecordError("record-name-long", name=name[:LONGEST_NAME], limit=LONGEST_NAME))

@@ -1,11 +1,9 @@
 // @ts-check
 /** Random words, fair choice and commitments: what src/doublesix/rng.py does, to the bit. */
 
+import { COMMITMENT_LABEL, DEAL_LABEL, SEED_LABEL } from "../shell/contract.js";
 import { sha256 } from "./sha256.js";
 
-const COMMITMENT_LABEL = "doublesix commitment 1\0";
-const DEAL_LABEL = "doublesix deal 1\0";
-const SEED_LABEL = "doublesix seed 1\0";
 const HALF = 1n << 32n;
 
 /** @typedef {() => bigint} Source The next upper 32 bits of a random word. */

@@ -1,15 +1,17 @@
 // @ts-check
 /** Dealing: lots for the lead, hands and boneyard, deals thrown in; what src/doublesix/deal.py does, tile by tile. */
 
-import { ALL_TILES, isDouble, spotsOfTile } from "../shell/tile_set.js";
+import { TILES } from "../shell/contract.js";
+import { byValue } from "../shell/rule_values.js";
+import { isDouble, spotsOfTile } from "../shell/tile_set.js";
 import { below, shuffle } from "./chance.js";
 
 /**
  * What a sheet says about dealing.
  * @typedef {{
  *   hands: Record<number, number>,
- *   lead: "highest-double" | "most-doubles" | "lot",
- *   redeal: "no-double" | "one-holder" | "never",
+ *   lead: import("../shell/messages.d.ts").Rules["lead"],
+ *   redeal: import("../shell/messages.d.ts").Rules["redeal"],
  *   draws: boolean,
  * }} DealRules
  */
@@ -27,7 +29,7 @@ export function dealRound(rules, players, source) {
   const lots = rules.lead === "lot" ? drawLots(players, source) : [];
   const size = rules.hands[players];
   for (let thrownIn = 0; ; thrownIn++) {
-    const tiles = [...ALL_TILES];
+    const tiles = [...TILES];
     shuffle(source, tiles);
     const hands = Array.from({ length: players }, (_, seat) => tiles.slice(seat * size, (seat + 1) * size));
     if (isThrownIn(rules, hands)) continue;
@@ -42,11 +44,12 @@ export function dealRound(rules, players, source) {
  * @param {string[][]} hands
  */
 export function findLeader(rules, hands) {
+  const perDouble = byValue("lead", rules.lead, { "most-doubles": 10, "highest-double": 0, lot: 0 });
   let leader = 0;
   let best = -Infinity;
   hands.forEach((hand, seat) => {
     const own = hand.filter(isDouble).map((tile) => Number(tile[0]));
-    const claim = (rules.lead === "most-doubles" ? 10 * own.length : 0) + Math.max(-1, ...own);
+    const claim = perDouble * own.length + Math.max(-1, ...own);
     if (claim > best) [leader, best] = [seat, claim];
   });
   return leader;
@@ -66,12 +69,12 @@ export function lotWinners(lot) {
  * @param {import("./chance.js").Source} source
  */
 function drawLots(players, source) {
-  let rest = [...ALL_TILES];
+  let rest = [...TILES];
   let drawing = Array.from({ length: players }, (_, seat) => seat);
   /** @type {Lot[][]} */
   const lots = [];
   while (drawing.length > 1) {
-    if (rest.length < drawing.length) rest = [...ALL_TILES];
+    if (rest.length < drawing.length) rest = [...TILES];
     const lot = drawing.map((seat) => ({ seat, tile: rest.splice(below(source, rest.length), 1)[0] }));
     lots.push(lot);
     drawing = lotWinners(lot);
@@ -86,5 +89,5 @@ function drawLots(players, source) {
  */
 export function isThrownIn(rules, hands) {
   const holders = hands.filter((hand) => hand.some(isDouble)).length;
-  return holders < { "no-double": 1, "one-holder": 2, never: 0 }[rules.redeal];
+  return holders < byValue("redeal", rules.redeal, { "no-double": 1, "one-holder": 2, never: 0 });
 }

@@ -10,7 +10,7 @@ const MOST = 300;
 
 /**
  * Keep what a table shows before the next deal, and what is added to it here.
- * @param {import("../table/messages.d.ts").SeenTable} table
+ * @param {import("../shell/messages.d.ts").SeenTable} table
  * @param {string} contribution
  */
 export function keepNextDeal({ code, phase, game, fairness }, contribution) {

@@ -1,11 +1,9 @@
 // @ts-check
 /** Reading a record as far as its deals go, from JSON or from text. What was played is for others to judge. */
 
+import { DEFAULT_EDITION, LARGEST_RECORD, RECORD_FORMAT } from "../shell/contract.js";
 import { Fault } from "./fault.js";
 import { readText } from "./text.js";
-
-export const FORMAT = "doublesix record 1";
-const LARGEST = 10_000_000;
 
 /**
  * @typedef {{
@@ -29,7 +27,7 @@ const LARGEST = 10_000_000;
  */
 export function readRecord(written) {
   const plain = written.replace(/^\uFEFF/, "");
-  if (plain.length > LARGEST) throw new Fault("web.check-fault-too-large");
+  if (plain.length > LARGEST_RECORD) throw new Fault("web.check-fault-too-large");
   const record = plain.trimStart().startsWith("{") ? readJson(plain) : readText(plain);
   record.rounds.forEach((round, index) => checkRound(record, round, index + 1));
   return record;
@@ -41,11 +39,11 @@ export function readRecord(written) {
  */
 function readJson(written) {
   const told = parsed(written);
-  if (told?.format !== FORMAT) throw new Fault("web.check-fault-not-a-record");
+  if (told?.format !== RECORD_FORMAT) throw new Fault("web.check-fault-not-a-record");
   try {
     return {
       sheet: String(told.sheet),
-      edition: String(told.edition ?? "en"),
+      edition: String(told.edition ?? DEFAULT_EDITION),
       options: Object.fromEntries(Object.entries(told.options ?? {}).map(([key, value]) => [key, String(value)])),
       names: told.names.map(String),
       seed: readSeed(told, written),

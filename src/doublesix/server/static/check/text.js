@@ -1,6 +1,7 @@
 // @ts-check
 /** Reading a record in text, as far as its deals go: fields line by line, comments and rows of play left aside. */
 
+import { DEFAULT_EDITION, RECORD_FORMAT } from "../shell/contract.js";
 import { Fault } from "./fault.js";
 
 const FIRST_LINE = /^doublesix record (\S+)$/;
@@ -19,7 +20,7 @@ export function readText(written) {
   const names = readNames(needed(header, "players", 0));
   return {
     sheet: needed(header, "sheet", 0),
-    edition: one(header, "edition") ?? "en",
+    edition: one(header, "edition") ?? DEFAULT_EDITION,
     options: Object.fromEntries((header.get("rule") ?? []).map(readRule)),
     names,
     seed: readSeed(header),
@@ -32,7 +33,7 @@ function readSections(written) {
   const lines = written.split("\n").map((line) => strip(line.replaceAll("\t", " ").split(";", 1)[0]));
   const version = lines[0].match(FIRST_LINE)?.[1];
   if (version === undefined) throw new Fault("web.check-fault-not-a-record");
-  if (version !== "1") throw new Fault("web.check-fault-version", { version });
+  if (lines[0] !== RECORD_FORMAT) throw new Fault("web.check-fault-version", { version });
   /** @type {Section} */
   const header = new Map();
   /** @type {Section[]} */

@@ -1,21 +1,21 @@
 // @ts-check
 /** Whether the deals of a record are those that had to be dealt; what src/doublesix/record/fairness.py finds. */
 
-import { ALL_TILES, readHands } from "../shell/tile_set.js";
+import { TILES } from "../shell/contract.js";
+import { isKnown } from "../shell/rule_values.js";
+import { readHands } from "../shell/tile_set.js";
 import { bytesOf, commitment, fairSource, seededSource } from "./chance.js";
 import { dealRound, findLeader, isThrownIn, lotWinners } from "./deal.js";
 import { Fault } from "./fault.js";
 
 /** @typedef {Record<string, Record<string, import("./deal.js").DealRules>>} Sheets By sheet and edition. */
-/** @typedef {"fair" | "seeded" | "by-hand" | "not-yet-revealed" | "withheld" | "other-secret" | "other-deal"} Check */
-/** @typedef {"lots" | "thrown-in" | "hands" | "boneyard" | "leader"} Part */
+/** @typedef {import("../shell/messages.d.ts").Check} Check */
+/** @typedef {import("../shell/messages.d.ts").DealPart} Part */
 /** @typedef {{round: number, check: Check, differs: Part[], due: import("./deal.js").Deal | null}} Finding */
 
-const CHOICES = Object.freeze({
-  lead: ["highest-double", "most-doubles", "lot"],
-  redeal: ["no-double", "one-holder", "never"],
-  draw: ["never", "one", "may-one", "until-playable"],
-});
+/** The rules that a deal follows from, besides how many tiles each gets. */
+const OF_DEALING = /** @type {const} */ (["lead", "redeal", "draw"]);
+/** @type {readonly Check[]} */
 const UNWELL = ["withheld", "other-secret", "other-deal"];
 
 /**
@@ -51,10 +51,10 @@ function rulesOf({ sheet, edition, options, names }, sheets) {
     if (!hands) throw new Fault("web.check-fault-rule", { key: "hands", value: options.hands });
     rules.hands = hands;
   }
-  for (const [key, values] of Object.entries(CHOICES)) {
+  for (const key of OF_DEALING) {
     const value = options[key];
     if (value === undefined) continue;
-    if (!values.includes(value)) throw new Fault("web.check-fault-rule", { key, value });
+    if (!isKnown(key, value)) throw new Fault("web.check-fault-rule", { key, value });
     if (key === "draw") rules.draws = value !== "never";
     else Object.assign(rules, { [key]: value });
   }
@@ -96,12 +96,12 @@ function completed(rules, recorded, round) {
   const { hands, lots, thrownIn } = recorded;
   const size = rules.hands[hands.length];
   const held = hands.flat();
-  const rest = ALL_TILES.filter((tile) => !held.includes(tile));
+  const rest = TILES.filter((tile) => !held.includes(tile));
   if (!recorded.boneyard && rest.length && rules.draws) throw new Fault("web.check-fault-boneyard", { round });
   const boneyard = recorded.boneyard ?? rest;
   const all = [...held, ...boneyard];
-  const isWhole = all.length === ALL_TILES.length && new Set(all).size === all.length;
-  if (!isWhole || !all.every((tile) => ALL_TILES.includes(tile)) || hands.some((hand) => hand.length !== size)) {
+  const isWhole = all.length === TILES.length && new Set(all).size === all.length;
+  if (!isWhole || !all.every((tile) => TILES.includes(tile)) || hands.some((hand) => hand.length !== size)) {
     throw new Fault("web.check-fault-tiles", { round });
   }
   if (isThrownIn(rules, hands)) throw new Fault("web.check-fault-redeal", { round });

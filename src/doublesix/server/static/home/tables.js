@@ -10,7 +10,7 @@ const MOST = 5;
 
 /**
  * Note a table at which somebody sits, or forget it when the game is over or they have left. Its page calls this.
- * @param {import("../table/messages.d.ts").SeenTable} table
+ * @param {import("../shell/messages.d.ts").SeenTable} table
  */
 export function noteTable({ code, phase, you, game }) {
   const before = notedTables();

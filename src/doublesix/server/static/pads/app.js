@@ -1,9 +1,10 @@
 // @ts-check
 /** The pad's page: which view is shown. */
 import { fill } from "../shell/dom.js";
+import { UnknownRule } from "../shell/rule_values.js";
 import { addressOf, addressOfRound, NEW, ownLink, readAddress, START } from "./addresses.js";
 import { RoundEntry } from "./entry_view.js";
-import { headingOf } from "./heading.js";
+import { headingOf, isPlayable } from "./heading.js";
 import * as store from "./store.js";
 import { newView } from "./new_view.js";
 import { OpenPad } from "./open_pad.js";
@@ -30,7 +31,18 @@ function go(address, { replace = false } = {}) {
   route();
 }
 
+/** Show what the address asks for, or why that cannot be shown. */
 async function route() {
+  try {
+    await follow();
+  } catch (error) {
+    if (!(error instanceof UnknownRule)) throw error;
+    leavePad();
+    showLost(error.message);
+  }
+}
+
+async function follow() {
   entering?.close();
   entering = null;
   const { code, id, isNew, round, token } = readAddress();
@@ -65,7 +77,7 @@ const startNodes = () => startView(store.loadAll(), store.isLasting(), go);
 function showNew() {
   leavePad();
   const begin = (/** @type {import("./model.js").Pad} */ pad) => go(addressOf(store.begin(pad)), { replace: true });
-  show(newView(store.loadAll()[0]?.pad, begin), say("web.pads-new-title"));
+  show(newView(store.loadAll().map(({ pad }) => pad).find(isPlayable), begin), say("web.pads-new-title"));
 }
 
 /** @param {string} code @param {string | undefined} token @param {number | null} round */

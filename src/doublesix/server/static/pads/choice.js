@@ -1,17 +1,18 @@
 // @ts-check
 /** What is chosen for a new pad: what was played last, as far as the sheet has room for it. Nothing here is shown. */
+import { DEFAULT_EDITION, NOT_IN_NAMES, PAD_FORMAT } from "../shell/contract.js";
 import { decide, findEdition, findSheet, headingOf } from "./heading.js";
-import { FORMAT } from "./model.js";
 import { given, say } from "./words.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
+ * @typedef {import("./model.js").Rules} Rules
  * @typedef {import("./model.js").Target} Target
  * @typedef {{sheet: string, edition: string, options: Record<string, string>, names: string[], players: number,
  *   partners: boolean, target: string, other: string}} Choice
  */
 
-const NOT_IN_NAMES = /[,:;/|\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const UNFIT_NAME = new RegExp(NOT_IN_NAMES, "u");
 const LARGEST_TARGET = 99_999;
 
 /** What is chosen at first: what was played last. @param {Pad | undefined} last @returns {Choice} */
@@ -21,7 +22,7 @@ export function firstChoice(last) {
   const players = names.length || Number(Object.keys(sheet.decisions.hands)[0]);
   return {
     sheet: sheet.id,
-    edition: last ? (last.edition ?? "en") : sheet.own,
+    edition: last ? (last.edition ?? DEFAULT_EDITION) : sheet.own,
     options: { ...last?.options },
     names: [...names],
     players,
@@ -85,7 +86,7 @@ export function faultIn(choice) {
   const alike = names.map((name) => name.normalize("NFKC").toLowerCase());
   for (const [seat, name] of names.entries()) {
     const at = `name-${seat}`;
-    if (NOT_IN_NAMES.test(name)) return { message: say("error.record-name-characters", { name }), at };
+    if (UNFIT_NAME.test(name)) return { message: say("error.record-name-characters", { name }), at };
     if (alike.indexOf(alike[seat]) < seat) return { message: say("error.record-names-alike", { name }), at };
   }
   if (choice.target.startsWith("other-") && !/^[1-9]\d{0,4}$/.test(choice.other.trim())) {
@@ -93,7 +94,7 @@ export function faultIn(choice) {
   }
   const decisions = decisionsOf(choice);
   const refused = given.book.refused.find(({ values }) =>
-    Object.entries(values).every(([key, value]) => decisions[key] === value),
+    Object.entries(values).every(([key, value]) => decisions[/** @type {keyof Rules} */ (key)] === value),
   );
   if (!refused) return null;
   const changed = Object.keys(refused.values).find((key) => key in choice.options) ?? Object.keys(refused.values)[0];
@@ -116,9 +117,9 @@ export function padOf(choice) {
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
   return {
-    format: FORMAT,
+    format: PAD_FORMAT,
     sheet: choice.sheet,
-    ...(choice.edition !== "en" && { edition: choice.edition }),
+    ...(choice.edition !== DEFAULT_EDITION && { edition: choice.edition }),
     revision: given.book.revision,
     ...(Object.keys(choice.options).length && { options: choice.options }),
     names: namesOf(choice),

@@ -1,6 +1,7 @@
 // @ts-check
 /** A round while it is being entered: what was tapped and typed, and the entry that it makes. Nothing here is shown. */
-import { ALL_SPOTS, ALL_TILES } from "../shell/tile_set.js";
+import { ALL_SPOTS, TILES } from "../shell/contract.js";
+import { byValue } from "../shell/rule_values.js";
 import { isUntold, seatsOf, stockOf } from "./model.js";
 import { findMissing } from "./sums.js";
 
@@ -76,8 +77,11 @@ export function placesOf(draft, terms) {
 export function numbersOf(draft, terms, place) {
   const { out_points: points, blocked_winner: winner } = terms.decisions;
   if (typeof place !== "number") return { spots: true, count: false };
-  if (draft.out === null) return { spots: true, count: winner === "fewest-tiles" };
-  return { spots: points !== "tiles", count: points === "tiles" };
+  if (draft.out === null) {
+    return { spots: true, count: byValue("blocked_winner", winner, { "fewest-tiles": true, "fewest-spots": false }) };
+  }
+  const count = byValue("out_points", points, { tiles: true, opponents: false, table: false });
+  return { spots: !count, count };
 }
 
 /**
@@ -124,7 +128,7 @@ function holdingOf(told) {
  */
 export const tooMuch = (draft, terms) =>
   placesOf(draft, terms).find(
-    (place) => Number(toldOf(draft, place).spots) > ALL_SPOTS || Number(toldOf(draft, place).count) > ALL_TILES.length,
+    (place) => Number(toldOf(draft, place).spots) > ALL_SPOTS || Number(toldOf(draft, place).count) > TILES.length,
   );
 
 /**

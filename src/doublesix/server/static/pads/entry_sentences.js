@@ -77,7 +77,7 @@ export function tellVerdict(draft, heading, fault) {
   if (draft.out === undefined) return say("web.pads-say-ended");
   if (fault?.standing === "doubtful") return say("web.pads-doubtful", { reason: fault.message ?? "" });
   // What is wrong with one hand is said there.
-  if (fault) return fault.place === undefined ? (fault.message ?? "") : "";
+  if (fault) return (fault.place ?? null) === null ? (fault.message ?? "") : "";
   const entry = entryOf(draft, heading.terms);
   const missing = findMissing(heading.terms, entry);
   return missing ? tellMissing(missing, heading.names) : tellOutcome(workOut(heading.terms, entry), heading);

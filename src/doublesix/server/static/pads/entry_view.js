@@ -249,7 +249,7 @@ export class RoundEntry {
 
   /** Show what is wrong where it is. @param {Verdict} fault */
   #point(fault) {
-    if (fault.place !== undefined) this.#openPlace(fault.place, { isAsked: true });
+    if (fault.place !== undefined && fault.place !== null) this.#openPlace(fault.place, { isAsked: true });
     this.#complain(fault.message ?? "");
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A pad as files for other programs, the same as the terminal writes. */
 import { sidesOf } from "./model.js";
-import { tally } from "./sums.js";
+import { tally } from "./tally.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad

@@ -1,14 +1,15 @@
 // @ts-check
 /** What stands at the head of a pad, with everything that follows from the sheets that the page was given. */
+import { DEFAULT_EDITION, FIRST_REVISION } from "../shell/contract.js";
+import { isKnown, UnknownRule } from "../shell/rule_values.js";
 import { readHands } from "../shell/tile_set.js";
-import { FIRST_REVISION } from "./model.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Target} Target
  * @typedef {import("./model.js").Terms} Terms
- * @typedef {import("./model.js").Decisions} Decisions
+ * @typedef {import("./model.js").Rules} Rules
  * @typedef {{mark: string, text: string | null}} Source
  *   how a rule stands to the sheet, and what the sheet has on it or we ruled
  * @typedef {{
@@ -17,11 +18,13 @@ import { say } from "./words.js";
  * }} Edition  `ruled` are the keys on which it is silent, so that what is played is our ruling
  * @typedef {{
  *   id: string, title: string, look: string, own: string,
- *   decisions: Decisions, sources: Record<string, Source>, editions: Edition[], earlier: Earlier[],
+ *   decisions: Rules, sources: Record<string, Source>, editions: Edition[], earlier: Earlier[],
  * }} Sheet  `own` is the edition that was printed in the reader's language, or the English one
  * @typedef {{revision: number, editions: string[] | null, values: Record<string, any>}} Earlier
  *   what was played up to a revision of the rules, in some editions or in all
- * @typedef {{key: string, label: string, values: {value: string, text: string}[]}} HouseRule
+ * @typedef {{
+ *   key: Exclude<keyof Rules, "hands" | "target">, label: string, values: {value: string, text: string}[],
+ * }} HouseRule
  * @typedef {{
  *   sheets: Sheet[], revision: number, house: HouseRule[],
  *   refused: {values: Record<string, string>, message: string}[], longestName: number,
@@ -36,7 +39,7 @@ import { say } from "./words.js";
 export const findSheet = (book, id) => book.sheets.find((sheet) => sheet.id === id) ?? book.sheets[0];
 
 /** @param {Sheet} sheet @param {string} [code] */
-export const findEdition = (sheet, code = "en") =>
+export const findEdition = (sheet, code = DEFAULT_EDITION) =>
   sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
 
 /**
@@ -54,15 +57,29 @@ function earlierValues(sheet, edition, { revision = FIRST_REVISION }) {
 }
 
 /**
+ * The first house rule that this page does not know; it may have been agreed on a newer one.
+ * @param {Record<string, string>} options
+ */
+function findUnknown({ hands, target: _, ...house }) {
+  if (hands !== undefined && !readHands(hands)) return ["hands", hands];
+  return Object.entries(house).find(([key, value]) => !isKnown(key, value));
+}
+
+/** Whether this page knows all house rules of a pad. @param {Pad} pad */
+export const isPlayable = (pad) => !findUnknown(pad.options ?? {});
+
+/**
  * What is decided, the layers laid over each other.
  * @param {Sheet} sheet
  * @param {Edition} edition
  * @param {Record<string, string>} options
  * @param {Record<string, any>} [earlier]
- * @returns {Decisions}
+ * @returns {Rules}
  */
 export function decide(sheet, edition, options, earlier = {}) {
   const { hands, target: _, ...house } = options;
+  const unknown = findUnknown(options);
+  if (unknown) throw new UnknownRule(unknown[0], unknown[1]);
   const decided = { ...sheet.decisions, ...edition.changes, ...earlier, ...house };
   return { ...decided, hands: (hands && readHands(hands)) || decided.hands };
 }

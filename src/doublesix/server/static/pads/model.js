@@ -1,9 +1,10 @@
 // @ts-check
-import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
+/** What a pad is made of, in the form of its file. */
+import { PARTNER_SIDES, TILES } from "../shell/contract.js";
+import { byValue } from "../shell/rule_values.js";
+import { spotsOfTile } from "../shell/tile_set.js";
 
 /**
- * What a pad is made of, in the form of its file ("doublesix pad 1").
- *
  * @typedef {{tiles?: string[], spots?: number, count?: number}} Holding  what was told of a hand or of the boneyard
  * @typedef {{out?: number, hands: Holding[], table?: number, boneyard?: Holding}} Entry  a round as it was told
  * @typedef {number | {rounds: number}} Target
@@ -11,15 +12,10 @@ import { ALL_TILES, spotsOfTile } from "../shell/tile_set.js";
  *   format: string, sheet: string, edition?: string, revision?: number, options?: Record<string, string>,
  *   names: string[], partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
  * }} Pad  `games` says how many rounds each game before the present one had
- * @typedef {{[key: string]: any, hands: Record<string, number>, target: Target[]}} Decisions  of the sheet, by key
- * @typedef {{decisions: Decisions, players: number, partners: boolean, revision: number}} Terms  what sums follow from
+ * @typedef {import("../shell/messages.d.ts").Rules} Rules
+ * @typedef {{decisions: Rules, players: number, partners: boolean, revision: number}} Terms  what sums follow from
  * @typedef {number[]} Holder  the seats whose tiles count as one in a blocked round
  */
-
-export const FORMAT = "doublesix pad 1";
-
-/** What a pad is played by that says no revision of the rules: it was begun before there was a second. */
-export const FIRST_REVISION = 1;
 
 /** @param {Target} target */
 export const isOneRound = (target) => typeof target !== "number" && target.rounds === 1;
@@ -40,7 +36,7 @@ export const spotsOf = (hand) =>
 export const countOf = (hand) => (hand.tiles ? hand.tiles.length : hand.count);
 
 /** @param {Terms} terms @param {number} seat */
-export const sideOf = (terms, seat) => (terms.partners ? seat % 2 : seat);
+export const sideOf = (terms, seat) => (terms.partners ? PARTNER_SIDES.findIndex((side) => side.includes(seat)) : seat);
 
 /**
  * The seats of each side.
@@ -48,19 +44,17 @@ export const sideOf = (terms, seat) => (terms.partners ? seat % 2 : seat);
  * @returns {number[][]}
  */
 export const sidesOf = (terms) =>
-  terms.partners
-    ? [
-        [0, 2],
-        [1, 3],
-      ]
-    : seatsOf(terms).map((seat) => [seat]);
+  terms.partners ? PARTNER_SIDES.map((side) => [...side]) : seatsOf(terms).map((seat) => [seat]);
 
 /** @param {Terms} terms */
 export const seatsOf = (terms) => [...Array(terms.players).keys()];
 
 /** Whose tiles count as one in a blocked round. @param {Terms} terms @returns {Holder[]} */
 export const holdersOf = (terms) =>
-  terms.decisions.blocked_hands === "side" ? sidesOf(terms) : seatsOf(terms).map((seat) => [seat]);
+  byValue("blocked_hands", terms.decisions.blocked_hands, {
+    side: sidesOf(terms),
+    own: seatsOf(terms).map((seat) => [seat]),
+  });
 
 /** @param {Terms} terms @param {number} seat */
 export const opponentsOf = (terms, seat) =>
@@ -70,7 +64,7 @@ export const opponentsOf = (terms, seat) =>
  * How many tiles are left after the deal.
  * @param {Terms} terms
  */
-export const stockOf = (terms) => ALL_TILES.length - terms.players * (terms.decisions.hands[terms.players] ?? 0);
+export const stockOf = (terms) => TILES.length - terms.players * (terms.decisions.hands[terms.players] ?? 0);
 
 /** A hand of which nothing was told. @param {Holding | undefined} hand */
 export const isUntold = (hand) => !hand || (!hand.tiles && hand.spots === undefined && hand.count === undefined);

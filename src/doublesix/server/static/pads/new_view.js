@@ -1,5 +1,6 @@
 // @ts-check
 /** The head of a new pad: who plays, by which sheet, to what. */
+import { DEFAULT_EDITION, PARTNER_SIDES } from "../shell/contract.js";
 import { fill, make, present } from "../shell/dom.js";
 import { decisionsOf, faultIn, firstChoice, fitting, namesOf, padOf, targetText, withSheet } from "./choice.js";
 import { radios, select } from "./fields.js";
@@ -123,14 +124,11 @@ function fieldsOf(choice, change) {
  * @param {import("./heading.js").Sheet} sheet
  */
 const nameEdition = ({ code, language }, sheet) =>
-  code === sheet.own && code !== "en" ? say("web.pads-edition-own", { edition: language }) : language;
+  code === sheet.own && code !== DEFAULT_EDITION ? say("web.pads-edition-own", { edition: language }) : language;
 
 /** Who would play with whom. @param {Choice} choice */
 function sayPairs(choice) {
-  const [one, other] = [
-    [0, 2],
-    [1, 3],
-  ].map((side) => sayList(side.map((seat) => namesOf(choice)[seat])));
+  const [one, other] = PARTNER_SIDES.map((side) => sayList(side.map((seat) => namesOf(choice)[seat])));
   return say("web.pads-partners", { one, other });
 }
 
@@ -178,7 +176,7 @@ function targetFields(choice, offered, change) {
 
 /**
  * @param {Choice} choice
- * @param {import("./model.js").Decisions} printed
+ * @param {import("./model.js").Rules} printed
  * @param {string[]} ruled
  * @param {(next: Partial<Choice>) => void} change
  */

@@ -5,7 +5,7 @@ import { addressOf } from "./addresses.js";
 import { headingOf } from "./heading.js";
 import * as store from "./store.js";
 import { follow } from "./server.js";
-import { tally } from "./sums.js";
+import { tally } from "./tally.js";
 import * as sync from "./sync.js";
 import { nameRound, tellOutcome } from "./sentences.js";
 import { UndoHistory } from "./undo_history.js";

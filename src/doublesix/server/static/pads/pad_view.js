@@ -5,7 +5,8 @@ import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
 import { hasFaults } from "./sync.js";
 import { isOneRound, sideOf } from "./model.js";
-import { tally, workOut } from "./sums.js";
+import { workOut } from "./sums.js";
+import { tally } from "./tally.js";
 import {
   nameRound,
   nameSides,
@@ -25,8 +26,8 @@ import { say, sayNumber } from "./words.js";
  * @typedef {import("./store.js").KeptPad} KeptPad
  * @typedef {import("./store.js").Change} Change
  * @typedef {import("./heading.js").Heading} Heading
- * @typedef {import("./sums.js").Row} Row
- * @typedef {import("./sums.js").Tally} Tally
+ * @typedef {import("./tally.js").Row} Row
+ * @typedef {import("./tally.js").Tally} Tally
  * @typedef {{
  *   kept: KeptPad, heading: Heading, looked: number | null, note: string,
  *   isConnected: boolean, isLasting: boolean, canUndo: boolean,

@@ -1,6 +1,7 @@
 // @ts-check
 /** A pad in words: what is played, each round line by line with its sum, and how the game stands. */
-import { ALL_SPOTS } from "../shell/tile_set.js";
+import { ALL_SPOTS } from "../shell/contract.js";
+import { byValue } from "../shell/rule_values.js";
 import { countOf, sidesOf, spotsOf, stockOf } from "./model.js";
 import { spotsElsewhere } from "./sums.js";
 import { say, sayList, sayNumber } from "./words.js";
@@ -10,9 +11,9 @@ import { say, sayList, sayNumber } from "./words.js";
  * @typedef {import("./model.js").Terms} Terms
  * @typedef {import("./model.js").Target} Target
  * @typedef {import("./sums.js").Outcome} Outcome
- * @typedef {import("./sums.js").Row} Row
- * @typedef {import("./sums.js").Ending} Ending
- * @typedef {import("./sums.js").Tally} Tally
+ * @typedef {import("./tally.js").Row} Row
+ * @typedef {import("./tally.js").Ending} Ending
+ * @typedef {import("./tally.js").Tally} Tally
  * @typedef {import("./heading.js").Heading} Heading
  */
 
@@ -95,7 +96,8 @@ function tellEnding(heading, ending) {
 export function tellNext(heading, { rows, present, ending }) {
   if (ending) return heading.isRevised ? say("rules.revised") : "";
   const last = rows.filter((row) => row.game === present).at(-1);
-  if (!last || heading.terms.decisions.next_lead !== "winner") return "";
+  const { next_lead: lead } = heading.terms.decisions;
+  if (!last || !byValue("next_lead", lead, { winner: true, afresh: false })) return "";
   const { winner } = last.outcome;
   return winner === null ? say("pad.leads-afresh") : say("pad.leads-next", { name: heading.names[winner] });
 }
@@ -184,7 +186,9 @@ function tellEnd(outcome, heading) {
 /** Whether a block can only mean that there is nothing to draw either. @param {Terms} terms */
 function nothingIsLeft(terms) {
   const { draw, blocked_when: when } = terms.decisions;
-  return draw === "never" || stockOf(terms) === 0 || (draw !== "may-one" && when === "exhausted");
+  const drawsAll = byValue("blocked_when", when, { exhausted: true, dead: false });
+  const isEmpty = { never: true, "may-one": false, one: drawsAll, "until-playable": drawsAll };
+  return stockOf(terms) === 0 || byValue("draw", draw, isEmpty);
 }
 
 /** @param {string} name @param {Holding} hand */
@@ -228,7 +232,8 @@ function tellPoints({ outcome, entry }, heading) {
 }
 
 /** Whether the hands of partners are put together in a blocked round. @param {Heading} heading */
-const countTogether = ({ terms }) => terms.partners && terms.decisions.blocked_hands === "side";
+const countTogether = ({ terms }) =>
+  terms.partners && byValue("blocked_hands", terms.decisions.blocked_hands, { side: true, own: false });
 
 /**
  * What both partners of each side hold together, as far as it is known.

@@ -4,9 +4,8 @@
 /**
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Entry} Entry
- * @typedef {{standing: "impossible" | "missing" | "doubtful" | "ready", code?: string, message?: string,
- *   place?: number | "table" | "boneyard", winner?: number, points?: number}} Verdict
- * @typedef {{code: string, version: number, pad: Pad, token?: string}} SharedPad
+ * @typedef {import("../shell/messages.d.ts").Checked["rounds"][number]} Verdict
+ * @typedef {import("../shell/messages.d.ts").Shared & {pad: Pad}} SharedPad
  * @typedef {{status: number, body: any}} Answer
  */
 

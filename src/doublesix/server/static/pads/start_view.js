@@ -2,8 +2,8 @@
 /** The first view: the pads of this phone, a new one, and one that somebody shared. */
 import { button, make, present } from "../shell/dom.js";
 import { addressOf, NEW, START } from "./addresses.js";
-import { headingOf } from "./heading.js";
-import { tally } from "./sums.js";
+import { headingOf, isPlayable } from "./heading.js";
+import { tally } from "./tally.js";
 import { tellEvening, tellPlayers, tellScores, tellStanding } from "./sentences.js";
 import { given, say } from "./words.js";
 
@@ -28,6 +28,10 @@ export function startView(pads, isLasting, go) {
 
 /** @param {KeptPad} kept */
 function keptPad(kept) {
+  if (!isPlayable(kept.pad)) {
+    const names = make("strong", {}, kept.pad.names.join(", "));
+    return make("li", {}, make("a", { class: "kept-pad", href: addressOf(kept) }, names));
+  }
   const heading = headingOf(given.book, kept.pad);
   const counted = tally(heading.terms, heading.target, kept.pad);
   const about = [kept.pad.date, heading.title, kept.shared && say("web.pads-is-shared")].filter(Boolean);
@@ -48,7 +52,7 @@ function keptPad(kept) {
   );
 }
 
-/** @param {import("./heading.js").Heading} heading @param {import("./sums.js").Tally} counted */
+/** @param {import("./heading.js").Heading} heading @param {import("./tally.js").Tally} counted */
 function tellBriefly(heading, counted) {
   if (counted.ending) return tellStanding(heading, counted);
   return counted.rows.length ? tellScores(counted.scores, heading) : say("web.pads-no-rounds");

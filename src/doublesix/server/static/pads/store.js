@@ -3,9 +3,9 @@
  * Pads that are kept in this browser. Every change is written before anything else happens, so that nothing is lost
  * when the power goes; what others are to see is sent afterwards.
  */
+import { PAD_FORMAT } from "../shell/contract.js";
 import { randomText } from "../shell/random.js";
 import * as storage from "../shell/storage.js";
-import { FORMAT } from "./model.js";
 
 /**
  * @typedef {import("./model.js").Pad} Pad
@@ -71,7 +71,7 @@ function drop(place) {
 /** @param {string} id @returns {KeptPad | null} */
 export function load(id) {
   const found = recall(PREFIX + id);
-  return found?.pad?.format === FORMAT && Array.isArray(found.pad.rounds) ? found : null;
+  return found?.pad?.format === PAD_FORMAT && Array.isArray(found.pad.rounds) ? found : null;
 }
 
 /** All pads, the one changed last first. @returns {KeptPad[]} */

@@ -2,14 +2,8 @@
 /** Where one is in a finished game: which round, which step, with whose eyes. Rounds are fetched when needed. */
 
 /**
- * @typedef {import("../table/messages.d.ts").Board} Board
- * @typedef {import("../table/messages.d.ts").Told} Told
- * @typedef {import("../table/messages.d.ts").RoundSum} RoundSum
- * @typedef {{board: Board, hands: (string | null)[][], turn?: number | null, happened: Told[]}} Frame
- * @typedef {{
- *   round: number, rounds: number, look: string, frames: Frame[], sum?: RoundSum | null,
- *   seats: {name: string, side: number, score?: number}[],
- * }} Round
+ * @typedef {import("../shell/messages.d.ts").ReplayedRound} Round
+ * @typedef {Round["frames"][number]} Frame
  * @typedef {{round: number, step: number, eyes: string}} Place
  */
 

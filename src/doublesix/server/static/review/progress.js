@@ -5,8 +5,6 @@ import { announce } from "../shell/announcer.js";
 import { byId } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 
-/** @typedef {{stage: "waiting" | "working" | "ready" | "failed", done: number, of: number, told: string}} Standing */
-
 /** How much more must be done before it is told again: a bar that is read out at every step is a nuisance. */
 const TOLD_EVERY = 0.25;
 const PAUSE = 3000;
@@ -16,7 +14,7 @@ const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
 let toldStage = "";
 let toldAt = 0;
 
-/** @param {Standing} standing */
+/** @param {import("../shell/messages.d.ts").ReviewStands} progress */
 function show({ stage, done, of, told }) {
   if (stage === "ready" || stage === "failed") {
     location.reload();

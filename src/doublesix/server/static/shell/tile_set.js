@@ -1,11 +1,7 @@
 // @ts-check
 /** The set: its tiles, written high end first, and what can be read off them. */
 
-/** All tiles in order: 0-0, 1-0, 1-1, 2-0 … 6-6. */
-export const ALL_TILES = Object.freeze(
-  [0, 1, 2, 3, 4, 5, 6].flatMap((high) => Array.from({ length: high + 1 }, (_, low) => `${high}-${low}`)),
-);
-export const ALL_SPOTS = 168;
+import { TILES } from "./contract.js";
 
 /** @param {string} tile */
 export const spotsOfTile = (tile) => Number(tile[0]) + Number(tile[2]);
@@ -24,7 +20,7 @@ export function readHands(written) {
   for (const part of written.split(",")) {
     const found = part.match(/^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?:\s*(\d+)\s*$/);
     const [first, last, tiles] = found ? [found[1], found[2] ?? found[1], found[3]].map(Number) : [0, 0, 0];
-    if (first < 2 || !tiles || tiles * last > ALL_TILES.length) return null;
+    if (first < 2 || !tiles || tiles * last > TILES.length) return null;
     for (let players = first; players <= last; players++) hands[players] = tiles;
   }
   return hands;

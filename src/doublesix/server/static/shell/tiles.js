@@ -1,10 +1,8 @@
 // @ts-check
 /** Tiles as pictures. The page includes "shell/tiles.html", which holds their drawings once. */
 
+import { FACING } from "./contract.js";
 import { draw } from "./dom.js";
-
-/** The ways a tile may face, its high end up, right, down or left; as the server counts them. */
-export const FACING = Object.freeze({ UP: 0, RIGHT: 1, DOWN: 2, LEFT: 3 });
 
 /**
  * Return the id of a tile's drawing, to be used where many tiles are in one picture.

@@ -13,10 +13,12 @@ import { chosenFits, isOwnTurn } from "./state.js";
  * @typedef {import("./state.js").Corner} Corner
  * @typedef {import("./outbox.js").Outbox} Outbox
  * @typedef {import("./outbox.js").Wish} Wish
- * @typedef {import("./messages.d.ts").Fit} Fit
- * @typedef {import("./messages.d.ts").Button} Button
+ * @typedef {import("../shell/messages.d.ts").Fit} Fit
+ * @typedef {import("../shell/messages.d.ts").Button} Button
  */
 
+/** The table has moved on since the page decided what to ask. @type {import("../shell/messages.d.ts").ErrorCode} */
+const STALE = "stale";
 /** How long a sentence stays: as long as it takes to read it twice. */
 const reading = (/** @type {string} */ text) => 2500 + 60 * text.length;
 
@@ -103,8 +105,9 @@ export class Actions {
     if (!table?.can_hint) return;
     try {
       const response = await fetch(`/api/tables/${table.code}/hint`);
-      const answer = await response.json();
-      if (!response.ok) throw new Refused(answer.error);
+      const told = await response.json();
+      if (!response.ok) throw new Refused(told.error);
+      const answer = /** @type {import("../shell/messages.d.ts").HintTold} */ (told);
       if (this.store.state.table?.version !== table.version) return;
       const { said, reason } = answer;
       const advice = reason ? say("web.hint-because", { advice: said, reason }) : said;
@@ -152,7 +155,7 @@ export class Actions {
    */
   #refused(error, corner) {
     // Whoever was a moment too late sees the table as it is now, and that it has moved on.
-    const stale = error instanceof Refused && error.code === "stale";
+    const stale = error instanceof Refused && error.code === STALE;
     const text = stale
       ? say("web.table-moved-on")
       : error instanceof Refused

@@ -8,8 +8,8 @@ import { isMuted } from "./talk.js";
 
 /**
  * @typedef {import("./state.js").Store} Store
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
- * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
  */
 
 /** @param {Store} store */

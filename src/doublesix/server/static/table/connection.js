@@ -5,7 +5,7 @@ import { Outbox } from "./outbox.js";
 import { knock, openSocket, openStream } from "./transports.js";
 
 /**
- * @typedef {import("./messages.d.ts").TableMessage} TableMessage
+ * @typedef {import("../shell/messages.d.ts").TableMessage} TableMessage
  * @typedef {import("./transports.js").Transport} Transport
  */
 
@@ -97,7 +97,7 @@ export class Connection {
   }
 
   /**
-   * @param {import("./messages.d.ts").AnyMessage} message
+   * @param {import("../shell/messages.d.ts").AnyMessage} message
    * @param {boolean} bySocket
    */
   #heard(message, bySocket) {

@@ -2,7 +2,7 @@
 /** Which part of the table is seen: all of the line and its open ends, nearer or farther in calm steps. */
 
 /**
- * @typedef {import("./messages.d.ts").Board} Board
+ * @typedef {import("../shell/messages.d.ts").Board} Board
  * @typedef {{x: number, y: number, width: number, height: number}} Box  in widths of a tile
  * @typedef {{width: number, height: number}} Size  in pixels
  */

@@ -9,7 +9,7 @@ import { isOwnTurn } from "./state.js";
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("./messages.d.ts").HeldTile} HeldTile
+ * @typedef {import("../shell/messages.d.ts").HeldTile} HeldTile
  */
 
 export class Hand {

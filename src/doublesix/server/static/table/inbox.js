@@ -3,9 +3,9 @@
 
 /**
  * @typedef {import("./state.js").Store} Store
- * @typedef {import("./messages.d.ts").TableMessage} TableMessage
- * @typedef {import("./messages.d.ts").Told} Told
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").TableMessage} TableMessage
+ * @typedef {import("../shell/messages.d.ts").Told} Told
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
  */
 
 const LONGEST_LOG = 600;

@@ -10,8 +10,8 @@ import { Zoom } from "./zoom.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").SeenTile} SeenTile
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").SeenTile} SeenTile
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
  */
 
 /** More tiles than this at once are news from a while ago, and simply lie there. */

@@ -5,7 +5,7 @@ import { byId, keyed, make, set, tell } from "../shell/dom.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").Told} Told
+ * @typedef {import("../shell/messages.d.ts").Told} Told
  */
 
 /** @returns {(state: State) => void} */

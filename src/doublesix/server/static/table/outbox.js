@@ -4,9 +4,9 @@
 import { randomText } from "../shell/random.js";
 
 /**
- * @typedef {import("./messages.d.ts").AnyCommand} AnyCommand
- * @typedef {import("./messages.d.ts").Answer} Answer
- * @typedef {import("./messages.d.ts").Refusal} Refusal
+ * @typedef {import("../shell/messages.d.ts").AnyCommand} AnyCommand
+ * @typedef {import("../shell/messages.d.ts").Answer} Answer
+ * @typedef {import("../shell/messages.d.ts").Refusal} Refusal
  */
 
 /**
@@ -16,7 +16,7 @@ import { randomText } from "../shell/random.js";
 
 /** Said where a command was not carried out, with the server's code and sentence. */
 export class Refused extends Error {
-  /** @param {import("./messages.d.ts").Problem} problem */
+  /** @param {import("../shell/messages.d.ts").Problem} problem */
   constructor(problem) {
     super(problem.message);
     this.code = problem.code;

@@ -8,7 +8,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").SeenPlace} SeenPlace
+ * @typedef {import("../shell/messages.d.ts").SeenPlace} SeenPlace
  * @typedef {import("./actions.js").Actions} Actions
  */
 

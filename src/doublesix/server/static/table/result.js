@@ -6,8 +6,8 @@ import { say } from "../shell/words.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
- * @typedef {import("./messages.d.ts").EveningSide} EveningSide
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").EveningSide} EveningSide
  * @typedef {{names: string, score: number, gained: number, leads: boolean}} Tally
  */
 

@@ -4,7 +4,7 @@
 import { draw } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 
-/** @typedef {import("./messages.d.ts").Clock} Clock */
+/** @typedef {import("../shell/messages.d.ts").Clock} Clock */
 
 const RADIUS = 16;
 const WAY = 2 * Math.PI * RADIUS;

@@ -8,8 +8,8 @@ import { say } from "../shell/words.js";
 /**
  * @typedef {import("./state.js").State} State
  * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
  * @typedef {{do: (() => void) | null, text: string}} Next
  */
 

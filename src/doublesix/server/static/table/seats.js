@@ -10,8 +10,8 @@ import { gathers } from "./seating.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./messages.d.ts").SeenSeat} SeenSeat
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
  * @typedef {import("./actions.js").Actions} Actions
  * @typedef {SeenSeat & {number: number, edge: string, column: string}} Placed
  */

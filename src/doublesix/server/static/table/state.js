@@ -2,9 +2,9 @@
 /** Everything the page knows, in one object. What is seen follows from it, and from nothing else. */
 
 /**
- * @typedef {import("./messages.d.ts").SeenTable} SeenTable
- * @typedef {import("./messages.d.ts").Told} Told
- * @typedef {import("./messages.d.ts").TalkLine} TalkLine
+ * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
+ * @typedef {import("../shell/messages.d.ts").Told} Told
+ * @typedef {import("../shell/messages.d.ts").TalkLine} TalkLine
  *
  * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
  *
@@ -109,7 +109,7 @@ export function isOwnTurn(table) {
 /**
  * Return the ways to lay the chosen tile.
  * @param {State} state
- * @returns {import("./messages.d.ts").Fit[]}
+ * @returns {import("../shell/messages.d.ts").Fit[]}
  */
 export function chosenFits(state) {
   return state.table?.hand?.find((held) => held.tile === state.chosen)?.fits ?? [];

@@ -11,8 +11,8 @@ import { isAtEnd } from "./log.js";
  * @typedef {import("./state.js").State} State
  * @typedef {import("./state.js").Store} Store
  * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("./messages.d.ts").TalkLine} TalkLine
- * @typedef {import("./messages.d.ts").Phrase} Phrase
+ * @typedef {import("../shell/messages.d.ts").TalkLine} TalkLine
+ * @typedef {import("../shell/messages.d.ts").Phrase} Phrase
  */
 
 const EVERYBODY = "*";

@@ -2,8 +2,8 @@
 /** Two ways to hear from a table and to speak to it: a WebSocket, or a stream of events with requests beside it. */
 
 /**
- * @typedef {import("./messages.d.ts").AnyMessage} AnyMessage
- * @typedef {import("./messages.d.ts").AnyCommand} AnyCommand
+ * @typedef {import("../shell/messages.d.ts").AnyMessage} AnyMessage
+ * @typedef {import("../shell/messages.d.ts").AnyCommand} AnyCommand
  *
  * @typedef {object} Ears
  * @property {() => void} opened

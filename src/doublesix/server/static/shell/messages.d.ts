@@ -1,4 +1,4 @@
-// Made by tools/message_types.py from doublesix.room: what a table and its page send each other.
+// Made by tools/script_contract.py: what the server and its pages send each other, and the values of rules.
 
 export interface TableMessage {
   type: "table";
@@ -15,7 +15,7 @@ export interface SeenTable {
   version: number;
   phase: Phase;
   offer: Offer;
-  game: Game;
+  game: SeenGame;
   you?: number | null;
   seats: SeenSeat[];
   board?: Board | null;
@@ -25,7 +25,7 @@ export interface SeenTable {
   turn?: number | null;
   sum?: RoundSum | null;
   evening?: SeenEvening | null;
-  fairness: Fairness;
+  fairness: SeenFairness;
   watchers?: number;
   ready_at_once?: boolean;
   can_take_back?: boolean;
@@ -46,7 +46,7 @@ export interface Offer {
   listed?: boolean;
 }
 
-export interface Game {
+export interface SeenGame {
   sheet: string;
   edition: string;
   title: string;
@@ -148,7 +148,7 @@ export interface EveningSide {
   points: number;
 }
 
-export interface Fairness {
+export interface SeenFairness {
   commitment: string;
   contributions?: string[];
   revealed?: Revealed | null;
@@ -278,6 +278,100 @@ export interface SayPhrase {
 
 export type Phrase = "applause" | "good-game" | "good-luck" | "goodbye" | "hello" | "one-moment" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well-played";
 
+export interface ReplayedRound {
+  round: number;
+  rounds: number;
+  look: string;
+  seats: ReplayedSeat[];
+  frames: ReplayFrame[];
+  sum?: RoundSum | null;
+  fairness?: Revealed | null;
+}
+
+export interface ReplayedSeat {
+  name: string;
+  side: number;
+  score?: number;
+}
+
+export interface ReplayFrame {
+  board: Board;
+  hands: ((string | null)[])[];
+  turn?: number | null;
+  happened: Told[];
+}
+
+export interface HintTold {
+  action: string;
+  said: string;
+  reason: string | null;
+}
+
+export interface ReviewStands {
+  stage: ReviewStage;
+  done: number;
+  of: number;
+  told: string;
+}
+
+export type ReviewStage = "failed" | "ready" | "waiting" | "working";
+
+export interface Checked {
+  rounds: Verdict[];
+}
+
+export interface Verdict {
+  standing: Standing;
+  code?: string | null;
+  message?: string | null;
+  place?: number | "boneyard" | "table" | null;
+  winner?: number | null;
+  points?: number | null;
+}
+
+export type Standing = "doubtful" | "impossible" | "missing" | "ready";
+
+export interface Shared {
+  code: string;
+  version: number;
+  pad: unknown;
+  token?: string | null;
+}
+
+export interface Changed {
+  version: number;
+}
+
+export type Check = "by-hand" | "fair" | "not-yet-revealed" | "other-deal" | "other-secret" | "seeded" | "withheld";
+
+export type DealPart = "boneyard" | "hands" | "leader" | "lots" | "thrown-in";
+
+export type Fact = "count" | "spots" | "table" | "tiles";
+
 export type AnyMessage = TableMessage | Answer | Refusal | Pong;
 
 export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | Say | SayPhrase;
+
+export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "no-hint-now" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-requests" | "too-slow" | "wrong-host" | "wrong-method" | "wrong-origin";
+
+export interface Rules {
+  hands: Record<string, number>;
+  lead: "highest-double" | "most-doubles" | "lot";
+  opening: "that-double" | "any";
+  redeal: "no-double" | "one-holder" | "never";
+  direction: "clockwise" | "counterclockwise";
+  doubles: "line" | "cross" | "tee";
+  draw: "never" | "one" | "may-one" | "until-playable";
+  drawn_tile: "plays" | "waits";
+  extra: "none" | "after-double";
+  blocked_when: "exhausted" | "dead";
+  blocked_winner: "fewest-spots" | "fewest-tiles";
+  tie: "drawn" | "lowest-tile" | "lowest-single";
+  out_points: "opponents" | "table" | "tiles";
+  blocked_points: "others-less-own" | "each-less-own" | "most-less-own" | "others";
+  partners: "no" | "optional";
+  blocked_hands: "own" | "side";
+  next_lead: "afresh" | "winner";
+  target: (number | { rounds: number })[];
+  faces: "pips" | "colours";
+}
