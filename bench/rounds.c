@@ -32,7 +32,7 @@ typedef struct { /* a round as it stands */
     int left, seat;
 } Round;
 
-typedef struct { /* what is hidden from a seat, as doublesix.kernel.hidden has it */
+typedef struct { /* what is hidden from a seat, as doublesix.kernel.unknowns has it */
     int tiles, groups, cells, tile[TILES], room[TILES], start[TILES], stride[TILES], slot[TILES], holder[TILES];
     uint32_t allowed[TILES], laid;
     double *worlds;

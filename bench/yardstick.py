@@ -26,10 +26,10 @@ from types import ModuleType
 from doublesix.deal import deal_round, seat_players
 from doublesix.kernel.batches import base_of
 from doublesix.kernel.choice import compiled, in_use, reference
-from doublesix.kernel.hidden import Unknowns, position_seen, unknowns_of
 from doublesix.kernel.interface import Kernel
-from doublesix.kernel.sheet import CompiledRules, compile_rules
-from doublesix.kernel.tally import MOST_PLAYERS, Tally
+from doublesix.kernel.rules import CompiledRules, compile_rules
+from doublesix.kernel.tally import MOST_PLAYERS, RoundTally
+from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.sheet_files import choose
@@ -99,7 +99,7 @@ def _round_contest(program: Path, kernels: dict[str, Kernel], sheet: str, table:
     base, players = base_of(1), table.seating.players
 
     def play(kernel: Kernel) -> tuple[float, Results]:
-        tally = Tally.empty(players)
+        tally = RoundTally.empty(players)
         start = time.process_time()
         kernel.rounds.play_rounds(table, base, 0, ROUNDS, (0,) * players, tally.numbers)
         return time.process_time() - start, tuple(zip(tally.wins, tally.points, strict=True))
@@ -193,7 +193,7 @@ def _compare(what: str, number: int, contest: Contest) -> None:
 
 
 def _baseline(table: CompiledRules) -> float:
-    tally = Tally.empty(table.seating.players)
+    tally = RoundTally.empty(table.seating.players)
     start = time.process_time()
     reference().rounds.play_rounds(table, base_of(1), 0, BASELINE_ROUNDS, (0,) * tally.players, tally.numbers)
     return BASELINE_ROUNDS / (time.process_time() - start)

@@ -106,7 +106,7 @@ def findings(rounds: int = ROUNDS) -> list[Finding]:
         Finding("blocked", "Blocked rounds", [*columns("blocked", "blocked"), *columns("nobody wins", "unwon")]),
         Finding("length", "How long a round is", columns("tiles laid", "laid"), lengths),
         Finding("score", "Points", [*columns("points", "points"), *columns("rounds to 100 points", "rounds-a-game")]),
-        _heaviest_first(rounds),
+        _greedy_player(rounds),
         _drawn_tile_waits(rounds),
     ]
 
@@ -115,7 +115,7 @@ def _shares(counts: Sequence[int]) -> tuple[float, ...]:
     return tuple(count / sum(counts) for count in counts)
 
 
-def _heaviest_first(rounds: int) -> Finding:
+def _greedy_player(rounds: int) -> Finding:
     """Let one player lay the heaviest tile that fits, and the others anything."""
     columns = []
     for players in TABLES:

@@ -23,7 +23,7 @@ from doublesix.bots.registry import find_bot
 from doublesix.deal import deal_round, seat_players
 from doublesix.kernel.interface import HIDDEN, Taste
 from doublesix.kernel.reference.traits import Traits, see_traits
-from doublesix.kernel.reference.weighing import remember
+from doublesix.kernel.reference.weights import remember
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Rules

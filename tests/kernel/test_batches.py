@@ -11,10 +11,10 @@ from tests.kernel_in_use import dial
 
 from doublesix import choose
 from doublesix.errors import DoublesixError
-from doublesix.kernel import GameTally, Policy, Tally, list_rounds, play_games, play_rounds, replay_round
+from doublesix.kernel import GameTally, Policy, RoundTally, list_rounds, play_games, play_rounds, replay_round
 from doublesix.kernel.choice import reference
 from doublesix.kernel.interface import Kernel
-from doublesix.kernel.sheet import compile_rules
+from doublesix.kernel.rules import compile_rules
 from doublesix.rules.rules import Points, Rounds
 from doublesix.rules.sheet_files import SHEETS
 
@@ -28,7 +28,7 @@ MANY = dial(compiled=250_000, readable=400)
 @pytest.mark.parametrize(("sheet", "players"), TABLES)
 def test_both_kernels_come_to_the_same_tally(fast: Kernel, sheet: str, players: int) -> None:
     rules = choose(sheet).rules
-    policies = [Policy.RANDOM, Policy.HEAVIEST, Policy.RANDOM, Policy.HEAVIEST, Policy.RANDOM, Policy.RANDOM][:players]
+    policies = [Policy.RANDOM, Policy.GREEDY, Policy.RANDOM, Policy.GREEDY, Policy.RANDOM, Policy.RANDOM][:players]
     tallies = [play_rounds(rules, players, rounds=150, seed=3, policies=policies, of=of) for of in (fast, reference())]
     assert tallies[0] == tallies[1]
     listed = [list_rounds(rules, players, rounds=40, seed=3, policies=policies, of=of) for of in (fast, reference())]
@@ -98,7 +98,7 @@ def test_rounds_may_be_played_in_pieces(kernel: Kernel) -> None:
     rules = choose("luckies").rules
     whole = play_rounds(rules, 3, rounds=90, seed=2, of=kernel)
     pieces = [play_rounds(rules, 3, first=first, rounds=30, seed=2, of=kernel) for first in (60, 0, 30)]
-    assert sum(pieces, Tally.empty(3)) == whole
+    assert sum(pieces, RoundTally.empty(3)) == whole
     games = [play_games(rules, 3, first=first, games=3, seed=2, of=kernel) for first in (0, 3)]
     assert sum(games, GameTally.empty(3)) == play_games(rules, 3, games=6, seed=2, of=kernel)
 
@@ -111,9 +111,9 @@ def test_another_seed_plays_other_rounds(kernel: Kernel) -> None:
 @pytest.mark.parametrize(("sheet", "players"), TABLES)
 def test_a_round_of_a_batch_can_be_looked_at(kernel: Kernel, sheet: str, players: int) -> None:
     rules = choose(sheet).rules
-    listed = list_rounds(rules, players, rounds=10, seed=9, policies="heaviest", of=kernel)
+    listed = list_rounds(rules, players, rounds=10, seed=9, policies="greedy", of=kernel)
     for number, row in enumerate(listed):
-        round_ = replay_round(rules, players, seed=9, number=number, policies="heaviest", of=kernel)
+        round_ = replay_round(rules, players, seed=9, number=number, policies="greedy", of=kernel)
         assert round_.outcome is not None
         assert (row.points, row.laid) == (round_.outcome.points, len(round_.line.laid))
         assert row.winner == (-1 if round_.outcome.winner is None else round_.outcome.winner)
@@ -134,7 +134,7 @@ def test_a_tally_adds_up(usual: Kernel, sheet: str) -> None:
 
 def test_tallies_of_different_tables_cannot_be_added() -> None:
     with pytest.raises(ValueError, match="different tables"):
-        Tally.empty(2) + Tally.empty(3)
+        RoundTally.empty(2) + RoundTally.empty(3)
 
 
 # What can be worked out on paper

@@ -12,14 +12,14 @@ from tests import chance
 
 from doublesix.actions import DRAW, Action
 from doublesix.bots.registry import Choose
-from doublesix.bots.simple import choose_anything, choose_heaviest
+from doublesix.bots.simple import choose_anything, choose_greedily
 from doublesix.deal import Deal
 from doublesix.errors import RuleError
 from doublesix.kernel.batches import base_of, stream_at
 from doublesix.kernel.choice import reference
 from doublesix.kernel.codes import action_of, code_of, position_of
 from doublesix.kernel.interface import Kernel
-from doublesix.kernel.sheet import CompiledRules, compile_rules
+from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS
 from doublesix.rng import SplitMix, below
 from doublesix.round import Round
@@ -33,7 +33,7 @@ from doublesix.view import View
 
 PERFT = Path(__file__).parent.parent / "perft"
 CASES = [(sheet, case) for sheet in SHEETS for case in read_cases(PERFT / f"{sheet}.perft")]
-BOTS: tuple[Choose, ...] = (choose_anything, choose_heaviest)
+BOTS: tuple[Choose, ...] = (choose_anything, choose_greedily)
 
 
 def tables(rules: Rules) -> Iterator[CompiledRules]:

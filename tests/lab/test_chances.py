@@ -12,7 +12,7 @@ from tests.kernel_in_use import dial
 from doublesix import choose, lab
 from doublesix.kernel.batches import base_of
 from doublesix.kernel.choice import kernel
-from doublesix.kernel.sheet import compile_rules
+from doublesix.kernel.rules import compile_rules
 from doublesix.lab.estimates import share
 from doublesix.rules.sheet_files import SHEETS
 

@@ -18,7 +18,7 @@ from tests.kernel_in_use import dial
 
 from doublesix import choose, kernel, lab
 from doublesix.actions import Action
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
 from doublesix.lab.chunks import FAST_CHUNK, cut, play_chunk
 from doublesix.lab.runner import run
@@ -85,7 +85,7 @@ def test_what_is_lost_is_played_again_and_counted_once() -> None:
     table = Scenario.of("luckies").table
     rounds = 0
 
-    def count(_: object, tally: kernel.Tally | kernel.GameTally) -> None:
+    def count(_: object, tally: kernel.RoundTally | kernel.GameTally) -> None:
         nonlocal rounds
         rounds += tally.rounds
 
@@ -142,7 +142,7 @@ def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    for bots in ("expert", choose_heaviest):
+    for bots in ("expert", choose_greedily):
         assert 0 < lab.simulate("luckies", bots=bots, rounds=100, seed=2, workers=1, watch=stop).rounds <= 4
 
 
@@ -155,16 +155,16 @@ def test_greedy_players_beat_random_ones(many_rounds: int) -> None:
     assert result.scenario.bot_names == ("greedy", "random")
 
 
-def play_heaviest(view: View, source: Source) -> Action:
-    return choose_heaviest(view, source)
+def play_greedily(view: View, source: Source) -> Action:
+    return choose_greedily(view, source)
 
 
 def test_any_function_may_play_and_means_the_same() -> None:
-    own = lab.simulate("international", players=3, bots=[play_heaviest, "random", "random"], rounds=600, seed=4)
+    own = lab.simulate("international", players=3, bots=[play_greedily, "random", "random"], rounds=600, seed=4)
     named = lab.simulate(
         "international", players=3, bots=["greedy", "random", "random"], rounds=dial(20_000, 800), seed=4
     )
-    assert own.scenario.bot_names == ("play_heaviest", "random", "random")
+    assert own.scenario.bot_names == ("play_greedily", "random", "random")
     assert own.rounds == 600
     assert own.games.games == 6
     for name, place in (("wins-by-seat", 0), ("wins-by-distance", 1), ("laid", ""), ("passes", ""), ("points", "")):
@@ -173,7 +173,7 @@ def test_any_function_may_play_and_means_the_same() -> None:
 
 
 def test_functions_get_the_deals_that_the_kernel_deals() -> None:
-    own = lab.simulate("bg2133", bots=play_heaviest, rounds=100, games=0, seed=4)
+    own = lab.simulate("bg2133", bots=play_greedily, rounds=100, games=0, seed=4)
     assert own.tally.leads == lab.simulate("bg2133", rounds=100, games=0, seed=4).tally.leads
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from doublesix.actions import Action
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.simple import choose_greedily
 from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, BotSatDown, Opened, SatDown, WasReady
 from doublesix.room.offer import Offer
@@ -88,7 +88,7 @@ def go_on(room: Room) -> Room:
 def choice(room: Room) -> Action:
     """What a simple player would do."""
     assert room.table is not None
-    return choose_heaviest(room.table.view(room.turn), SplitMix(len(room.table.round.events)))
+    return choose_greedily(room.table.view(room.turn), SplitMix(len(room.table.round.events)))
 
 
 def acted(room: Room) -> Room:

@@ -13,7 +13,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
 from doublesix.bots.levels import LEVELS as STEPS
 from doublesix.bots.levels import Level
-from doublesix.bots.simple import choose_anything, choose_heaviest
+from doublesix.bots.simple import choose_anything, choose_greedily
 from doublesix.bots.steady import choose_steadily
 from doublesix.bots.yardsticks import choose_by_playing_out, choose_by_solving
 from doublesix.errors import DoublesixError
@@ -61,7 +61,7 @@ def _at_level(level: Level) -> Bot:
 USUAL: Final = Bot("steady", choose_steadily)
 """Whom people play against unless they choose."""
 STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly)
-_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_heaviest), USUAL, STRONGEST)
+_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_greedily), USUAL, STRONGEST)
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEAKEST_FIRST})
 """Those to choose from in a list."""

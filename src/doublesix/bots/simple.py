@@ -12,7 +12,7 @@ def choose_anything(view: View, source: Source) -> Action:
     return view.options[below(source, len(view.options))]
 
 
-def choose_heaviest(view: View, source: Source) -> Action:
+def choose_greedily(view: View, source: Source) -> Action:
     """Lay the tile with the most spots; draw rather than pass."""
     plays = [option for option in view.options if isinstance(option, Play)]
     if plays:

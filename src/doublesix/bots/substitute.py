@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from doublesix.actions import Action
 from doublesix.bots.registry import Choose
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.simple import choose_greedily
 from doublesix.rng import Source, SplitMix
 from doublesix.view import View
 
 
 def choose_in_place(view: View, source: Source) -> Action:
     """Choose something simple and legal."""
-    return choose_heaviest(view, source)
+    return choose_greedily(view, source)
 
 
 def choose_or_replace(choose: Choose, view: View, seed: int) -> Action:

@@ -10,7 +10,7 @@ from typing import Final
 
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
-from doublesix.kernel import Outlook, Worlds
+from doublesix.kernel import PlayedOut, Worlds
 from doublesix.rng import Source
 from doublesix.seats import Seating
 from doublesix.view import View
@@ -37,12 +37,14 @@ def choose_by_playing_out(view: View, source: Source, budget: Budget = USUAL) ->
         return view.options[0]
     worlds, seed, points = Worlds(view), source.word(), Counter[Action]()
     for piece in budget.pieces():
-        outlooks = worlds.play_out(len(piece), seed, workers=1, first=piece.start)
-        points.update({option: _lead(outlook, view.seating, view.turn or 0) for option, outlook in outlooks.items()})
+        played = worlds.play_out(len(piece), seed, workers=1, first=piece.start)
+        points.update(
+            {option: _lead(played_out, view.seating, view.turn or 0) for option, played_out in played.items()}
+        )
     return max(view.options, key=lambda option: points[option])
 
 
-def _lead(outlook: Outlook, seating: Seating, seat: int) -> int:
+def _lead(played_out: PlayedOut, seating: Seating, seat: int) -> int:
     """Own points, once for each other side, less those of the others."""
-    own = sum(outlook.points[other] for other in seating.seats if seating.side_of(other) == seating.side_of(seat))
-    return len(seating.sides) * own - sum(outlook.points)
+    own = sum(played_out.points[other] for other in seating.seats if seating.side_of(other) == seating.side_of(seat))
+    return len(seating.sides) * own - sum(played_out.points)

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from doublesix.bots.simple import choose_heaviest
+from doublesix.bots.simple import choose_greedily
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.numbers import whole_number
@@ -49,7 +49,7 @@ def _play(variant: Variant, source: SplitMix) -> Round:
     seating = seat_players(rules, PLAYERS, rules.partners is Partners.OPTIONAL)
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
     while not round_.is_over:
-        round_ = round_.apply(choose_heaviest(View.of(round_, round_.turn), source))
+        round_ = round_.apply(choose_greedily(View.of(round_, round_.turn), source))
     return round_
 
 

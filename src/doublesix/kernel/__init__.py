@@ -10,10 +10,10 @@ from doublesix.kernel.batches import list_rounds, play_games, play_rounds, repla
 from doublesix.kernel.choice import InUse, in_use
 from doublesix.kernel.codes import Policy
 from doublesix.kernel.interface import Manner, Taste
-from doublesix.kernel.rows import Row, Rows
-from doublesix.kernel.sheet import CompiledRules, compile_rules
-from doublesix.kernel.tally import ENDINGS, GameTally, Tally
-from doublesix.kernel.worlds import Outlook, Solved, Weighed, World, Worlds, solve
+from doublesix.kernel.rows import RoundRow, RoundRows
+from doublesix.kernel.rules import CompiledRules, compile_rules
+from doublesix.kernel.tally import ENDINGS, GameTally, RoundTally
+from doublesix.kernel.worlds import PlayedOut, Solved, Weighed, World, Worlds, solve
 
 __all__ = [
     "ENDINGS",
@@ -21,12 +21,12 @@ __all__ = [
     "GameTally",
     "InUse",
     "Manner",
-    "Outlook",
+    "PlayedOut",
     "Policy",
-    "Row",
-    "Rows",
+    "RoundRow",
+    "RoundRows",
+    "RoundTally",
     "Solved",
-    "Tally",
     "Taste",
     "Weighed",
     "World",

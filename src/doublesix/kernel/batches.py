@@ -18,9 +18,9 @@ from doublesix.errors import DoublesixError
 from doublesix.kernel.choice import REFERENCE, kernel
 from doublesix.kernel.codes import Policy, action_of
 from doublesix.kernel.interface import Kernel
-from doublesix.kernel.rows import Rows
-from doublesix.kernel.sheet import compile_rules
-from doublesix.kernel.tally import GAMES, ROUNDS, GameTally, Tally
+from doublesix.kernel.rows import RoundRows
+from doublesix.kernel.rules import compile_rules
+from doublesix.kernel.tally import GAMES, ROUNDS, GameTally, RoundTally
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Points, Rules, Target
@@ -48,7 +48,7 @@ def play_rounds(
     first: int = 0,
     highest: int = DOUBLE_SIX,
     of: Kernel | None = None,
-) -> Tally:
+) -> RoundTally:
     """Play the rounds of a seed from number ``first`` on, and return what they came to."""
     used = of or kernel()
     compiled = compile_rules(rules, players, partners, highest=highest)
@@ -57,7 +57,7 @@ def play_rounds(
     def work(start: int, count: int, into: array[int]) -> None:
         used.rounds.play_rounds(compiled, base, start, count, chosen, into)
 
-    return Tally(players, share_out(work, used, first, rounds, workers, ROUNDS.size))
+    return RoundTally(players, share_out(work, used, first, rounds, workers, ROUNDS.size))
 
 
 def list_rounds(
@@ -72,12 +72,12 @@ def list_rounds(
     first: int = 0,
     highest: int = DOUBLE_SIX,
     of: Kernel | None = None,
-) -> Rows:
+) -> RoundRows:
     """Play the same rounds as ``play_rounds``, and return them one by one."""
     used = of or kernel()
     compiled = compile_rules(rules, players, partners, highest=highest)
     chosen, base = policy_numbers(policies, players), base_of(seed)
-    rows = Rows.empty(_checked(rounds, "rounds"))
+    rows = RoundRows.empty(_checked(rounds, "rounds"))
     view = memoryview(rows.buffer)
 
     def work(start: int, count: int, into: array[int]) -> None:

@@ -16,15 +16,15 @@ PASS_CODE: Final = 225
 
 
 class Policy(StrEnum):
-    """How a seat plays inside the kernel."""
+    """How a seat plays inside the kernel, by the name of the bot that plays so."""
 
     RANDOM = "random"
     """Any option, each equally likely."""
-    HEAVIEST = "heaviest"
+    GREEDY = "greedy"
     """The tile with the most spots; draws rather than passes."""
 
 
-class Position(NamedTuple):
+class KernelPosition(NamedTuple):
     """A round with all tiles known, without its past."""
 
     hands: tuple[int, ...]
@@ -80,9 +80,9 @@ def numbers_mask(numbers: tuple[int, ...]) -> int:
     return sum(1 << number for number in numbers)
 
 
-def position_of(round_: Round) -> Position:
+def position_of(round_: Round) -> KernelPosition:
     """Take out of a round what decides how it goes on."""
-    return Position(
+    return KernelPosition(
         hands=tuple(hand.mask for hand in round_.hands),
         boneyard=tuple(tile.id for tile in round_.boneyard),
         counts=round_.line.counts,

@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
-from doublesix.kernel.codes import Position, Trace
-from doublesix.kernel.hidden import Unknowns
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.codes import KernelPosition, Trace
+from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.unknowns import Unknowns
 
 HIDDEN: Final = 16
 """How many hidden units a taste has."""
@@ -45,7 +45,7 @@ class RoundsKernel(Protocol):
     def count_places(self, compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
         """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
 
-    def count_sequences(self, compiled: CompiledRules, position: Position, depth: int) -> list[int]:
+    def count_sequences(self, compiled: CompiledRules, position: KernelPosition, depth: int) -> list[int]:
         """Count the sequences of exactly 1, 2, … up to so many actions."""
         ...
 
@@ -86,7 +86,7 @@ class Manner(NamedTuple):
     """What each seat's side needs to win the game: playouts then count chances to win it; without needs, points."""
 
 
-class Sampler(Protocol):
+class WorldSampler(Protocol):
     """The worlds of one view; the world with number ``index`` of a ``base`` is the same in all kernels."""
 
     def worlds(self) -> float:
@@ -130,11 +130,11 @@ class Sampler(Protocol):
 class WorldsKernel(Protocol):
     """Positions with hidden tiles, and with open ones."""
 
-    def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
+    def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> WorldSampler:
         """Count the worlds of a view and make ready to sample them."""
         ...
 
-    def solve(self, compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+    def solve(self, compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None:
         """Return what each option of a position is worth in points to the side to act, all hands being open.
 
         None: it takes more than ``most`` positions.

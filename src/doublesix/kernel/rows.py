@@ -13,7 +13,7 @@ FORMAT: Final = "=hbBBBBB"
 _ROW: Final = struct.Struct(FORMAT)
 
 
-class Row(NamedTuple):
+class RoundRow(NamedTuple):
     """One round."""
 
     points: int
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     """Turns that ended without a tile, 255 at most."""
 
 
-class Rows(Sequence[Row]):
+class RoundRows(Sequence[RoundRow]):
     """Many rounds in order. ``buffer`` holds a row in each of its numbers, for those who read memory as it is."""
 
     __slots__ = ("buffer",)
@@ -39,7 +39,7 @@ class Rows(Sequence[Row]):
         self.buffer = buffer
 
     @classmethod
-    def empty(cls, number: int) -> Rows:
+    def empty(cls, number: int) -> RoundRows:
         """Return room for so many rows."""
         return cls(array("Q", bytes(8 * number)))
 
@@ -47,24 +47,24 @@ class Rows(Sequence[Row]):
         return len(self.buffer)
 
     @overload
-    def __getitem__(self, index: int) -> Row: ...
+    def __getitem__(self, index: int) -> RoundRow: ...
     @overload
-    def __getitem__(self, index: slice) -> Rows: ...
-    def __getitem__(self, index: int | slice) -> Row | Rows:
+    def __getitem__(self, index: slice) -> RoundRows: ...
+    def __getitem__(self, index: int | slice) -> RoundRow | RoundRows:
         if isinstance(index, slice):
-            return Rows(self.buffer[index])
-        return Row(*_ROW.unpack(self.buffer[index].to_bytes(8, sys.byteorder)))
+            return RoundRows(self.buffer[index])
+        return RoundRow(*_ROW.unpack(self.buffer[index].to_bytes(8, sys.byteorder)))
 
-    def __iter__(self) -> Iterator[Row]:
-        return map(Row._make, _ROW.iter_unpack(self.buffer))
+    def __iter__(self) -> Iterator[RoundRow]:
+        return map(RoundRow._make, _ROW.iter_unpack(self.buffer))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rows) and self.buffer == other.buffer
+        return isinstance(other, RoundRows) and self.buffer == other.buffer
 
     def __hash__(self) -> int:
         return hash(self.buffer.tobytes())
 
 
-def write_row(buffer: array[int], index: int, row: Row) -> None:
+def write_row(buffer: array[int], index: int, row: RoundRow) -> None:
     """Put a row into its place."""
     _ROW.pack_into(memoryview(buffer).cast("B"), 8 * index, *row)

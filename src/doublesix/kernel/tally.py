@@ -17,7 +17,7 @@ ENDINGS: Final = ("domino", "nobody-can-play", "nothing-fits", "all-passed")
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TallyLayout:
     """The fields of a tally as they follow each other in memory, and how many numbers each has."""
 
     lengths: Mapping[str, int]
@@ -32,7 +32,7 @@ class Layout:
         return dict(zip(self.lengths, accumulate(self.lengths.values(), initial=0), strict=False))
 
 
-ROUNDS: Final = Layout(
+ROUNDS: Final = TallyLayout(
     {
         "rounds": 1,
         "wins": MOST_PLAYERS,
@@ -52,7 +52,7 @@ ROUNDS: Final = Layout(
         "redeals_squared": 1,
     }
 )
-GAMES: Final = Layout(
+GAMES: Final = TallyLayout(
     {
         "games": 1,
         "wins": MOST_PLAYERS,
@@ -79,13 +79,13 @@ class _Tally:
         return type(self)(self.players, array("q", map(int.__add__, self.numbers, other.numbers)))
 
 
-class Tally(_Tally):
+class RoundTally(_Tally):
     """What so many rounds came to. Distances are counted from the leader in the order of play."""
 
     __slots__ = ()
 
     @classmethod
-    def empty(cls, players: int) -> Tally:
+    def empty(cls, players: int) -> RoundTally:
         """Return the tally of no rounds."""
         return cls(players, array("q", bytes(8 * ROUNDS.size)))
 

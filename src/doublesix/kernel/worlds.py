@@ -20,10 +20,10 @@ from doublesix.events import Passed, Played
 from doublesix.kernel.batches import Policies, policy_numbers, share_out
 from doublesix.kernel.choice import kernel
 from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, action_of, code_of, position_of
-from doublesix.kernel.hidden import Unknowns, position_seen, unknowns_of
-from doublesix.kernel.interface import Kernel, Manner, Sampler
-from doublesix.kernel.sheet import compile_rules
+from doublesix.kernel.interface import Kernel, Manner, WorldSampler
+from doublesix.kernel.rules import compile_rules
 from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.tiles import Tile, TileSet
@@ -53,7 +53,7 @@ class World:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PlayedOut:
     """What an option came to in so many worlds, by seat; only the winner of a round scores."""
 
     worlds: int
@@ -94,7 +94,7 @@ class Worlds:
             raise DoublesixError("too-many-worlds")
 
     @cached_property
-    def _sampler(self) -> Sampler:
+    def _sampler(self) -> WorldSampler:
         return self._kernel.worlds.prepare(self._compiled, self._unknowns, self._position)
 
     @property
@@ -118,7 +118,7 @@ class Worlds:
         policies: Policies = Policy.RANDOM,
         workers: int | None = None,
         first: int = 0,
-    ) -> dict[Action, Outlook]:
+    ) -> dict[Action, PlayedOut]:
         """Play every option out in each of so many worlds, all on the same random numbers."""
         codes, players = [code_of(option) for option in self.options], self._view.seating.players
         chosen, base = policy_numbers(policies, players), _base(seed)
@@ -130,7 +130,7 @@ class Worlds:
         size = 3 * MOST_PLAYERS
         sums = share_out(work, self._kernel, first, number, workers, size * max(len(codes), 1), chunk=PLAYED_AT_ONCE)
         return {
-            option: _outlook(sums[size * place : size * (place + 1)], number, players)
+            option: _played_out(sums[size * place : size * (place + 1)], number, players)
             for place, option in enumerate(self.options)
         }
 
@@ -205,9 +205,9 @@ def _base(seed: int) -> int:
     return SplitMix.seeded(seed, "worlds").state
 
 
-def _outlook(sums: array[int], number: int, players: int) -> Outlook:
+def _played_out(sums: array[int], number: int, players: int) -> PlayedOut:
     fields = (tuple(sums[start : start + players]) for start in range(0, 3 * MOST_PLAYERS, MOST_PLAYERS))
-    return Outlook(number, *fields)
+    return PlayedOut(number, *fields)
 
 
 def _world(view: View, unknowns: Unknowns, row: bytes) -> World:

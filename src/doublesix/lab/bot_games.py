@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from doublesix.bots.registry import Choose
-from doublesix.kernel import GameTally, Tally, compile_rules
+from doublesix.kernel import GameTally, RoundTally, compile_rules
 from doublesix.kernel.batches import base_of
 from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import GAMES, ROUNDS
 from doublesix.lab.players import chooser
 from doublesix.lab.scenario import PlayedTable
@@ -20,14 +20,14 @@ from doublesix.rules.rules import NextLead
 from doublesix.view import View
 
 
-def play_rounds(table: PlayedTable, *, seed: int, first: int, rounds: int) -> Tally:
+def play_rounds(table: PlayedTable, *, seed: int, first: int, rounds: int) -> RoundTally:
     """Play the rounds of a seed from number ``first`` on."""
     compiled, bots = _prepare(table)
     base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
     for number in range(first, first + rounds):
         thoughts = SplitMix.seeded(seed, "bots", number)
         count_round(compiled, _play_round(compiled, bots, stream_of(base, number), thoughts), counted)
-    return Tally(table.players, counted)
+    return RoundTally(table.players, counted)
 
 
 def play_games(table: PlayedTable, *, seed: int, first: int, games: int) -> GameTally:

@@ -38,7 +38,7 @@ class Chunk(NamedTuple):
     """Which of its sums it is added to."""
 
 
-def play_chunk(chunk: Chunk) -> kernel.Tally | kernel.GameTally:
+def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
     """Play a piece of work, wherever this is called."""
     return _play_games(chunk) if chunk.are_games else _play_rounds(chunk)
 
@@ -69,7 +69,7 @@ def _may_think(table: PlayedTable) -> bool:
     return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
 
 
-def _play_rounds(chunk: Chunk) -> kernel.Tally:
+def _play_rounds(chunk: Chunk) -> kernel.RoundTally:
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
         return bot_games.play_rounds(table, seed=chunk.seed, first=chunk.first, rounds=chunk.number)

@@ -18,7 +18,7 @@ from operator import sub
 from typing import Any, Final
 
 from doublesix.errors import DoublesixError
-from doublesix.kernel import GameTally, Tally
+from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.estimates import Estimate, Sample, paired_difference
@@ -124,7 +124,7 @@ def play_all(
         with hiring as workers:
             for sums, are_games in ((round_sums, False), (game_sums, True)):
 
-                def count(chunk: Chunk, played: Tally | GameTally, sums: _Batches = sums) -> None:
+                def count(chunk: Chunk, played: RoundTally | GameTally, sums: _Batches = sums) -> None:
                     sums.add(chunk, played)
                     progress.add(chunk)
 
@@ -153,7 +153,7 @@ class _Batches:
         )
         return chain.from_iterable(zip(*pieces, strict=True))
 
-    def add(self, chunk: Chunk, played: Tally | GameTally) -> None:
+    def add(self, chunk: Chunk, played: RoundTally | GameTally) -> None:
         """Add what came of a piece to its batch."""
         sums, batch = self._sums[chunk.scenario], chunk.batch
         sums[batch] = sums[batch] + played if batch in sums else played

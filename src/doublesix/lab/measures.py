@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.kernel import GameTally, Tally
+from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab.estimates import EstimateKind, Sample
 
 TELLING: Final = (
@@ -30,7 +30,7 @@ def not_measured(name: str, place: str | int, known: Collection[tuple[str, str]]
     return DoublesixError("no-such-measure", name=f"{name} {place}".strip(), names=tuple(names))
 
 
-def of_rounds(tally: Tally) -> Iterator[Sample]:
+def of_rounds(tally: RoundTally) -> Iterator[Sample]:
     """Everything that is measured round by round."""
     number = tally.rounds
     yield from _shares("wins-by-seat", tally.wins, number)

@@ -6,8 +6,7 @@ is played on the readable engine, where the same numbers come out, only later.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import Choose, find_bot
@@ -16,9 +15,6 @@ from doublesix.kernel import Policy
 
 Player = str | Choose
 """A bot by name, or a function that plays."""
-
-POLICIES: Final[Mapping[str, Policy]] = {"random": Policy.RANDOM, "greedy": Policy.HEAVIEST}
-"""The bots that the kernel knows as policies."""
 
 
 def seat_bots(bots: Player | Sequence[Player], players: int) -> tuple[Player, ...]:
@@ -34,8 +30,8 @@ def seat_bots(bots: Player | Sequence[Player], players: int) -> tuple[Player, ..
 
 
 def policies_of(bots: Sequence[Player]) -> list[Policy] | None:
-    """Return the bots as policies of the kernel; none where one of them is not."""
-    policies = [POLICIES[bot] for bot in bots if isinstance(bot, str) and bot in POLICIES]
+    """Return the bots as policies of the kernel, which have their names; none if one of them is no policy."""
+    policies = [Policy(bot) for bot in bots if isinstance(bot, str) and bot in list(Policy)]
     return policies if len(policies) == len(bots) else None
 
 

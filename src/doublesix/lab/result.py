@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from doublesix.kernel import GameTally, Tally
+from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
 from doublesix.lab.extras import need
@@ -28,7 +28,7 @@ class SimulationResult:
 
     scenario: Scenario
     seed: int
-    tally: Tally
+    tally: RoundTally
     games: GameTally
     seconds: float
     """How long the rounds took, the games not counted."""

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.kernel import GameTally, Tally
+from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
 from doublesix.lab.players import Player
 from doublesix.lab.result import SimulationResult
@@ -67,9 +67,9 @@ def play(
     tally, game_tally = empty_tallies(table)
     progress = Progress(rounds + ROUNDS_OF_A_GAME * games, watch)
 
-    def count(chunk: Chunk, played: Tally | GameTally) -> None:
+    def count(chunk: Chunk, played: RoundTally | GameTally) -> None:
         nonlocal tally, game_tally
-        if isinstance(played, Tally):
+        if isinstance(played, RoundTally):
             tally += played
         elif isinstance(played, GameTally):
             game_tally += played
@@ -98,10 +98,10 @@ def hire(
     return hire_workers(number, executor, cluster, as_threads=as_threads)
 
 
-def empty_tallies(table: PlayedTable) -> tuple[Tally, GameTally]:
+def empty_tallies(table: PlayedTable) -> tuple[RoundTally, GameTally]:
     """Return the tallies of a table where nothing has been played yet."""
     sides = len(Seating(table.players, table.partners).sides)
-    return Tally.empty(table.players), GameTally.empty(sides)
+    return RoundTally.empty(table.players), GameTally.empty(sides)
 
 
 def checked_numbers(rounds: int, games: int | None) -> int:

@@ -1,8 +1,8 @@
 from array import array
 from collections.abc import Sequence
 
-from doublesix.kernel.codes import Position, Trace
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.codes import KernelPosition, Trace
+from doublesix.kernel.rules import CompiledRules
 
 def play_rounds(
     compiled: CompiledRules,
@@ -24,5 +24,5 @@ def play_games(
     into: array[int],
 ) -> None: ...
 def count_places(compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None: ...
-def count_sequences(compiled: CompiledRules, position: Position, depth: int) -> list[int]: ...
+def count_sequences(compiled: CompiledRules, position: KernelPosition, depth: int) -> list[int]: ...
 def trace(compiled: CompiledRules, stream: int, policies: Sequence[int]) -> Trace: ...

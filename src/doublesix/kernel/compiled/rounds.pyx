@@ -4,10 +4,10 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.codes import Trace
-from doublesix.kernel.compiled.playing cimport Log, play_on
-from doublesix.kernel.compiled.reading cimport read_policies, read_position, read_rules
+from doublesix.kernel.compiled.policies cimport Log, play_on
+from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
 from doublesix.kernel.compiled.scoring cimport score
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, deal, list_options, lowest_bit, stream_of,
 )
 

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t
 
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     DOMINO, EACH_LESS_OWN, LOWEST_SINGLE, MOST_LESS_OWN, MOST_PLAYERS, OTHERS, OPPONENTS, TILES, DRAWN, Position, Result,
     Rules, count_bits, lowest_bit, spots_in,
 )

@@ -8,7 +8,7 @@ from libc.stdint cimport int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.compiled.scoring cimport score
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     EACH_LESS_OWN, MAY_ONE, NEVER, OPPONENTS, OTHERS_LESS_OWN, TABLE, Position, Result, Rules, act, count_bits,
     list_options, spots_in,
 )

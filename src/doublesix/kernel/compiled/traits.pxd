@@ -7,7 +7,7 @@ what passes have shown. The liking is learned: a small net with one hidden layer
 from libc.math cimport exp
 from libc.stdint cimport uint8_t, uint32_t
 
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     DRAW, MOST_PLAYERS, OPENING, PASS, Position, Rules, count_bits, lowest_bit, spots_in,
 )
 

@@ -1,12 +1,12 @@
 from array import array
 from collections.abc import Sequence
 
-from doublesix.kernel.codes import Position
-from doublesix.kernel.hidden import Unknowns
+from doublesix.kernel.codes import KernelPosition
 from doublesix.kernel.interface import Manner
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.unknowns import Unknowns
 
-class Sampler:
+class CompiledSampler:
     def worlds(self) -> float: ...
     def sample(self, base: int, first: int, count: int) -> bytes | None: ...
     def play_out(
@@ -24,5 +24,5 @@ class Sampler:
         into: array[float],
     ) -> bool: ...
 
-def prepare(compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler: ...
-def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None: ...
+def prepare(compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> CompiledSampler: ...
+def solve(compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None: ...

@@ -4,16 +4,16 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.playing cimport play_on
-from doublesix.kernel.compiled.reading cimport read_policies, read_position, read_rules
-from doublesix.kernel.compiled.sampling cimport Unknowns, count_worlds, sample
+from doublesix.kernel.compiled.policies cimport play_on
+from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
+from doublesix.kernel.compiled.unknowns cimport Unknowns, count_worlds, sample
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, list_options, stream_of,
 )
 from doublesix.kernel.compiled.traits cimport HIDDEN, TRAITS, Taste
-from doublesix.kernel.compiled.weighing cimport KINDS, KNOWN, Likelihood, Manner, Others, sample_weighed, value_options
+from doublesix.kernel.compiled.weights cimport KINDS, KNOWN, Likelihood, Manner, Others, sample_weighed, value_options
 
 cdef enum:
     MOST_TRIES = 1_000_000
@@ -21,7 +21,7 @@ cdef enum:
     MEMORY = 1 << 14
     LARGE_MEMORY = 1 << 20
 
-cdef struct Outlook:
+cdef struct PlayedOut:
     # as worlds.py lists them
     int64_t wins[MOST_PLAYERS]
     int64_t points[MOST_PLAYERS]
@@ -81,7 +81,7 @@ cdef int read_manner(object manner, int players, Manner *read) except -1:
     return 0
 
 
-cdef class Sampler:
+cdef class CompiledSampler:
     """All that is needed to sample worlds of one view; nothing of it changes, so threads may share it."""
 
     cdef Rules rules
@@ -165,15 +165,15 @@ cdef class Sampler:
         cdef int number = read_options(options, actions)
         cdef bint found
         read_policies(policies, &self.rules, seats)
-        if into.shape[0] * sizeof(int64_t) != max(number, 1) * sizeof(Outlook):
-            raise ValueError("the outlooks have another size")
+        if into.shape[0] * sizeof(int64_t) != max(number, 1) * sizeof(PlayedOut):
+            raise ValueError("the sums have another size")
         with nogil:
-            found = self.tally(actions, number, base, first, count, seats, <Outlook *> &into[0])
+            found = self.tally(actions, number, base, first, count, seats, <PlayedOut *> &into[0])
         return found
 
     cdef bint tally(
         self, const uint8_t *options, int number, uint64_t base, uint64_t first, int64_t count, const int *policies,
-        Outlook *outlooks,
+        PlayedOut *sums,
     ) noexcept nogil:
         cdef Position world, p
         cdef Result result
@@ -193,9 +193,9 @@ cdef class Sampler:
                 play_on(&self.rules, &p, &same, policies, NULL)
                 result = score(&self.rules, &p)
                 if result.winner >= 0:
-                    outlooks[option].wins[result.winner] += 1
-                    outlooks[option].points[result.winner] += result.points
-                    outlooks[option].points_squared[result.winner] += result.points * result.points
+                    sums[option].wins[result.winner] += 1
+                    sums[option].points[result.winner] += result.points
+                    sums[option].points_squared[result.winner] += result.points * result.points
         return True
 
     def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, int64_t[::1] into not None):
@@ -275,7 +275,7 @@ cdef class Sampler:
 
 def prepare(compiled, unknowns, position):
     """Count the worlds of a view and make ready to sample them."""
-    return Sampler(compiled, unknowns, position)
+    return CompiledSampler(compiled, unknowns, position)
 
 
 def solve(compiled, position, int64_t most):

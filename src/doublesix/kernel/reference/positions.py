@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from doublesix.deal import Deal
-from doublesix.kernel.codes import Position
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.codes import KernelPosition
+from doublesix.kernel.rules import CompiledRules
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.round import ExtraOffer, Round
 from doublesix.tiles import Tile, TileSet, double_set
 
 
-def round_from(compiled: CompiledRules, position: Position) -> Round:
+def round_from(compiled: CompiledRules, position: KernelPosition) -> Round:
     """Return a round that stands like this. How its line came about is forgotten; only the open numbers matter."""
     hands = tuple(TileSet.of_mask(hand) for hand in position.hands)
     boneyard = tuple(map(Tile.by_id, position.boneyard))
@@ -28,7 +28,7 @@ def round_from(compiled: CompiledRules, position: Position) -> Round:
     )
 
 
-def _line(compiled: CompiledRules, position: Position, boneyard: TileSet) -> Line:
+def _line(compiled: CompiledRules, position: KernelPosition, boneyard: TileSet) -> Line:
     """A line of all tiles that are neither held nor in the boneyard, whose places belong to no tile in particular."""
     laid = double_set(compiled.numbers.highest) - boneyard
     for hand in position.hands:
@@ -38,7 +38,7 @@ def _line(compiled: CompiledRules, position: Position, boneyard: TileSet) -> Lin
     return Line(compiled.rules.doubles, tuple(map(Laid, laid)), places, position.counts)
 
 
-def _offer(position: Position) -> ExtraOffer | None:
+def _offer(position: KernelPosition) -> ExtraOffer | None:
     """The extra tile that is offered; as the places belong to no tile, it may take any that shows its number."""
     numbers = tuple(number for number in range(7) if position.extra >> number & 1)
     return ExtraOffer(numbers) if numbers else None

@@ -10,10 +10,10 @@ from typing import Final
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal, draw_lots, find_leader, lot_winner, must_be_thrown_in
 from doublesix.events import Drew, Passed, PassReason
-from doublesix.kernel.codes import Position, Trace, code_of
+from doublesix.kernel.codes import KernelPosition, Trace, code_of
 from doublesix.kernel.reference.positions import round_from
-from doublesix.kernel.rows import Row, write_row
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.rows import RoundRow, write_row
+from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import ENDINGS, GAMES, MOST_ROUNDS, ROUNDS
 from doublesix.rng import Source, SplitMix, below
 from doublesix.round import Round
@@ -75,7 +75,7 @@ def choose_anything(options: Sequence[Action], source: Source) -> Action:
     return options[below(source, len(options))]
 
 
-def choose_heaviest(options: Sequence[Action], source: Source) -> Action:
+def choose_greedily(options: Sequence[Action], source: Source) -> Action:
     """Choose one of the plays with the most spots; draw rather than pass."""
     plays = [option for option in options if isinstance(option, Play)]
     if not plays:
@@ -84,7 +84,7 @@ def choose_heaviest(options: Sequence[Action], source: Source) -> Action:
     return choose_anything([play for play in plays if play.tile.spots == most], source)
 
 
-_CHOICES: Final[tuple[Callable[[Sequence[Action], Source], Action], ...]] = (choose_anything, choose_heaviest)
+_CHOICES: Final[tuple[Callable[[Sequence[Action], Source], Action], ...]] = (choose_anything, choose_greedily)
 
 
 def play_round(compiled: CompiledRules, source: Source, policies: Sequence[int], winner: int | None = None) -> Round:
@@ -143,7 +143,7 @@ def count_places(compiled: CompiledRules, base: int, first: int, count: int, int
                 into[place * tiles + tile.id] += 1
 
 
-def count_sequences(compiled: CompiledRules, position: Position, depth: int) -> list[int]:
+def count_sequences(compiled: CompiledRules, position: KernelPosition, depth: int) -> list[int]:
     """Count the sequences of exactly 1, 2, … up to so many actions."""
     counts = [0] * depth
     level = [round_from(compiled, position)]
@@ -204,10 +204,10 @@ def count_game(scores: Sequence[int], rounds: int, won: int | None, into: array[
         into[_GAME_STARTS["shared"]] += 1
 
 
-def _row_of(round_: Round) -> Row:
+def _row_of(round_: Round) -> RoundRow:
     assert round_.outcome is not None
     winner = round_.outcome.winner
-    return Row(
+    return RoundRow(
         points=round_.outcome.points,
         winner=-1 if winner is None else winner,
         leader=round_.deal.leader,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.kernel.interface import Taste
-from doublesix.kernel.reference.adding import add_in_order
+from doublesix.kernel.reference.sums import add_in_order
 from doublesix.round import Round
 from doublesix.rules.rules import Extra
 from doublesix.tiles import DOUBLES, TileSet

@@ -9,16 +9,16 @@ from itertools import product
 from typing import Final
 
 from doublesix.deal import Deal, find_leader, must_be_thrown_in
-from doublesix.kernel.codes import Position
-from doublesix.kernel.hidden import Unknowns
+from doublesix.kernel.codes import KernelPosition
 from doublesix.kernel.interface import Manner
-from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import play_on, stream_of
-from doublesix.kernel.reference.solving import as_heap, solve
-from doublesix.kernel.reference.weighing import Others, Weigher
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.reference.search import as_heap, solve
+from doublesix.kernel.reference.sums import add_in_order
+from doublesix.kernel.reference.weights import Others, Weigher
+from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.kernel.unknowns import Unknowns
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
 from doublesix.rules.rules import Lead
@@ -26,13 +26,13 @@ from doublesix.tiles import Tile, TileSet
 
 MOST_TRIES: Final = 100_000
 
-__all__ = ["Sampler", "prepare", "solve"]
+__all__ = ["ReferenceSampler", "prepare", "solve"]
 
 
-class Sampler:
+class ReferenceSampler:
     """All that is needed to sample the worlds of one view."""
 
-    def __init__(self, compiled: CompiledRules, unknowns: Unknowns, position: Position) -> None:
+    def __init__(self, compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> None:
         self._compiled, self._unknowns, self._position = compiled, unknowns, position
 
     @cached_property
@@ -82,7 +82,7 @@ class Sampler:
                 rest -= count
         return chosen
 
-    def _world(self, source: SplitMix) -> tuple[bytes, Position] | None:
+    def _world(self, source: SplitMix) -> tuple[bytes, KernelPosition] | None:
         for _ in range(MOST_TRIES):
             placed = self._place(source)
             position = self._filled(placed)
@@ -90,7 +90,7 @@ class Sampler:
                 return placed, position
         return None
 
-    def _filled(self, placed: bytes) -> Position:
+    def _filled(self, placed: bytes) -> KernelPosition:
         hands, boneyard = list(self._unknowns.known), []
         for tile, holder in zip(placed, self._unknowns.holders, strict=True):
             if holder == len(hands):
@@ -99,7 +99,7 @@ class Sampler:
                 hands[holder] |= 1 << tile & ~self._unknowns.laid
         return self._position._replace(hands=tuple(hands), boneyard=tuple(reversed(boneyard)))
 
-    def _agrees(self, placed: bytes, position: Position) -> bool:
+    def _agrees(self, placed: bytes, position: KernelPosition) -> bool:
         """Whether a world agrees with what the slots cannot express: the lead, and that play goes on."""
         rules, unknowns = self._compiled.rules, self._unknowns
         if unknowns.check_deal:
@@ -191,7 +191,9 @@ class Sampler:
             into[size * row : size * (row + 1)] = array("d", [weight, *values])
         return True
 
-    def _world_weighed(self, weigher: Weigher, past: bytes, source: SplitMix) -> tuple[float, Position, Others] | None:
+    def _world_weighed(
+        self, weigher: Weigher, past: bytes, source: SplitMix
+    ) -> tuple[float, KernelPosition, Others] | None:
         """Take one of several worlds, the likelier the rather; return the mean of their weights, and the world."""
         total, taken = 0.0, None
         for _ in range(weigher.manner.candidates):
@@ -231,6 +233,6 @@ def _in_slots(placed: bytes, slots: int) -> int:
     return found
 
 
-def prepare(compiled: CompiledRules, unknowns: Unknowns, position: Position) -> Sampler:
+def prepare(compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> ReferenceSampler:
     """Count the worlds of a view and make ready to sample them."""
-    return Sampler(compiled, unknowns, position)
+    return ReferenceSampler(compiled, unknowns, position)

@@ -6,7 +6,7 @@ once; then tiles are placed one after another, each choice weighed by the worlds
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     LOT, MOST_PLAYERS, MOST_TILES, Position, Rules, below, end_if_blocked, fraction, leader_by_doubles,
     thrown_in,
 )

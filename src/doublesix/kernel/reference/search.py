@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from doublesix.kernel.codes import Position, action_of, code_of, position_of
+from doublesix.kernel.codes import KernelPosition, action_of, code_of, position_of
 from doublesix.kernel.reference.positions import round_from
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.rules import CompiledRules
 from doublesix.round import Round
 
 
@@ -16,7 +16,7 @@ def as_heap(round_: Round, option: int | None) -> Round:
     return replace(after, boneyard=after.boneyard[::-1])
 
 
-def solve(compiled: CompiledRules, position: Position, most: int) -> dict[int, int] | None:
+def solve(compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None:
     """Return what each option of a position is worth in points to the side to act, all hands being open.
 
     None: it takes more than ``most`` positions.
@@ -38,7 +38,7 @@ class _Search:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[Position, int] = {}
+        self._known: dict[KernelPosition, int] = {}
 
     def value(self, round_: Round) -> int:
         """What a round is worth to side 0 when both sides do their best."""

@@ -8,10 +8,10 @@ What is likely of a seat in this world then says how it goes on when the world i
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.sampling cimport Unknowns, sample, tiles_in
+from doublesix.kernel.compiled.unknowns cimport Unknowns, sample, tiles_in
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Memory, solve_options
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     DRAW, HIGHEST_DOUBLE, MAY_ONE, MOST_PLAYERS, MOST_TILES, PASS, Position, Result, Rules, act, any_tile_opens, below,
     fraction, list_options, may_draw, stream_of,
 )

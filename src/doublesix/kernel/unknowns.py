@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from doublesix.errors import DoublesixError
 from doublesix.events import Passed, PassReason, Played
-from doublesix.kernel.codes import Position, numbers_mask
+from doublesix.kernel.codes import KernelPosition, numbers_mask
 from doublesix.knowledge import Batch, HiddenHand
 from doublesix.rules.rules import Lead, NextLead, Opening, Redeal
 from doublesix.view import SeenDeal, SeenDraw, View, follow_hands
@@ -48,11 +48,11 @@ class Unknowns(NamedTuple):
     """Whether it must be looked at that the deal was not thrown in and makes this seat the leader."""
 
 
-def position_seen(view: View) -> Position:
+def position_seen(view: View) -> KernelPosition:
     """Return where the round stands, with no tiles but those that are seen."""
     if view.turn is None:
         raise DoublesixError("no-worlds")
-    return Position(
+    return KernelPosition(
         hands=tuple(0 if hand is None else hand.mask for hand in view.hands),
         boneyard=(),
         counts=view.line.counts,

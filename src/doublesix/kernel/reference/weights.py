@@ -1,4 +1,4 @@
-"""What the choices of the others say of a world, over the readable engine; ``compiled/weighing.pxd`` says the same."""
+"""What the choices of the others say of a world, over the readable engine; ``compiled/weights.pxd`` says the same."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from math import prod
 
 from doublesix.actions import Action, Draw, Play
 from doublesix.events import Drew, Passed, PassReason, Played
-from doublesix.kernel.codes import Position, action_of
+from doublesix.kernel.codes import KernelPosition, action_of
 from doublesix.kernel.interface import Manner, Taste
-from doublesix.kernel.reference.adding import add_in_order
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import stream_of
-from doublesix.kernel.reference.solving import solve
+from doublesix.kernel.reference.search import solve
+from doublesix.kernel.reference.sums import add_in_order
 from doublesix.kernel.reference.traits import find_odds
-from doublesix.kernel.sheet import CompiledRules
+from doublesix.kernel.rules import CompiledRules
 from doublesix.knowledge import doubles_ruled_out, lacking_tiles
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
 from doublesix.tiles import TileSet
 
 
-class Kind(IntEnum):
+class PlayerKind(IntEnum):
     """The kinds of player."""
 
     THINKING = 0
@@ -79,7 +79,7 @@ class Weigher:
         greedy *= (1 - slip) * _chance_if_greedy(options, action) + slip / len(options)
         return thinking, greedy, blind * (1.0 / len(options))
 
-    def value(self, position: Position, others: Others, options: Sequence[int], stream: int) -> list[float]:
+    def value(self, position: KernelPosition, others: Others, options: Sequence[int], stream: int) -> list[float]:
         """Find what each option is worth in a world: solved, played out, or the mean of both."""
         manner, share, values = self.manner, 1.0, [0.0] * len(options)
         solved = solve(self.compiled, position, manner.most) if manner.solves else None
@@ -93,12 +93,12 @@ class Weigher:
         return values
 
     def _play_out(
-        self, position: Position, others: Others, options: Sequence[int], stream: SplitMix
+        self, position: KernelPosition, others: Others, options: Sequence[int], stream: SplitMix
     ) -> Sequence[float]:
         """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
         start, worths = round_from(self.compiled, position), []
         kinds = [
-            Kind.THINKING if seat == position.seat else _draw_kind(chances, stream)
+            PlayerKind.THINKING if seat == position.seat else _draw_kind(chances, stream)
             for seat, chances in enumerate(others.kinds)
         ]
         for option in options:
@@ -134,14 +134,16 @@ def _chance_to_win(over: Round, seat: int, needs: Sequence[int]) -> float:
     return own / total
 
 
-def _draw_kind(chances: Sequence[float], stream: SplitMix) -> Kind:
-    rest = add_in_order(chances) * fraction(stream) - chances[Kind.THINKING]
+def _draw_kind(chances: Sequence[float], stream: SplitMix) -> PlayerKind:
+    rest = add_in_order(chances) * fraction(stream) - chances[PlayerKind.THINKING]
     if rest < 0:
-        return Kind.THINKING
-    return Kind.GREEDY if rest < chances[Kind.GREEDY] else Kind.BLIND
+        return PlayerKind.THINKING
+    return PlayerKind.GREEDY if rest < chances[PlayerKind.GREEDY] else PlayerKind.BLIND
 
 
-def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Sequence[Kind], stream: SplitMix) -> Round:
+def _play_in_kind(
+    round_: Round, barred: list[TileSet], taste: Taste, kinds: Sequence[PlayerKind], stream: SplitMix
+) -> Round:
     """Play a round to its end, everybody as their kind does."""
     while not round_.is_over:
         options = round_.options
@@ -154,12 +156,14 @@ def _play_in_kind(round_: Round, barred: list[TileSet], taste: Taste, kinds: Seq
     return round_
 
 
-def _choose_in_kind(round_: Round, barred: Sequence[TileSet], taste: Taste, kind: Kind, stream: SplitMix) -> Action:
+def _choose_in_kind(
+    round_: Round, barred: Sequence[TileSet], taste: Taste, kind: PlayerKind, stream: SplitMix
+) -> Action:
     """Choose one of several options as a player of that kind would."""
     options = round_.options
-    if kind is Kind.BLIND:
+    if kind is PlayerKind.BLIND:
         return options[below(stream, len(options))]
-    if kind is Kind.GREEDY:
+    if kind is PlayerKind.GREEDY:
         most = max(map(_heaviness, options))
         heaviest = [option for option in options if _heaviness(option) == most]
         return heaviest[below(stream, len(heaviest))]

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.table cimport Position, Rules
+from doublesix.kernel.compiled.rules cimport Position, Rules
 
 cdef inline int read_rules(object numbers, Rules *rules) except -1:
     rules.players = numbers.players

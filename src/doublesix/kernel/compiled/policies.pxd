@@ -1,17 +1,17 @@
 """Rounds played to their end by simple policies, on one stream of random numbers.
 
 The policies take the same words from the stream as those of ``bots/simple.py`` do from theirs, so that a round can be
-followed there: a choice from one takes a word, too, and only plays are chosen by the heaviest-first policy.
+followed there: a choice from one takes a word, too, and only plays are chosen by the greedy policy.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from doublesix.kernel.compiled.table cimport (
+from doublesix.kernel.compiled.rules cimport (
     MAY_ONE, DRAW, OPENING, PASS, Position, Rules, any_tile_opens, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
     nth_bit, open_with, playable_numbers, skip, tap,
 )
 
-cdef enum Policy: RANDOM, HEAVIEST
+cdef enum Policy: RANDOM, GREEDY
 cdef enum: LONGEST_ROUND = 2048
 
 cdef struct Log:
@@ -72,7 +72,7 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
         skip(stream)
         tile = highest_bit(hand & rules.doubles)
     else:
-        if policy == HEAVIEST:
+        if policy == GREEDY:
             hand = heaviest_of(rules, hand)
         tile = nth_bit(hand, below(stream, count_bits(hand)))
     note(log, 8 * tile + OPENING)
@@ -84,7 +84,7 @@ cdef inline int choose_play(
     """Choose one of the plays, or to decline an extra tile."""
     cdef uint32_t both
     cdef int options, rank
-    if policy == HEAVIEST:
+    if policy == GREEDY:
         fitting = heaviest_of(rules, fitting)
     both = fitting & rules.both[numbers]
     options = count_bits(fitting) + count_bits(both)
