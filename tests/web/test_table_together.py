@@ -102,7 +102,7 @@ def test_four_play_as_partners_and_somebody_watches(somebody: Callable[[], Playe
     everybody_is_ready(players)
     # Clockwise from Anna: Ben at her left, Cleo opposite, Dora at her right.
     seats = players[0].page.locator("#others .seat")
-    assert seats.evaluate_all("seats => seats.map(seat => seat.dataset.place)") == ["left", "top", "right"]
+    assert seats.evaluate_all("seats => seats.map(seat => seat.dataset.edge)") == ["left", "top", "right"]
     expect(seats.nth(1)).to_contain_text("your partner")
     play_together(players)
     watcher.wait("() => document.body.dataset.phase !== 'playing'")
