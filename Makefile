@@ -22,25 +22,8 @@ setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 run: setup ## Start doublesix in the browser
 	@$(BIN)/doublesix serve
 
-# Every check runs, so that one run shows all that is wrong; the summary comes last. Pages are tested by themselves, since
-# a process that drives a browser has a running event loop, and other tests start their own.
 test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
-	@failed=; passed=; \
-	check() { \
-		name=$$1; shift; printf '\n== %s\n' "$$name"; \
-		if "$$@"; then passed="$$passed $$name"; else failed="$$failed $$name"; fi; \
-	}; \
-	check lint    $(BIN)/ruff check; \
-	check format  $(BIN)/ruff format --check; \
-	check types   $(BIN)/mypy; \
-	check imports $(BIN)/lint-imports --no-logo; \
-	if [ -x $(TSC) ]; then check scripts $(TSC) --project jsconfig.json; \
-	else printf '\n== scripts\nleft out: there is no TypeScript yet; with npm, "make scripts" fetches it and checks\n'; fi; \
-	check tests   $(BIN)/python -m pytest -n auto --quiet --ignore tests/web; \
-	check pages   $(BIN)/python -m pytest -n auto --quiet tests/web; \
-	printf '\n== summary\n'; \
-	[ -z "$$passed" ] || printf 'passed:%s\n' "$$passed"; \
-	[ -z "$$failed" ] || { printf 'FAILED:%s\n' "$$failed"; exit 1; }
+	@$(BIN)/python tools/checks.py $(TSC)
 
 scripts: typescript ## Check the types of the web's scripts; needs npm
 	@$(TSC) --project jsconfig.json

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests import chance
 
+from plain_signals import restore_signals
+
 gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
 os.environ["DOUBLESIX_LANG"] = "en"  # whatever whoever tests it reads; some words are taken when a module comes
-
-
-def hear_signals() -> None:
-    """Take no notice of what whoever started the tests ignores or holds back.
-
-    A process inherits that, and so do those that tests start: what never hears Ctrl-C would never end.
-    """
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD, signal.SIGTSTP, signal.SIGCONT):
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, signal.SIG_DFL)
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-if hasattr(signal, "pthread_sigmask"):
-    hear_signals()
+restore_signals()
 
 settings.register_profile(
     "test",

@@ -72,7 +72,7 @@ def browser() -> Iterator[Browser]:
     if program is None:
         if os.environ.get("CI"):
             pytest.fail("there is no Chromium on this computer, and here all is to be tested")
-        pytest.skip("there is no Chromium on this computer; with one, the pages are tested, too")
+        pytest.skip("no browser: pages are tested with Chromium")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

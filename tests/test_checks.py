@@ -1,0 +1,64 @@
+"""``make test`` says what passed, what failed and what was left out, whatever signals whoever started it ignores."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import checks
+from checks import Check, Summary, run_aloud, run_quietly, skipped
+
+SAID = """
+SKIPPED [2] tests/kernel/test_equality.py:149: no C compiler: nothing to compare
+SKIPPED [1] tests/kernel/test_solving.py:46: no C compiler: nothing to compare
+SKIPPED [1] tests/web/conftest.py:75: no browser
+3 passed, 4 skipped in 0.10s
+"""
+
+ends_with = "import sys; print('that is so'); sys.exit({})".format
+
+
+def test_what_was_left_out_is_counted_by_its_reason() -> None:
+    assert skipped([SAID, "1 passed"]) == ["3 tests: no C compiler: nothing to compare", "1 test: no browser"]
+
+
+@pytest.mark.parametrize("run", [run_quietly, run_aloud])
+@pytest.mark.parametrize("status", [0, 1])
+def test_a_check_is_told_whole_with_its_status(run: Callable[[Check], tuple[int, str]], status: int) -> None:
+    assert run(Check("saying", (sys.executable, "-c", ends_with(status)))) == (status, "that is so\n")
+
+
+def test_the_summary_names_all() -> None:
+    summary = Summary(left_out=["pages: no browser"])
+    summary.add("lint", 0)
+    summary.add("tests", 1)
+    assert str(summary) == "left out: pages: no browser\npassed: lint\nFAILED: tests"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGCHLD"), reason="there are no such signals here")
+def test_a_check_fails_though_whoever_started_it_ignores_every_signal() -> None:
+    """Of a child that ends while its parent ignores that, Python would say that all went well."""
+    program = f"""
+import signal, subprocess, sys
+for number in signal.valid_signals() - {{signal.SIGKILL, signal.SIGSTOP}}:
+    signal.signal(number, signal.SIG_IGN)
+sys.exit(subprocess.Popen([sys.executable, "-c", {INSIDE!r}]).wait())
+"""
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert said.stdout == "3\n"
+
+
+INSIDE = f"""
+import sys
+from collections.abc import Callable
+sys.path.insert(0, {str(Path(checks.__file__).parent)!r})
+from plain_signals import restore_signals
+from checks import Check, run_quietly
+restore_signals()
+print(run_quietly(Check("failing", (sys.executable, "-c", "raise SystemExit(3)")))[0])
+"""

@@ -1,0 +1,153 @@
+"""Run all checks and tests, and say at the end what passed, what failed, and what was left out and why.
+
+Checks that read the source run beside the tests, and what they say is printed when the tests have ended. Pages are
+tested by themselves, since a process that drives a browser has a running event loop, and other tests start their own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from plain_signals import restore_signals
+
+BIN: Final = Path(sys.executable).parent
+HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
+NEED_NO_KERNEL: Final = [
+    f"tests/{path}"
+    for path in (
+        "kernel/test_batches.py",
+        "kernel/test_weighing.py",
+        "bots/test_registry.py",
+        "bots/test_whole_rounds.py",
+        "lab/test_chances.py",
+        "lab/test_simulation.py",
+        "cli/test_review_command.py",
+        "cli/test_simulate_command.py",
+    )
+]
+"""Tests that play on the kernel and hold for the readable one, too."""
+
+_SKIPPED: Final = re.compile(r"^SKIPPED \[(\d+)\] \S+: (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command that ends well if all is as it should be."""
+
+    name: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Summary:
+    """What came of the checks."""
+
+    passed: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+
+    def add(self, name: str, status: int) -> None:
+        """Note that a check ended with this status."""
+        (self.failed if status else self.passed).append(name)
+
+    def __str__(self) -> str:
+        lines = [f"left out: {what}" for what in self.left_out]
+        lines += [f"passed: {' '.join(self.passed)}"] if self.passed else []
+        lines += [f"FAILED: {' '.join(self.failed)}"] if self.failed else []
+        return "\n".join(lines)
+
+
+def of_the_source(typescript: Path) -> list[Check]:
+    """Return the checks that only read the source."""
+    checks = [
+        Check("lint", (f"{BIN}/ruff", "check")),
+        Check("format", (f"{BIN}/ruff", "format", "--check")),
+        Check("types", (f"{BIN}/mypy",)),
+        Check("imports", (f"{BIN}/lint-imports", "--no-logo")),
+    ]
+    return (
+        [*checks, Check("scripts", (str(typescript), "--project", "jsconfig.json"))] if typescript.exists() else checks
+    )
+
+
+def tests() -> list[Check]:
+    """Return the runs of tests; without the kernel only if it is there, since otherwise all tests have run so."""
+    usual = (sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "--quiet")
+    runs = [Check("tests", (*usual, "--ignore", "tests/web")), Check("pages", (*usual, "tests/web"))]
+    return [*runs, Check("readable", (*usual, *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else runs
+
+
+def is_compiled() -> bool:
+    """Whether there is a compiled kernel; asked in another process, so that nothing of the package is loaded here."""
+    asked = "import sys; from doublesix.kernel import in_use; sys.exit(in_use().name != 'compiled')"
+    return subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+def run_quietly(check: Check) -> tuple[int, str]:
+    """Run a check; return its status and what it said."""
+    ran = subprocess.run(
+        check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, errors="replace"
+    )
+    return ran.returncode, ran.stdout
+
+
+def run_aloud(check: Check) -> tuple[int, str]:
+    """Run a check, and pass on what it says as soon as it says it."""
+    print(f"\n== {check.name}", flush=True)
+    said = bytearray()
+    with subprocess.Popen(
+        check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **check.environment}
+    ) as process:
+        assert process.stdout is not None
+        while some := os.read(process.stdout.fileno(), 65536):
+            said += some
+            sys.stdout.buffer.write(some)
+            sys.stdout.buffer.flush()
+    return process.returncode, said.decode(errors="replace")
+
+
+def skipped(said: Iterable[str]) -> list[str]:
+    """Return why tests were left out, and how many."""
+    reasons: Counter[str] = Counter()
+    for text in said:
+        for number, reason in _SKIPPED.findall(text):
+            reasons[reason] += int(number)
+    return [f"{number} test{'s' * (number != 1)}: {reason}" for reason, number in reasons.items()]
+
+
+def main(typescript: Path) -> int:
+    """Run everything, even if something fails, so that one run shows all that is wrong."""
+    restore_signals()
+    summary, said = Summary(), []
+    with ThreadPoolExecutor(1) as beside:
+        quiet = {check.name: beside.submit(run_quietly, check) for check in of_the_source(typescript)}
+        for check in tests():
+            status, text = run_aloud(check)
+            summary.add(check.name, status)
+            if not check.environment:
+                said.append(text)
+        for name, ran in quiet.items():
+            status, text = ran.result()
+            print(f"\n== {name}\n{text}", end="", flush=True)
+            summary.add(name, status)
+    if "scripts" not in quiet:
+        how = "make scripts fetches TypeScript" if shutil.which("npm") else "no npm, which would fetch TypeScript"
+        summary.left_out.append(f"types of the web's scripts: {how}")
+    summary.left_out += skipped(said)
+    print(f"\n== summary\n{summary}", flush=True)
+    return 1 if summary.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
