@@ -151,7 +151,7 @@ def test_what_an_older_version_has_kept_is_made_anew(tmp_path: Path) -> None:
     async def test() -> None:
         async with Database(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
             keep_reviewed(tmp_path)
-            await store.write(lambda connection: kept.keep(connection, GAME, b"old", 1))
+            await store.write(lambda connection: kept.keep(connection, GAME, b"old"))
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
             await until(made, lambda stands: stands.stage is ReviewStage.READY)
             assert isinstance(await made.find(GAME), Review)
@@ -162,7 +162,7 @@ def test_what_an_older_version_has_kept_is_made_anew(tmp_path: Path) -> None:
 def test_nothing_is_kept_of_a_game_that_is_gone(tmp_path: Path) -> None:
     async def test() -> None:
         async with Database(tmp_path) as store:
-            await store.write(lambda connection: kept.keep(connection, GAME, b"review", 1))
+            await store.write(lambda connection: kept.keep(connection, GAME, b"review"))
             assert await store.read(lambda connection: kept.load(connection, GAME)) is None
 
     run(test())

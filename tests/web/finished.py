@@ -23,12 +23,12 @@ def keep_finished(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
     """Keep a game of two rounds among three in the store of a running server; the first seat may be somebody's."""
     record = fair_record(sheet)
     last = record.rounds[-1].scores or ()
-    table, _, number = game.rpartition("-")
+    room, _, number = game.rpartition("-")
     seats = tuple(
         EndedSeat(seat, name, seat, last[seat], seat in record.winners, person if seat == 0 else None, None)
         for seat, name in enumerate(record.names)
     )
-    ended = EndedGame(game, table, int(number), sheet, record.edition, len(seats), False, 1_790_000_000_000, seats)
+    ended = EndedGame(game, room, int(number), sheet, record.edition, len(seats), False, 1_790_000_000_000, seats)
     with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
         games.keep(connection, ended, write_text(record))
 
@@ -37,7 +37,7 @@ def keep_reviewed(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
     """Keep a game and its review, made in little time."""
     keep_finished(folder, game=game, sheet=sheet, person=person)
     with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
-        reviews.keep(connection, game, packed_review(sheet), 1_790_000_000_000)
+        reviews.keep(connection, game, packed_review(sheet))
 
 
 @cache

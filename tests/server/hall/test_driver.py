@@ -194,7 +194,7 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
         async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, Database(tmp_path) as store:
 
             async def codes(state: State) -> list[str]:
-                return [card.code for card in await store.read(partial(rooms.in_state, state=state))]
+                return await store.read(partial(rooms.in_state, state=state, limit=10))
 
             live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
             assert await codes(State.GATHERING) == [live.code]

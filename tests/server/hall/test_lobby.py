@@ -11,9 +11,11 @@ from tests.server.store.jobs import run
 
 from doublesix.i18n import words_for
 from doublesix.room.commands import SeatBot
+from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
+from doublesix.rules.sheet import REVISION
 from doublesix.server.hall.lobby import Listed, State, card_of, listed
-from doublesix.server.store.rooms import RoomCard
+from doublesix.server.store.rooms import ListedRoom
 
 OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)
 
@@ -26,7 +28,8 @@ def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
 
 def test_a_table_is_told_with_who_sits_there() -> None:
     card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
-    assert listed(RoomCard("ABCDEF", card, 0), words_for("en")) == Listed(
+    opening = write_entry(Opened(offer=OPEN, seal="00", revision=REVISION))
+    assert listed(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == Listed(
         code="ABCDEF",
         title="Premium Domino Set BG2133",
         sheet="bg2133",

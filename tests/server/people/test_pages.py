@@ -152,7 +152,7 @@ def test_the_page_lists_ratings_and_games(client: TestClient, services: Services
 
     def play(connection: Connection) -> None:
         bruno = create(connection, "Bruno <3", None, 0)
-        add_account(connection, bruno, "Bruno", "written", 0)
+        add_account(connection, bruno, "Bruno", "written")
         for number in range(1, 31):
             seats = [seat(0, "Anna", person=anna, won=True), seat(1, "Bruno <3", person=bruno)]
             a_game(connection, game=f"g{number}", number=number, ended_ms=number * 86_400_000, seats=seats)

@@ -23,7 +23,7 @@ def bruno(connection: Connection) -> str:
 
 def with_account(connection: Connection, name: str) -> str:
     person = people.create(connection, name, None, 0)
-    people.add_account(connection, person, name, "written", 0)
+    people.add_account(connection, person, name, "written")
     return person
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from doublesix.server.store import rooms
+from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card, LogEntry
 
@@ -23,10 +25,10 @@ def body_of(code: str, seq: int) -> bytes:
 
 async def play(database: Database, code: str) -> None:
     """Go on with the log of one table for ever."""
-    table = await database.read(lambda connection: rooms.load(connection, code))
-    if table is None:
-        await database.write(lambda connection: rooms.open_room(connection, code, b"", Card("playing"), 0))
-    seq = len(table.entries) if table else 0
+    seq = len(await database.read(partial(rooms.tail, code=code, after=0)))
+    if not seq:
+        with suppress(CodeTaken):
+            await database.write(partial(rooms.open_room, code=code, card=Card("playing"), at_ms=0))
     while True:
         seq += 1
         entry = LogEntry(seq, seq, body_of(code, seq), "anna", f"command-{seq}", b"done")

@@ -56,7 +56,7 @@ def entry(seq: int, body: bytes = b"6-6", *, actor: str | None = None, command_i
 
 def opening(code: str = "HTRK", card: Card = GATHERING, at_ms: int = 1_000) -> Job[None]:
     """Make the job that opens a table."""
-    return lambda connection: rooms.open_room(connection, code, b"what was agreed", card, at_ms)
+    return lambda connection: rooms.open_room(connection, code, card, at_ms)
 
 
 def appending(*entries: LogEntry, code: str = "HTRK", card: Card | None = None) -> Job[None]:

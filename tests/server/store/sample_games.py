@@ -19,7 +19,7 @@ def a_game(
     connection: Connection,
     *,
     game: str = "g1",
-    table: str = "HTRK",
+    room: str = "HTRK",
     number: int = 1,
     ended_ms: int = 5_000,
     seats: Sequence[EndedSeat] = (seat(0, "Anna", won=True), seat(1, "Bruno")),
@@ -27,6 +27,6 @@ def a_game(
 ) -> EndedGame:
     """Keep a game and return it."""
     partners = len({one.side for one in seats}) < len(seats)
-    ended = EndedGame(game, table, number, "block", "2024", len(seats), partners, ended_ms, tuple(seats))
+    ended = EndedGame(game, room, number, "block", "2024", len(seats), partners, ended_ms, tuple(seats))
     games.keep(connection, ended, record)
     return ended

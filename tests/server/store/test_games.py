@@ -23,13 +23,6 @@ def test_a_game_that_was_never_played_is_not_there(connection: Connection) -> No
     assert games.record_of(connection, "g1") is None
 
 
-def test_the_games_of_a_table_are_in_their_order(connection: Connection) -> None:
-    a_game(connection, game="second", number=2)
-    a_game(connection, game="first", number=1)
-    a_game(connection, game="elsewhere", table="PLMB")
-    assert [game.id for game in games.of_table(connection, "HTRK")] == ["first", "second"]
-
-
 def test_a_game_of_a_table_is_kept_once(connection: Connection) -> None:
     a_game(connection, game="g1")
     with pytest.raises(sqlite3.IntegrityError):
@@ -40,7 +33,7 @@ def test_the_games_of_a_person_are_the_latest_first(connection: Connection) -> N
     anna = people.create(connection, "Anna", None, 0)
     for number in range(1, 5):
         a_game(connection, game=f"g{number}", number=number, ended_ms=number, seats=[seat(0, "Anna", person=anna)])
-    a_game(connection, game="others", table="PLMB")
+    a_game(connection, game="others", room="PLMB")
     assert [game.id for game in games.of_person(connection, anna, limit=2)] == ["g4", "g3"]
     assert [game.id for game in games.of_person(connection, anna, limit=9, skip=3)] == ["g1"]
 

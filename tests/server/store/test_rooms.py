@@ -10,24 +10,23 @@ from tests.server.store.sample_games import a_game
 
 from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
-from doublesix.server.store.rooms import Card, Conflict, LogEntry, NoSuchRoom, Repeated
+from doublesix.server.store.rooms import Card, Conflict, ListedRoom, LogEntry, NoSuchRoom, Repeated
 
 
-def codes(cards: list[rooms.RoomCard]) -> list[str]:
-    return [card.code for card in cards]
+def codes(connection: Connection, limit: int = 10) -> list[str]:
+    return [one.code for one in rooms.listed(connection, limit)]
 
 
 def test_a_table_comes_back_as_it_was_kept(connection: Connection) -> None:
     opening()(connection)
     appending(entry(1), entry(2, b"6-5", actor="anna", command_id="c1"))(connection)
-    table = rooms.load(connection, "HTRK")
-    assert table
-    assert (table.kept, table.card, table.opened_ms, table.touched_ms) == (b"what was agreed", GATHERING, 1_000, 1_002)
-    assert table.entries == (LogEntry(1, 1_001, b"6-6"), LogEntry(2, 1_002, b"6-5", "anna", "c1", b"done: 6-5"))
+    first, second = LogEntry(1, 1_001, b"6-6"), LogEntry(2, 1_002, b"6-5", "anna", "c1", b"done: 6-5")
+    assert rooms.tail(connection, "HTRK", 0) == (first, second)
+    assert rooms.listed(connection, 10) == [ListedRoom("HTRK", GATHERING.summary, b"6-6")]
 
 
 def test_a_table_that_nobody_opened_is_not_there(connection: Connection) -> None:
-    assert rooms.load(connection, "HTRK") is None
+    assert rooms.tail(connection, "HTRK", 0) == ()
     with pytest.raises(NoSuchRoom):
         appending(entry(1))(connection)
 
@@ -40,7 +39,7 @@ def test_two_tables_never_have_the_same_code(connection: Connection) -> None:
 
 def test_the_code_of_a_table_that_is_gone_still_leads_to_its_games(connection: Connection) -> None:
     opening()(connection)
-    a_game(connection, table="HTRK")
+    a_game(connection, room="HTRK")
     assert rooms.forget_untouched(connection, "gathering", before_ms=9_999) == ["HTRK"]
     with pytest.raises(CodeTaken):
         opening()(connection)
@@ -94,21 +93,22 @@ def test_who_was_away_gets_only_what_they_missed(connection: Connection) -> None
 
 
 def test_the_lobby_sees_listed_tables_the_latest_first(connection: Connection) -> None:
-    opening("OLD", at_ms=1)(connection)
-    opening("NEW", at_ms=3)(connection)
-    opening("SECRET", Card("gathering"), at_ms=2)(connection)
-    assert codes(rooms.listed(connection, 10)) == ["NEW", "OLD"]
-    assert codes(rooms.listed(connection, 1)) == ["NEW"]
-    rooms.touch(connection, "OLD", 4)
-    assert codes(rooms.listed(connection, 10)) == ["OLD", "NEW"]
+    for code, card in (("OLD", GATHERING), ("SECRET", Card("gathering")), ("NEW", GATHERING)):
+        opening(code, card)(connection)
+        appending(entry(1), code=code)(connection)
+    rooms.touch(connection, "NEW", 2_000)
+    assert codes(connection) == ["NEW", "OLD"]
+    assert codes(connection, limit=1) == ["NEW"]
+    rooms.touch(connection, "OLD", 3_000)
+    assert codes(connection) == ["OLD", "NEW"]
 
 
 def test_the_card_changes_with_the_log(connection: Connection) -> None:
     opening()(connection)
     appending(entry(1), card=Card("playing", summary=b"full"))(connection)
-    assert rooms.listed(connection, 10) == []
-    (seen,) = rooms.in_state(connection, "playing")
-    assert (seen.card.summary, seen.touched_ms) == (b"full", 1_001)
+    assert codes(connection) == []
+    assert rooms.in_state(connection, "gathering", 10) == []
+    assert rooms.in_state(connection, "playing", 10) == ["HTRK"]
 
 
 def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
@@ -117,6 +117,5 @@ def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
     opening("PLAYED", Card("playing"), at_ms=1)(connection)
     appending(entry(1), code="PLAYED")(connection)
     assert rooms.forget_untouched(connection, "gathering", before_ms=50) == ["OLD"]
-    assert rooms.load(connection, "OLD") is None
-    assert rooms.load(connection, "NEW")
+    assert rooms.in_state(connection, "gathering", 10) == ["NEW"]
     assert rooms.tail(connection, "PLAYED", 0)

@@ -12,7 +12,11 @@ import pytest
 from tests.server.store.jobs import in_one
 
 from doublesix.errors import DoublesixError
+from doublesix.server.store import games, people, reviews, rooms
+from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.connection import FILE_NAME, connect
+from doublesix.server.store.people import Account
+from doublesix.server.store.rooms import Card, ListedRoom, LogEntry
 from doublesix.server.store.schema import Migration, migrate, migrations
 
 FIRST = Migration(1, "first", "CREATE TABLE tile (name TEXT); -- one; two\nINSERT INTO tile VALUES ('6-6');")
@@ -52,6 +56,37 @@ def test_a_newer_file_is_refused_in_one_line(tmp_path: Path) -> None:
             migrate(connection, file, [FIRST])
     assert error.value.code == "store-newer"
     assert error.value.details == {"file": file, "version": 2, "known": 1}
+
+
+SECOND_SCHEMA = """
+INSERT INTO person VALUES ('anna-id', 'Anna', NULL, 1);
+INSERT INTO account VALUES ('anna-id', 'Anna', 'anna', 'as argon2 writes it', 2);
+INSERT INTO game_table VALUES ('HTRK', CAST('{"sheet": "luckies"}' AS BLOB), 2, 3, 4, 'gathering', 1,
+    CAST('{"offer": {"sheet": "luckies", "players": 2}, "names": ["Anna"]}' AS BLOB));
+INSERT INTO table_entry VALUES ('HTRK', 1, 3, NULL, NULL, CAST('opened' AS BLOB), NULL);
+INSERT INTO table_entry VALUES ('HTRK', 2, 4, 'anna-id', 'c1', CAST('said' AS BLOB), CAST('done' AS BLOB));
+INSERT INTO game VALUES ('PLMB-1', 'PLMB', 1, 'block', 'en', 2, 0, 5, 'the record', 1);
+INSERT INTO game_seat VALUES ('PLMB-1', 0, 'anna-id', 'Anna', NULL, 0, 100, 1);
+INSERT INTO review VALUES ('PLMB-1', CAST('packed' AS BLOB), 6);
+"""
+"""What a server of the second schema kept."""
+
+
+def test_a_file_of_the_second_schema_loses_nothing_that_is_read(tmp_path: Path) -> None:
+    file = tmp_path / FILE_NAME
+    with closing(connect(file)) as connection:
+        migrate(connection, file, migrations()[:2])
+        connection.executescript(SECOND_SCHEMA)
+        migrate(connection, file, migrations())
+        assert rooms.listed(connection, 9) == [ListedRoom("HTRK", b'{"names":["Anna"]}', b"opened")]
+        assert rooms.tail(connection, "HTRK", 1) == (LogEntry(2, 4, b"said", "anna-id", "c1", b"done"),)
+        with pytest.raises(CodeTaken):
+            rooms.open_room(connection, "PLMB", Card("gathering"), 7)
+        assert people.account_named(connection, "ANNA") == Account("anna-id", "as argon2 writes it")
+        (game,) = games.of_person(connection, "anna-id", 9)
+        assert (game.id, game.room, game.seats[0].won) == ("PLMB-1", "PLMB", True)
+        assert reviews.load(connection, "PLMB-1") == b"packed"
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 def test_ours_are_numbered_without_a_gap() -> None:

@@ -46,9 +46,9 @@ class Housekeeper:
 
     async def _wake(self) -> None:
         """Let the rooms go on in which something was to happen when the server stopped."""
-        for card in (await self._store.read(partial(rooms.in_state, state=State.RUNNING)))[:MOST_WOKEN]:
+        for code in await self._store.read(partial(rooms.in_state, state=State.RUNNING, limit=MOST_WOKEN)):
             with suppress(DoublesixError):
-                await self._register.find(card.code)
+                await self._register.find(code)
 
     async def _put_idle_away(self) -> None:
         while True:

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Meta
 
 from doublesix.i18n import Words
-from doublesix.room.offer import Offer
+from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Phase, Room
 from doublesix.sentences.titles import tell_title
-from doublesix.server.store.rooms import Card, RoomCard
+from doublesix.server.store.rooms import Card, ListedRoom
 
 
 class State(StrEnum):
@@ -58,7 +58,6 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class _Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    offer: Offer
     names: tuple[str, ...]
     begun: bool = False
 
@@ -69,16 +68,17 @@ _SUMMARY = msgspec.json.Decoder(_Summary)
 def card_of(room: Room) -> Card:
     """Return what is kept of a table for lists."""
     names = tuple(place.name for place in room.places if not place.is_open)
-    summary = msgspec.json.encode(_Summary(room.offer, names, room.table is not None))
+    summary = msgspec.json.encode(_Summary(names, room.table is not None))
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 
 
-def listed(card: RoomCard, words: Words) -> Listed:
+def listed(room: ListedRoom, words: Words) -> Listed:
     """Return a table as it is told to those who look for one."""
-    summary = _SUMMARY.decode(card.card.summary)
-    offer = summary.offer
+    summary, opened = _SUMMARY.decode(room.summary), read_entry(room.opening)
+    assert isinstance(opened, Opened), "a log begins with the opening of its room"
+    offer = opened.offer
     return Listed(
-        code=card.code,
+        code=room.code,
         title=tell_title(offer.variant(), words),
         sheet=offer.sheet,
         players=offer.players,

@@ -65,17 +65,14 @@ def keep_step(connection: Connection, step: RoomStep) -> None:
 
 def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int) -> None:
     """Keep a room that is being opened, with what has happened there so far."""
-    rooms.open_room(connection, code, b"", card, at_ms)
+    rooms.open_room(connection, code, card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
     rooms.append(connection, code, log)
 
 
-def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]] | None:
-    """Return what happened at a table, and when; none where there is no such table."""
-    stored = rooms.load(connection, code)
-    if stored is None:
-        return None
-    return [(entry.at_ms, read_entry(entry.body)) for entry in stored.entries]
+def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]]:
+    """Return what happened in a room, and when; nothing if there is no such room."""
+    return [(entry.at_ms, read_entry(entry.body)) for entry in rooms.tail(connection, code, 0)]
 
 
 def catch_up(connection: Connection, room: Room) -> Room:
@@ -113,7 +110,7 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
     )
     ended = EndedGame(
         id=f"{room.code}-{room.number}",
-        table=room.code,
+        room=room.code,
         number=room.number,
         sheet=room.offer.sheet,
         edition=room.offer.edition,

@@ -118,7 +118,7 @@ class RoomRegister:
 
     async def _load(self, code: str) -> LiveRoom:
         log = await self._store.read(partial(load_log, code=code))
-        if log is None:
+        if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read meanwhile
         # Whoever was to act gets the whole time again: nobody loses by a server that was down.

@@ -82,7 +82,7 @@ def tell_game(ended: EndedGame, words: Words) -> ToldGame:
     names = tuple(seat.name for seat in ended.seats)
     return ToldGame(
         id=ended.id,
-        table=ended.table,
+        table=ended.room,
         title=tell_title(variant, words),
         rules=f"/rules/{ended.sheet}/{ended.edition}",
         day=datetime.fromtimestamp(ended.ended_ms / 1000, UTC).date(),

@@ -113,7 +113,7 @@ class People:
                 people.rename(connection, person, called)
             else:
                 person = people.create(connection, called, None, now)
-            people.add_account(connection, person, called, written, now)
+            people.add_account(connection, person, called, written)
             return _new_token(connection, person, token, now)
 
         try:

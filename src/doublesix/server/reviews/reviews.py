@@ -17,7 +17,6 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
-from doublesix.server.people.people import now_ms
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
@@ -133,7 +132,7 @@ class Reviews:
             loop.call_soon_threadsafe(job.advance, done, of)
 
         packed = await loop.run_in_executor(self._thread, self._reviewer.review, job.record, progress)
-        await self._store.write(partial(reviews.keep, game=job.game, packed=packed, at_ms=now_ms()))
+        await self._store.write(partial(reviews.keep, game=job.game, packed=packed))
 
     async def __aenter__(self) -> Reviews:
         return self

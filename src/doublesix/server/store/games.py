@@ -28,9 +28,10 @@ class EndedGame:
     """A game that has ended, without its record."""
 
     id: str
-    table: str
+    room: str
+    """The code of the room where it was played."""
     number: int
-    """Which game at its table, from 1."""
+    """Which game there, from 1."""
     sheet: str
     edition: str
     players: int
@@ -50,11 +51,11 @@ def keep(connection: Connection, game: EndedGame, record: str) -> None:
     A guest who has signed in meanwhile is kept as who they are now, somebody who is gone as nobody.
     """
     connection.execute(
-        "INSERT INTO game (id, table_code, number, sheet, edition, players, partners, ended_ms, record)"
+        "INSERT INTO game (id, room, number, sheet, edition, players, partners, ended_ms, record)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
-            game.table,
+            game.room,
             game.number,
             game.sheet,
             game.edition,
@@ -83,11 +84,6 @@ def record_of(connection: Connection, game: str) -> str | None:
     return str(row[0]) if row else None
 
 
-def of_table(connection: Connection, code: str) -> list[EndedGame]:
-    """Return the games that were played at a table, in their order."""
-    return _games(connection, "WHERE table_code = ? ORDER BY number", (code,))
-
-
 def of_person(connection: Connection, person: str, limit: int, skip: int = 0) -> list[EndedGame]:
     """Return the games of a person, the latest first."""
     theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?) ORDER BY ended_ms DESC, id LIMIT ? OFFSET ?"
@@ -100,13 +96,13 @@ def rename_in_record(connection: Connection, game: str, seat: int, name: str, re
     connection.execute("UPDATE game_seat SET name = ? WHERE game = ? AND seat = ?", (name, game, seat))
 
 
-_GAME = "SELECT id, table_code, number, sheet, edition, players, partners, ended_ms FROM game"
+_GAME = "SELECT id, room, number, sheet, edition, players, partners, ended_ms FROM game"
 
 
 def _games(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[EndedGame]:
     return [
-        EndedGame(id_, table, number, sheet, edition, players, bool(partners), ended_ms, tuple(_seats(connection, id_)))
-        for id_, table, number, sheet, edition, players, partners, ended_ms in connection.execute(
+        EndedGame(id_, room, number, sheet, edition, players, bool(partners), ended_ms, tuple(_seats(connection, id_)))
+        for id_, room, number, sheet, edition, players, partners, ended_ms in connection.execute(
             f"{_GAME} {which}", arguments
         ).fetchall()
     ]

@@ -20,7 +20,6 @@ class Person:
     account: str | None
     """The name by which they sign in."""
     language: str | None
-    created_ms: int
     former: frozenset[str] = frozenset()
     """Ids that they had as guests before they signed in here: what these began is theirs."""
 
@@ -59,16 +58,16 @@ def create(connection: Connection, name: str, language: str | None, at_ms: int) 
 def load(connection: Connection, person: str) -> Person | None:
     """Return a person by their id, or by one that they had as a guest."""
     row = connection.execute(
-        "SELECT person.id, person.name, account.name, language, person.created_ms FROM person"
+        "SELECT person.id, person.name, account.name, language FROM person"
         " LEFT JOIN account ON account.person = person.id WHERE person.id ="
         " coalesce((SELECT person FROM former_guest WHERE id = ?1), ?1)",
         (person,),
     ).fetchone()
     if row is None:
         return None
-    id_, name, account, language, created_ms = row
+    id_, name, account, language = row
     former = connection.execute("SELECT id FROM former_guest WHERE person = ?", (id_,))
-    return Person(id_, name, account, language, created_ms, frozenset(guest for (guest,) in former))
+    return Person(id_, name, account, language, frozenset(guest for (guest,) in former))
 
 
 def rename(connection: Connection, person: str, name: str) -> None:
@@ -99,12 +98,11 @@ def forget_idle_guests(connection: Connection, before_ms: int) -> None:
 # Accounts
 
 
-def add_account(connection: Connection, person: str, name: str, password: str, at_ms: int) -> None:
+def add_account(connection: Connection, person: str, name: str, password: str) -> None:
     """Give a guest an account; they stay who they are, with all their games."""
     added = connection.execute(
-        "INSERT INTO account (person, name, alike, password, created_ms) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (alike) DO NOTHING",
-        (person, name, alike(name), password, at_ms),
+        "INSERT INTO account (person, name, alike, password) VALUES (?, ?, ?, ?) ON CONFLICT (alike) DO NOTHING",
+        (person, name, alike(name), password),
     )
     if not added.rowcount:
         raise AccountTaken(name)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from sqlite3 import Connection
 
 
-def keep(connection: Connection, game: str, packed: bytes, at_ms: int) -> None:
+def keep(connection: Connection, game: str, packed: bytes) -> None:
     """Keep the review of a game, in place of any that was there; nothing where the game itself is gone."""
     connection.execute(
-        "INSERT OR REPLACE INTO review (game, packed, made_ms) SELECT id, ?2, ?3 FROM game WHERE id = ?1",
-        (game, packed, at_ms),
+        "INSERT OR REPLACE INTO review (game, packed) SELECT id, ?2 FROM game WHERE id = ?1", (game, packed)
     )
 
 

@@ -1,4 +1,4 @@
-"""The logs of tables. What an entry says is opaque here; that it has its place, and has it once, is what this keeps.
+"""The logs of rooms. What an entry says is opaque here; that it has its place, and has it once, is what this keeps.
 
 An entry claims its place in the log by its number. Whoever claims a place that is taken has not seen the last news,
 and gets a ``Conflict``. A command that comes a second time gets a ``Repeated`` with the answer to the first.
@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sqlite3 import Connection
-from typing import Any
 
 from doublesix.server.store.codes import CodeTaken
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One thing that happened at a table."""
+    """One thing that happened in a room."""
 
     seq: int
     """Its place in the log, from 1."""
@@ -31,7 +30,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What the lobby knows of a table."""
+    """What lists know of a room."""
 
     state: str
     listed: bool = False
@@ -39,29 +38,17 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomCard:
-    """A table in a list."""
+class ListedRoom:
+    """A room in a list."""
 
     code: str
-    card: Card
-    touched_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRoom:
-    """A table as it is kept."""
-
-    code: str
-    kept: bytes
-    """What was agreed when it was opened."""
-    opened_ms: int
-    touched_ms: int
-    card: Card
-    entries: tuple[LogEntry, ...]
+    summary: bytes
+    opening: bytes
+    """What the first entry of its log says."""
 
 
 class NoSuchRoom(Exception):
-    """There is no table of this code, or no longer."""
+    """There is no room of this code, or no longer."""
 
 
 class Conflict(Exception):
@@ -80,17 +67,14 @@ class Repeated(Exception):
         super().__init__(entry.seq)
 
 
-def open_room(connection: Connection, code: str, kept: bytes, card: Card, at_ms: int) -> None:
-    """Keep a new table. Its code must not be that of an older one, whose games can still be found by it."""
-    taken = (
-        "SELECT EXISTS (SELECT 1 FROM game_table WHERE code = ?1) OR EXISTS (SELECT 1 FROM game WHERE table_code = ?1)"
-    )
+def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None:
+    """Keep a new room. Its code must not be that of an older one, whose games can still be found by it."""
+    taken = "SELECT EXISTS (SELECT 1 FROM room WHERE code = ?1) OR EXISTS (SELECT 1 FROM game WHERE room = ?1)"
     if connection.execute(taken, (code,)).fetchone()[0]:
         raise CodeTaken(code)
     connection.execute(
-        "INSERT INTO game_table (code, kept, seq, opened_ms, touched_ms, state, listed, summary)"
-        " VALUES (?, ?, 0, ?, ?, ?, ?, ?)",
-        (code, kept, at_ms, at_ms, card.state, card.listed, card.summary),
+        "INSERT INTO room (code, seq, touched_ms, state, listed, summary) VALUES (?, 0, ?, ?, ?, ?)",
+        (code, at_ms, card.state, card.listed, card.summary),
     )
 
 
@@ -103,32 +87,20 @@ def append(connection: Connection, code: str, entries: Sequence[LogEntry], card:
         if entry.command_id is not None and (done := find_done(connection, code, entry.actor, entry.command_id)):
             raise Repeated(done)
     moved = connection.execute(
-        "UPDATE game_table SET seq = ?, touched_ms = ? WHERE code = ? AND seq = ?",
+        "UPDATE room SET seq = ?, touched_ms = ? WHERE code = ? AND seq = ?",
         (last, entries[-1].at_ms, code, first - 1),
     )
     if not moved.rowcount:
         raise Conflict(_last_seq(connection, code))
     connection.executemany(
-        "INSERT INTO table_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO room_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries],
     )
     if card is not None:
         connection.execute(
-            "UPDATE game_table SET state = ?, listed = ?, summary = ? WHERE code = ?",
+            "UPDATE room SET state = ?, listed = ?, summary = ? WHERE code = ?",
             (card.state, card.listed, card.summary, code),
         )
-
-
-def load(connection: Connection, code: str) -> StoredRoom | None:
-    """Return a table with its whole log."""
-    row = connection.execute(
-        "SELECT kept, opened_ms, touched_ms, state, listed, summary FROM game_table WHERE code = ?", (code,)
-    ).fetchone()
-    if row is None:
-        return None
-    kept, opened_ms, touched_ms, state, listed, summary = row
-    card = Card(state, bool(listed), summary)
-    return StoredRoom(code, kept, opened_ms, touched_ms, card, tail(connection, code, 0))
 
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
@@ -138,44 +110,42 @@ def find_done(connection: Connection, code: str, actor: str | None, command_id: 
 
 
 def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
-    """Return what happened at a table after the entry of this number."""
+    """Return what happened in a room after the entry of this number."""
     return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
 
 
-def listed(connection: Connection, limit: int) -> list[RoomCard]:
-    """Return the tables that anybody may see, the latest first."""
-    return _cards(connection, "WHERE listed ORDER BY touched_ms DESC LIMIT ?", (limit,))
+def listed(connection: Connection, limit: int) -> list[ListedRoom]:
+    """Return the rooms that anybody may see, the latest first."""
+    rows = connection.execute(
+        "SELECT room.code, summary, body FROM room JOIN room_entry AS first ON first.code = room.code AND first.seq = 1"
+        " WHERE listed ORDER BY touched_ms DESC LIMIT ?",
+        (limit,),
+    )
+    return [ListedRoom(*row) for row in rows]
 
 
-def in_state(connection: Connection, state: str) -> list[RoomCard]:
-    """Return all tables in a state, the latest first."""
-    return _cards(connection, "WHERE state = ? ORDER BY touched_ms DESC", (state,))
+def in_state(connection: Connection, state: str, limit: int) -> list[str]:
+    """Return the codes of the rooms in a state, the latest first."""
+    rows = connection.execute("SELECT code FROM room WHERE state = ? ORDER BY touched_ms DESC LIMIT ?", (state, limit))
+    return [code for (code,) in rows]
 
 
 def touch(connection: Connection, code: str, at_ms: int) -> None:
-    """Note that somebody is at a table, though nothing happened that its log would hold."""
-    connection.execute("UPDATE game_table SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
+    """Note that somebody is in a room, though nothing happened that its log would hold."""
+    connection.execute("UPDATE room SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
 
 
 def forget_untouched(connection: Connection, state: str, before_ms: int) -> list[str]:
-    """Delete the tables in a state that nobody has touched since, and return their codes. Ended games stay."""
-    abandoned = "DELETE FROM game_table WHERE state = ? AND touched_ms < ? RETURNING code"
+    """Delete the rooms in a state that nobody has touched since, and return their codes. Ended games stay."""
+    abandoned = "DELETE FROM room WHERE state = ? AND touched_ms < ? RETURNING code"
     return [code for (code,) in connection.execute(abandoned, (state, before_ms))]
 
 
-_ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM table_entry WHERE code = ?"
+_ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM room_entry WHERE code = ?"
 
 
 def _last_seq(connection: Connection, code: str) -> int:
-    row = connection.execute("SELECT seq FROM game_table WHERE code = ?", (code,)).fetchone()
+    row = connection.execute("SELECT seq FROM room WHERE code = ?", (code,)).fetchone()
     if row is None:
         raise NoSuchRoom(code)
     return int(row[0])
-
-
-def _cards(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[RoomCard]:
-    rows = connection.execute(f"SELECT code, state, listed, summary, touched_ms FROM game_table {which}", arguments)
-    return [
-        RoomCard(code, Card(state, bool(listed), summary), touched_ms)
-        for code, state, listed, summary, touched_ms in rows
-    ]
