@@ -106,7 +106,7 @@ def _views(rules: Rules, seating: Seating) -> float:
     rounds = [_play(rules, seating, source, most=10) for _ in range(number)]
     start = time.perf_counter()
     for round_ in rounds:
-        View.of(round_, round_.turn)
+        View.of_single_round(round_, round_.turn)
     return number / (time.perf_counter() - start)
 
 

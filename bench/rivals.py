@@ -84,7 +84,7 @@ def play(
     while game.result is None:
         began, seat = time.perf_counter(), game.turn
         if seat % 2 == our_side:
-            move = move_of(game, ours(View.of(round_of(game, dealt), seat), sources[seat]))
+            move = move_of(game, ours(View.of_single_round(round_of(game, dealt), seat), sources[seat]))
         else:
             rival(game)
             move = game.valid_moves[0]

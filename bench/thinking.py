@@ -42,7 +42,7 @@ def times_of_moves(sheet: str, players: int) -> list[float]:
     while len(times) < MOVES:
         round_ = Round.start(rules, seating, deal_round(rules, seating, source))
         while not round_.is_over and len(times) < MOVES:
-            view = View.of(round_, round_.turn)
+            view = View.of_single_round(round_, round_.turn)
             if len(view.options) > 1:
                 start = time.perf_counter()
                 think(view, source)

@@ -142,7 +142,7 @@ def _scenes(table: CompiledRules) -> Iterator[tuple[View, Unknowns, str]]:
             if not round_.is_over:
                 round_ = round_.apply(chance.choice(round_.options))
         if not round_.is_over and not round_.drawn:
-            view = View.of(round_, round_.turn)
+            view = View.of_single_round(round_, round_.turn)
             unknowns = unknowns_of(view)
             yield view, unknowns, _written(view, unknowns)
             found += 1

@@ -93,7 +93,7 @@ def watch_rounds(work: Work) -> list[tuple[list[Traits], int]]:
         barred = [TileSet() for _ in seating.seats]
         while not round_.is_over:
             options = round_.options
-            action = play(View.of(round_, round_.turn), source)
+            action = play(View.of_single_round(round_, round_.turn), source)
             if len(options) > 1:
                 choices.append(([see_traits(round_, barred, option) for option in options], options.index(action)))
             after = round_.apply(action)

@@ -19,6 +19,7 @@ from doublesix.round import Round
 from doublesix.rules.rules import NextLead, Rules, Target
 from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.seats import Seating
+from doublesix.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,12 @@ class Game:
         if self.rules.next_lead is NextLead.AFRESH or last is None or last.outcome is None:
             return None
         return last.outcome.winner
+
+    def view(self, seat: int | None) -> View:
+        """Return everything that a seat may know of the latest round and of the game; a spectator has no seat."""
+        if self.round is None:
+            raise ValueError("there is nothing to see before the first deal")
+        return View.of(self.round, seat, needs=self.needs, habits=self.habits)
 
     def next_deal(self, source: Source) -> Deal:
         """Deal the next round from a source of random words."""

@@ -33,14 +33,12 @@ def habits_in(round_: Round) -> tuple[Habit, ...]:
     """Return for each seat what everybody knows of its choices once this round is over."""
     habits = [Habit() for _ in round_.seating.seats]
     draws_to_come = Counter(event.seat for event in round_.events if isinstance(event, Drew))
-    moment = Round.start(round_.rules, round_.seating, round_.deal)
-    for action in round_.actions:
+    for moment, action in round_.steps():
         seat = moment.turn
         if isinstance(action, Draw):
             draws_to_come[seat] -= 1
         elif not draws_to_come[seat]:
             habits[seat] += _habit_shown(moment.options, action)
-        moment = moment.apply(action)
     return tuple(habits)
 
 

@@ -68,6 +68,11 @@ class Line:
 
     @property
     def open_numbers(self) -> tuple[int, ...]:
+        """The numbers that a tile can be joined to, sorted, each once."""
+        return tuple(number for number, count in enumerate(self.counts) if count)
+
+    @property
+    def open_ends(self) -> tuple[int, ...]:
         """The numbers of all open places, sorted, each as often as it is open."""
         return tuple(sorted(place.number for place in self.places))
 

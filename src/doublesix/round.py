@@ -6,6 +6,7 @@ old one as it was. It knows everything, hidden tiles included; what one seat may
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play
@@ -95,6 +96,18 @@ class Round:
             return (DRAW, PASS) if self.rules.draw is DrawRule.MAY_ONE else (DRAW,)
         return (PASS,)
 
+    def moments(self) -> Iterator[Round]:
+        """Yield the round as it was at every moment so far, from the deal to now."""
+        moment = Round.start(self.rules, self.seating, self.deal)
+        yield moment
+        for action in self.actions:
+            moment = moment.apply(action)
+            yield moment
+
+    def steps(self) -> Iterator[tuple[Round, Action]]:
+        """Yield every action so far, in order, after the moment in which it was chosen."""
+        return zip(self.moments(), self.actions, strict=False)
+
     def apply(self, action: Action) -> Round:
         """Return the round after this action; raise ``IllegalAction`` with the reason where it is not an option."""
         self.check(action)
@@ -137,16 +150,13 @@ class Round:
         """The numbers that a tile may be laid on now."""
         if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
             return ()
-        return self.extra.numbers if self.extra else self._open_numbers()
+        return self.extra.numbers if self.extra else self.line.open_numbers
 
     def _any_tile_opens(self) -> bool:
         return self.rules.opening is Opening.ANY or self.deal.led_by_winner
 
     def _opening_double(self) -> Tile:
         return max(self.hand.doubles)
-
-    def _open_numbers(self) -> tuple[int, ...]:
-        return tuple(number for number, count in enumerate(self.line.counts) if count)
 
     def _may_draw(self) -> bool:
         if self.rules.draw is DrawRule.NEVER or not self.boneyard:
@@ -165,7 +175,7 @@ class Round:
             raise self._no_match(play)
 
     def _no_match(self, play: Play) -> IllegalAction:
-        tile, ends = play.tile, self._open_numbers()
+        tile, ends = play.tile, self.line.open_numbers
         if play.end is None:
             return IllegalAction("no-match", "no-match-end-missing", tile=tile, ends=ends)
         if self.extra and self.extra.on is not None:
@@ -230,7 +240,7 @@ class Round:
 
     def _after_draw(self) -> Round:
         tile, left = self.boneyard[0], self.boneyard[1:]
-        event = Drew(self.turn, tile, self._open_numbers(), len(left))
+        event = Drew(self.turn, tile, self.line.open_numbers, len(left))
         return replace(
             self,
             hands=_changed(self.hands, self.turn, self.hand.add(tile)),
@@ -243,7 +253,7 @@ class Round:
     def _after_pass(self) -> Round:
         reason = self._pass_reason()
         proves_nothing = reason in (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS)
-        event = Passed(self.turn, reason, () if proves_nothing else self._open_numbers())
+        event = Passed(self.turn, reason, () if proves_nothing else self.line.open_numbers)
         idle = 0 if self.drawn or self.extra else self.idle + 1
         return replace(self, events=(*self.events, event), extra=None, idle=idle)._next_turn()
 
@@ -271,7 +281,7 @@ class Round:
 
     def blocked_because(self) -> BlockedBecause | None:
         """Why nobody can go on from here; nothing where somebody can."""
-        numbers = self._open_numbers()
+        numbers = self.line.open_numbers
         if any(hand.with_number(*numbers) for hand in self.hands):
             return None
         if self.rules.draw is DrawRule.NEVER or not self.boneyard:

@@ -78,14 +78,15 @@ class View:
     """For each seat how it has chosen in the rounds of the game before this one; none where there was no such round."""
 
     @classmethod
+    def of_single_round(cls, round_: Round, seat: int | None) -> View:
+        """Return what a seat knows of a round that belongs to no game; of a game ask ``Game.view``."""
+        return cls.of(round_, seat, needs=None, habits=None)
+
+    @classmethod
     def of(
-        cls,
-        round_: Round,
-        seat: int | None,
-        needs: tuple[int, ...] | None = None,
-        habits: tuple[Habit, ...] | None = None,
+        cls, round_: Round, seat: int | None, *, needs: tuple[int, ...] | None, habits: tuple[Habit, ...] | None
     ) -> View:
-        """Return what a seat knows of a round; a spectator where the seat is ``None``."""
+        """Return what a seat knows of a round and of the game around it; a spectator if the seat is ``None``."""
         if seat is not None and not 0 <= seat < len(round_.hands):
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(round_.hands) - 1}")
         hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))

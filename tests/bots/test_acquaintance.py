@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from doublesix.bots.acquaintance import DOUBT, STRANGER, Kinds, acquaint
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import manner_for
 from doublesix.bots.registry import find_bot
+from doublesix.bots.self_play import play_game
 from doublesix.game import Game
 from doublesix.habits import Habit
 from doublesix.rng import SplitMix
@@ -30,15 +33,11 @@ habits = st.builds(
 
 def known_after(rounds: int, bot: str) -> Kinds:
     """What is thought of a bot that has played so many rounds of luckies against its like."""
-    game = Game.start(choose("luckies"), 2, target=Rounds(rounds + 1))
     think, source = find_bot(bot).within(Budget(worlds=8)), SplitMix(7)
-    for _ in range(rounds):
-        game = game.begin_round(game.seeded_deal(7))
-        while game.in_round:
-            round_ = game.rounds[-1]
-            game = game.apply(think(View.of(round_, round_.turn, habits=game.habits), source))
-    game = game.begin_round(game.seeded_deal(7))
-    return manner_for(View.of(game.rounds[-1], 0, habits=game.habits)).priors[1]
+    game = Game.start(choose("luckies"), 2, target=Rounds(rounds))
+    game = play_game(game, [think] * 2, [source] * 2, lambda game: game.seeded_deal(7))
+    game = replace(game, target=Rounds(rounds + 1)).begin_round(game.seeded_deal(7))
+    return manner_for(game.view(0)).priors[1]
 
 
 def test_one_who_always_lays_the_heaviest_is_soon_taken_for_greedy() -> None:
@@ -72,8 +71,8 @@ def test_nobody_is_ever_written_off(habit: Habit) -> None:
 
 def test_a_game_without_habits_is_one_among_strangers() -> None:
     at = table("luckies", "6-6 6-5 | 4-3 2-1 | 5-4 3-3").round
-    assert manner_for(View.of(at, 0)).priors == (STRANGER,) * 3
-    assert manner_for(View.of(at, 0, habits=(Habit(),) * 3)).priors == (STRANGER,) * 3
+    assert manner_for(View.of_single_round(at, 0)).priors == (STRANGER,) * 3
+    assert manner_for(View.of(at, 0, needs=None, habits=(Habit(),) * 3)).priors == (STRANGER,) * 3
 
 
 def test_each_is_known_by_their_own_habit() -> None:

@@ -62,7 +62,7 @@ def test_the_best_always_stays() -> None:
 @needs_compiled
 def test_an_option_is_worth_the_same_whether_others_are_looked_at_or_not() -> None:
     at = table("luckies", "6-6 6-5 6-4 6-3 2-1 | 6-1 6-2 1-0 5-3 4-1 | 5-5 5-4 4-4 3-0 2-0").play("6-6 6-1@6 pass")
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     manner, of_view = manner_for(view), Worlds(view)
     every, one = of_view.weigh(20, 3, manner), of_view.weigh(20, 3, manner, options=view.options[1:2])
     assert [(world.weight, world.values[1:2]) for world in every] == one
@@ -71,6 +71,6 @@ def test_an_option_is_worth_the_same_whether_others_are_looked_at_or_not() -> No
 @needs_compiled
 def test_where_the_choice_is_clear_expert_chooses_as_it_would_have_after_a_hundred_times_as_many_worlds() -> None:
     at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     briefly, long = (choose_expertly(view, SplitMix(1), Budget(worlds=number)) for number in (100, 10_000))
     assert briefly == long

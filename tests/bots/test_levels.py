@@ -40,7 +40,7 @@ def test_each_thinks_more_often_than_the_one_below() -> None:
 
 def test_the_first_lays_anything_and_the_last_is_the_expert() -> None:
     at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 6-0").play("6-6")
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     for seed in range(10):
         assert LEVELS[0].choose(view, SplitMix(seed)) == choose_anything(view, after_the_first_number(seed))
         expected = choose_expertly(view, after_the_first_number(seed), SHORT)

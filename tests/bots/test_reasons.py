@@ -22,7 +22,7 @@ NAMES = ["You", "Ben", "Cleo", "Dan"]
 
 
 def told(at: Table, action: str) -> str:
-    reason = explain(View.of(at.round, at.turn), parse_action(action))
+    reason = explain(View.of_single_round(at.round, at.turn), parse_action(action))
     assert reason is not None
     return tell_reason(reason, NAMES, WORDS)
 
@@ -76,7 +76,7 @@ def test_drawing_and_passing() -> None:
 
 
 def shown(at: Table, action: str) -> list[tuple[str, tuple[int, ...]]]:
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     reason = explain(view, parse_action(action))
     assert reason is not None
     return [(str(proof.shown), proof.numbers) for proof in prove(view, reason)]
@@ -93,13 +93,13 @@ def test_a_pass_and_a_draw_prove_what_a_hand_lacks() -> None:
 def test_a_pass_on_an_extra_tile_proves_nothing() -> None:
     """Seat 1 holds no five but 5-5: nobody can know, so it is no reason to leave fives only."""
     at = table("sixcolours", "6-4 5-4 6-5 2-0 | 5-5 3-3 2-2 1-1", leader=0).play("6-4 5-4@4 5-5@5 pass")
-    assert View.of(at.round, 0).lacks(1) == ()
+    assert View.of_single_round(at.round, 0).lacks(1) == ()
     assert shown(at, "6-5@6") == []
 
 
 def test_what_is_in_sight_nobody_else_holds() -> None:
     at = table("luckies", "6-6 6-4 6-3 6-2 6-1 6-0 4-3 | 6-5 2-2 1-1 2-1 2-0 1-0 0-0")
-    view = View.of(at.play("6-6 6-5@6 6-4@6 pass 4-3@4 pass").round, 0)
+    view = View.of_single_round(at.play("6-6 6-5@6 6-4@6 pass 4-3@4 pass").round, 0)
     proofs = prove(view, Reason(Why.NEXT_CANNOT_PLAY, (5, 6), 1))
     assert proofs == (Proof(LackShown.PASSED, (5,)), Proof(LackShown.ALL_IN_SIGHT, (6,)))
 
@@ -117,7 +117,7 @@ def test_every_reason_has_words(why: Why) -> None:
 @given(rounds())
 def test_reasons_are_true(round_: Round) -> None:
     if not round_.is_over:
-        view = View.of(round_, round_.turn)
+        view = View.of_single_round(round_, round_.turn)
         for action in view.options:
             reason = explain(view, action)
             assert reason is None or is_true(reason, round_, action), f"{reason} of {action}"

@@ -38,9 +38,9 @@ def moment_for(bot: Bot, round_: Round, seed: int) -> Round:
 def test_a_bot_chooses_an_option_and_with_the_same_seed_the_same_one(bot: Bot, round_: Round, seed: int) -> None:
     round_ = moment_for(bot, round_, seed)
     if not round_.is_over:
-        chosen = bot.within(QUICKLY)(View.of(round_, round_.turn), SplitMix(seed))
+        chosen = bot.within(QUICKLY)(View.of_single_round(round_, round_.turn), SplitMix(seed))
         assert chosen in round_.options
-        assert bot.within(QUICKLY)(View.of(round_, round_.turn), SplitMix(seed)) == chosen
+        assert bot.within(QUICKLY)(View.of_single_round(round_, round_.turn), SplitMix(seed)) == chosen
 
 
 @every_bot
@@ -49,9 +49,9 @@ def test_a_bot_chooses_the_same_whatever_lies_hidden(bot: Bot, round_: Round, se
     round_ = moment_for(bot, round_, seed)
     if not round_.is_over:
         habits = tuple(Habit(10, 2 * seat, by_chance=4.5) for seat in round_.seating.seats)
-        chosen = bot.within(QUICKLY)(View.of(round_, round_.turn, habits=habits), SplitMix(seed))
+        chosen = bot.within(QUICKLY)(View.of(round_, round_.turn, needs=None, habits=habits), SplitMix(seed))
         for other in other_worlds(round_, round_.turn, 3, Random(seed)):
-            assert bot.within(QUICKLY)(View.of(other, round_.turn, habits=habits), SplitMix(seed)) == chosen
+            assert bot.within(QUICKLY)(View.of(other, round_.turn, needs=None, habits=habits), SplitMix(seed)) == chosen
 
 
 @every_bot

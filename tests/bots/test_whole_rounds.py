@@ -56,7 +56,7 @@ def play_any_round(chance: Random) -> None:
         choose_now = choosers[round_.turn]
         if bots[round_.turn] == "worlds" and not is_quickly_solved(round_):
             choose_now = choose_anything
-        action = choose_now(View.of(round_, round_.turn, needs, habits), source)
+        action = choose_now(View.of(round_, round_.turn, needs=needs, habits=habits), source)
         assert action in round_.options, f"{bots[round_.turn]} of {bots} on {variant}"
         round_ = round_.apply(action)
 

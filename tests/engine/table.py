@@ -73,7 +73,7 @@ class Table:
     @property
     def ends(self) -> str:
         """The numbers of all open places."""
-        return " ".join(map(str, self.round.line.open_numbers))
+        return " ".join(map(str, self.round.line.open_ends))
 
     @property
     def spots(self) -> tuple[int, ...]:

@@ -98,21 +98,11 @@ def test_where_nobody_draws_every_choice_of_the_round_counts(over: Round) -> Non
 def recounted(over: Round) -> list[list[tuple[bool, float]]]:
     """Go backwards from the end: what was laid returns to the hand, where another tile may have fitted, too."""
     hands, shown = list(over.hands), [list[tuple[bool, float]]() for _ in over.hands]
-    for moment, action in reversed(list(zip(moments(over), over.actions, strict=True))):
+    for moment, action in reversed(list(over.steps())):
         if isinstance(action, Play):
             hands[moment.turn] = hands[moment.turn].add(action.tile)
-            fitting = [
-                tile.spots for tile in hands[moment.turn] for end in set(moment.line.open_numbers) if tile.has(end)
-            ]
+            fitting = [tile.spots for tile in hands[moment.turn] for end in moment.line.open_numbers if tile.has(end)]
             if len(set(fitting)) > 1:
                 heaviest = max(fitting)
                 shown[moment.turn].append((action.tile.spots == heaviest, fitting.count(heaviest) / len(fitting)))
     return shown
-
-
-def moments(over: Round) -> Iterator[Round]:
-    """Yield the round before each of its actions."""
-    moment = Round.start(over.rules, over.seating, over.deal)
-    for action in over.actions:
-        yield moment
-        moment = moment.apply(action)

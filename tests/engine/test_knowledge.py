@@ -68,11 +68,11 @@ class TestHiddenHand:
 
 class TestWhatASeatKnows:
     def may_hold(self, table_: Table, seat: int, *, seen_by: int | None = 0) -> TileSet:
-        return View.of(table_.round, seen_by).possible[seat]
+        return View.of_single_round(table_.round, seen_by).possible[seat]
 
     def test_a_tap_shows_the_numbers_that_one_lacks(self) -> None:
         tapped = table("luckies", "6-6 6-5 5-4 | 4-3 3-2 2-1").play("6-6 pass")
-        view = View.of(tapped.round, 0)
+        view = View.of_single_round(tapped.round, 0)
         assert view.lacks(1) == (6,)
         assert view.possible[1] == view.unseen - SIXES
 
@@ -112,13 +112,13 @@ class TestWhatASeatKnows:
     def test_a_pass_on_an_extra_tile_shows_nothing(self, kept: str) -> None:
         """Whether seat 0 could not or did not want to lay another six, seat 1 cannot tell."""
         passed = table("sixcolours", f"6-6 {kept} | 6-2 2-1", leader=0).play("6-6 pass")
-        seen = View.of(passed.round, 1)
+        seen = View.of_single_round(passed.round, 1)
         assert seen.possible[0] == seen.unseen
         assert seen.lacks(0) == ()
 
     def test_an_extra_tile_that_could_not_be_laid_looks_like_one_that_was_not_wanted(self) -> None:
         views = [
-            View.of(table("sixcolours", f"6-6 {kept} | 6-2 2-1", leader=0).play(played).round, 1)
+            View.of_single_round(table("sixcolours", f"6-6 {kept} | 6-2 2-1", leader=0).play(played).round, 1)
             for kept in ("6-4", "5-4")
             for played in ("6-6", "6-6 pass")
         ]
@@ -135,7 +135,7 @@ class TestWhatASeatKnows:
 
 class TestWhatASeatSees:
     def test_its_own_hand_and_of_the_others_only_how_many(self) -> None:
-        view = View.of(table("luckies", "6-6 6-5 | 4-3 2-1").round, 1)
+        view = View.of_single_round(table("luckies", "6-6 6-5 | 4-3 2-1").round, 1)
         assert view.hands == (None, hand("4-3 2-1"))
         assert view.hand == hand("4-3 2-1")
         assert (view.sizes, view.boneyard, view.turn) == ((2, 2), 24, 0)
@@ -143,7 +143,7 @@ class TestWhatASeatSees:
         assert view.unseen == ALL_TILES - hand("4-3 2-1")
 
     def test_a_spectator_sees_no_hand(self) -> None:
-        view = View.of(table("luckies", "6-6 6-5 | 4-3 2-1").round, None)
+        view = View.of_single_round(table("luckies", "6-6 6-5 | 4-3 2-1").round, None)
         assert view.hands == (None, None)
         assert not view.hand
         dealt = view.events[0]
@@ -153,22 +153,22 @@ class TestWhatASeatSees:
     @pytest.mark.parametrize("seat", [-1, 2])
     def test_where_no_seat_is_there_is_nothing_to_see(self, seat: int) -> None:
         with pytest.raises(ValueError, match=f"no seat {seat}; the seats are 0 to 1"):
-            View.of(table("luckies", "6-6 6-5 | 4-3 2-1").round, seat)
+            View.of_single_round(table("luckies", "6-6 6-5 | 4-3 2-1").round, seat)
 
     def test_the_face_of_a_drawn_tile_is_for_the_one_who_drew_it(self) -> None:
         drew = table("international", "6-6 6-5 | 4-3 2-1", "1-1").play("6-6 draw")
-        assert View.of(drew.round, 1).events[-1] == SeenDraw(1, Tile(1, 1), (6,), 23)
-        assert View.of(drew.round, 0).events[-1] == SeenDraw(1, None, (6,), 23)
-        assert View.of(drew.round, None).events[-1] == SeenDraw(1, None, (6,), 23)
+        assert View.of_single_round(drew.round, 1).events[-1] == SeenDraw(1, Tile(1, 1), (6,), 23)
+        assert View.of_single_round(drew.round, 0).events[-1] == SeenDraw(1, None, (6,), 23)
+        assert View.of_single_round(drew.round, None).events[-1] == SeenDraw(1, None, (6,), 23)
 
     def test_all_hands_are_turned_up_in_the_end(self) -> None:
         over = table("luckies", "6-6 2-1 | 4-3 1-0").play("6-6")
         for seat in (0, 1, None):
-            assert View.of(over.round, seat).hands == (hand("2-1"), hand("4-3 1-0"))
-            assert View.of(over.round, seat).turn is None
+            assert View.of_single_round(over.round, seat).hands == (hand("2-1"), hand("4-3 1-0"))
+            assert View.of_single_round(over.round, seat).turn is None
 
     def test_tables_that_differ_only_in_what_is_hidden_look_the_same(self) -> None:
         here = table("international", "6-6 6-5 | 4-3 2-1", "1-1").play("6-6 draw pass")
         there = table("international", "6-6 6-5 | 4-2 0-0", "3-3").play("6-6 draw pass")
-        assert View.of(here.round, 0) == View.of(there.round, 0)
-        assert View.of(here.round, 1) != View.of(there.round, 1)
+        assert View.of_single_round(here.round, 0) == View.of_single_round(there.round, 0)
+        assert View.of_single_round(here.round, 1) != View.of_single_round(there.round, 1)

@@ -21,7 +21,7 @@ def laid(doubles: Doubles, *plays: str) -> Line:
 
 def test_an_empty_table_has_no_open_place() -> None:
     line = Line(Doubles.LINE)
-    assert line.open_numbers == ()
+    assert line.open_ends == ()
     assert line.counts == (0,) * 7
     assert line.spots == 0
 
@@ -52,7 +52,7 @@ def test_which_sides_of_a_double_are_open() -> None:
 
 def test_a_single_goes_on_with_its_other_number() -> None:
     line = laid(Doubles.LINE, "6-5", "5-3@5", "6-0@6")
-    assert line.open_numbers == (0, 3)
+    assert line.open_ends == (0, 3)
     assert [(item.tile, item.by) for item in line.laid] == [
         (Tile(6, 5), None),
         (Tile(5, 3), Port.HIGH),
@@ -65,19 +65,19 @@ def test_a_single_goes_on_with_its_other_number() -> None:
 def test_a_single_may_be_joined_by_its_low_end() -> None:
     line = laid(Doubles.LINE, "3-3", "6-3@3")
     assert line.laid[1].by is Port.LOW
-    assert line.open_numbers == (3, 6)
+    assert line.open_ends == (3, 6)
 
 
 def test_open_numbers_are_counted() -> None:
     line = laid(Doubles.CROSS, "6-6", "6-0@6", "0-0@0")
     assert line.counts == (3, 0, 0, 0, 0, 0, 3)
-    assert line.open_numbers == (0, 0, 0, 6, 6, 6)
+    assert line.open_ends == (0, 0, 0, 6, 6, 6)
     assert line.spots == 12 + 6 + 0
 
 
 def test_places_are_listed_from_the_oldest() -> None:
     line = laid(Doubles.LINE, "6-6", "6-5@6", "5-1@5", "6-1@6")
-    assert line.open_numbers == (1, 1)
+    assert line.open_ends == (1, 1)
     assert [place.index for place in line.places_showing(1)] == [2, 3]
     assert [place.index for place in line.places_showing(1, on=3)] == [3]
     assert line.places_showing(5) == ()
@@ -86,5 +86,5 @@ def test_places_are_listed_from_the_oldest() -> None:
 def test_laying_leaves_the_line_as_it_was() -> None:
     line = laid(Doubles.LINE, "6-6")
     line.join(Tile(6, 5), line.places[0])
-    assert line.open_numbers == (6, 6)
+    assert line.open_ends == (6, 6)
     assert len(line.laid) == 1

@@ -117,7 +117,7 @@ def test_the_policies_are_those_of_the_simple_bots(kernel: Kernel, sheet: str, p
     round_, source = Round.start(compiled.rules, compiled.seating, deal), after_the_deal(compiled, 7)
     while not round_.is_over:
         left = len(round_.boneyard)
-        action: Action = BOTS[policy](View.of(round_, round_.turn), source)
+        action: Action = BOTS[policy](View.of_single_round(round_, round_.turn), source)
         if action is DRAW:
             below(source, left)
         round_ = round_.apply(action)

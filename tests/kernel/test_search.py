@@ -95,7 +95,7 @@ def test_worlds_are_solved_one_by_one_and_added_up(fast: Kernel) -> None:
     round_ = Round.start(rules, Seating(2), deal)
     for text in ("6-6", "6-4@6", "6-5@6"):
         round_ = round_.apply(parse_action(text))
-    worlds = Worlds(View.of(round_, round_.turn), of=fast)
+    worlds = Worlds(View.of_single_round(round_, round_.turn), of=fast)
     solved = worlds.solve(40, seed=1)
     assert solved == worlds.solve(40, seed=1, workers=3)
     one_by_one = dict.fromkeys(round_.options, 0)
@@ -113,7 +113,7 @@ def test_what_takes_too_long_is_given_up(kernel: Kernel) -> None:
     with pytest.raises(DoublesixError) as refused:
         solve(round_, most=20, of=kernel)
     assert refused.value.code == "too-many-positions"
-    solved = Worlds(View.of(round_, round_.turn), of=kernel).solve(3, seed=1, most=20)
+    solved = Worlds(View.of_single_round(round_, round_.turn), of=kernel).solve(3, seed=1, most=20)
     assert [option.worlds for option in solved.values()] == [0]
 
 

@@ -53,7 +53,7 @@ def manner(
 @given(rounds())
 def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None:
     assume(not round_.is_over)
-    view = View.of(round_, round_.turn)
+    view = View.of_single_round(round_, round_.turn)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
     seats = round_.seating.seats
@@ -65,14 +65,14 @@ def test_both_kernels_weigh_and_value_alike(fast: Kernel, round_: Round) -> None
 @pytest.mark.parametrize("playouts", [0, 2])
 def test_both_kernels_solve_alike(fast: Kernel, playouts: int) -> None:
     at = table("luckies", "6-6 6-5 6-4 5-0 | 5-4 3-3 2-2 1-1").play("6-6 pass 6-5@6 5-4@5")
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     how = manner(solves=True, playouts=playouts)
     assert Worlds(view, of=fast).weigh(4, 3, how) == Worlds(view, of=reference()).weigh(4, 3, how)
 
 
 def weight_of_holding(at: Table, tile: str, how: Manner, kernel: Kernel) -> float:
     """How much weight is on the worlds in which the other player holds a tile, of one where chance alone deals it."""
-    worlds = Worlds(View.of(at.round, at.turn), of=kernel)
+    worlds = Worlds(View.of_single_round(at.round, at.turn), of=kernel)
     weights = [weighed.weight for weighed in worlds.weigh(WORLDS, 1, how)]
     holds = [Tile.parse(tile) in world.hands[1 - at.turn] for world in worlds.sample(WORLDS, 1)]
     held = sum(weight for weight, is_held in zip(weights, holds, strict=True) if is_held)
@@ -99,7 +99,7 @@ def test_what_is_thought_of_another_number_of_players_is_refused(usual: Kernel, 
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
     how = manner()._replace(needs=needs) if needs else manner()._replace(priors=((1.0, 0.0, 0.0),))
     with pytest.raises(ValueError, match="another number of players"):
-        Worlds(View.of(at.round, at.turn), of=usual).weigh(1, 1, how)
+        Worlds(View.of_single_round(at.round, at.turn), of=usual).weigh(1, 1, how)
 
 
 def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(usual: Kernel) -> None:
@@ -112,7 +112,7 @@ def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(usual: Kerne
 def test_of_several_candidates_the_likelier_are_taken(usual: Kernel) -> None:
     """The mean of the values is the same, but fewer worlds are wasted on what hardly happens."""
     at = table("luckies", "6-6 6-2 4-4 6-4 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
-    worlds = Worlds(View.of(at.round, at.turn), of=usual)
+    worlds = Worlds(View.of_single_round(at.round, at.turn), of=usual)
     one, several = (
         worlds.weigh(8 * WORLDS, 1, manner((0.0, 1.0, 0.0), candidates=candidates, solves=True, playouts=0))
         for candidates in (1, 8)
@@ -133,4 +133,4 @@ def mean_value(weighed: list[Weighed], option: int) -> float:
 
 def test_before_anybody_chose_all_worlds_weigh_the_same(usual: Kernel) -> None:
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
-    assert {weighed.weight for weighed in Worlds(View.of(at.round, at.turn), of=usual).weigh(20, 1, manner())} == {1.0}
+    assert {weighed.weight for weighed in Worlds(View.of_single_round(at.round, at.turn), of=usual).weigh(20, 1, manner())} == {1.0}

@@ -49,19 +49,19 @@ def test_every_world_is_one_that_the_seat_cannot_tell_from_the_truth(
 ) -> None:
     assume(not round_.is_over)
     seat = data.draw(st.sampled_from([None, *round_.seating.seats]))
-    view = View.of(round_, seat)
+    view = View.of_single_round(round_, seat)
     for world in Worlds(view, of=usual).sample(5, seed=1):
         other = replayed(round_, world.deal)
         assert other is not None
         assert (other.hands, other.boneyard) == (world.hands, world.boneyard)
-        assert View.of(other, seat) == view
+        assert View.of_single_round(other, seat) == view
 
 
 @with_fixture
 @given(rounds(), st.integers(0, 5))
 def test_both_kernels_see_the_same_worlds_and_play_them_out_alike(fast: Kernel, round_: Round, seat: int) -> None:
     assume(not round_.is_over)
-    view = View.of(round_, seat if seat in round_.seating.seats else round_.turn)
+    view = View.of_single_round(round_, seat if seat in round_.seating.seats else round_.turn)
     both = [Worlds(view, of=of) for of in (fast, reference())]
     assume(prod(len(group) + 1 for group in both[0]._unknowns.groups) < 1_000)
     assert both[0].sample(3, seed=2) == both[1].sample(3, seed=2)
@@ -147,7 +147,7 @@ def late_positions(
 
 def is_proved(what: str, round_: Round) -> bool:
     """Whether play has shown something that is hard to reckon with."""
-    unknowns = unknowns_of(View.of(round_, round_.turn))
+    unknowns = unknowns_of(View.of_single_round(round_, round_.turn))
     match what:
         case "numbers lacking":
             return len(unknowns.groups) > 1
@@ -189,7 +189,7 @@ def test_no_world_is_likelier_than_another(
         if len(expected) < 2:
             continue
         number = SAMPLES * len(expected)
-        sampled = Counter(world.hands for world in Worlds(View.of(round_, seat), of=usual).sample(number, seed=tested))
+        sampled = Counter(world.hands for world in Worlds(View.of_single_round(round_, seat), of=usual).sample(number, seed=tested))
         assert set(sampled) <= set(expected)
         assert_like(sampled, expected, number)
         tested += 1
@@ -217,7 +217,7 @@ def test_an_outlook_adds_up_and_does_not_depend_on_the_workers(usual: Kernel) ->
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
     for _ in range(4):
         round_ = round_.apply(round_.options[0])
-    worlds = Worlds(View.of(round_, round_.turn), of=usual)
+    worlds = Worlds(View.of_single_round(round_, round_.turn), of=usual)
     alone = worlds.play_out(PLAYED_OUT, seed=3, workers=1)
     assert alone == worlds.play_out(PLAYED_OUT, seed=3, workers=3)
     assert set(alone) == set(round_.options)
@@ -230,7 +230,7 @@ def test_a_seat_that_is_not_to_act_has_worlds_but_no_options(kernel: Kernel) -> 
     rules = choose("luckies").rules
     seating = seat_players(rules, 2)
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
-    worlds = Worlds(View.of(round_, 1 - round_.turn), of=kernel)
+    worlds = Worlds(View.of_single_round(round_, 1 - round_.turn), of=kernel)
     assert worlds.play_out(10, seed=1) == {}
     assert len(worlds.sample(3, seed=1)) == 3
 
@@ -241,5 +241,5 @@ def test_a_round_that_is_over_has_no_worlds(kernel: Kernel) -> None:
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
     over = round_.apply(round_.options[0])
     with pytest.raises(DoublesixError) as refused:
-        Worlds(View.of(over, 0), of=kernel)
+        Worlds(View.of_single_round(over, 0), of=kernel)
     assert refused.value.code == "no-worlds"

@@ -20,6 +20,7 @@ from doublesix import choose, kernel, lab
 from doublesix.actions import Action
 from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
+from doublesix.lab.bot_games import play_games
 from doublesix.lab.chunks import FAST_CHUNK, cut, play_chunk
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
@@ -261,3 +262,17 @@ def test_games_of_bots_that_are_no_policies_are_led_by_the_winner_where_that_is_
     assert len(of_games) == 12
     assert of_games[::3] == ["highest-double"] * 4
     assert ("winner" in of_games) is (next_lead == "winner")
+
+
+def test_bots_in_whole_games_know_what_they_need_and_how_the_others_chose() -> None:
+    views: list[View] = []
+
+    def watch(view: View, source: Source) -> Action:
+        views.append(view)
+        return choose_heaviest(view, source)
+
+    play_games(Scenario.of("luckies", bots=watch).table, seed=1, first=0, games=1)
+    assert (views[0].needs, views[0].habits) == ((100, 100), None)
+    assert min(views[-1].needs or ()) < 100
+    assert views[-1].habits is not None
+    assert all(habit.choices for habit in views[-1].habits)

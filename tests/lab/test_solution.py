@@ -11,6 +11,7 @@ import pytest
 from doublesix import choose
 from doublesix.actions import Action
 from doublesix.bots.registry import Choose
+from doublesix.bots.self_play import play_round
 from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
 from doublesix.kernel import Worlds
@@ -47,13 +48,13 @@ def last_option(view: View, source: Source) -> Action:
 
 @pytest.mark.parametrize("game", [block, draw_one])
 def test_no_two_places_look_alike(game: Callable[[], SmallGame]) -> None:
-    views = [View.of(round_, round_.turn) for round_ in game().rounds]
+    views = [View.of_single_round(round_, round_.turn) for round_ in game().rounds]
     assert len({(view.seat, view.events) for view in views}) == len(views)
 
 
 def test_a_seat_knows_which_set_it_plays_with() -> None:
     round_ = block().rounds[-1]
-    view = View.of(round_, round_.turn)
+    view = View.of_single_round(round_, round_.turn)
     assert view.tiles == double_set(3)
     assert not view.unseen - double_set(3)
     for world in Worlds(view).sample(20, 1):
@@ -62,10 +63,9 @@ def test_a_seat_knows_which_set_it_plays_with() -> None:
 
 def play(round_: Round, *bots: Choose) -> int:
     """Play a round out; return what it brings the leader."""
-    while round_.outcome is None:
-        round_ = round_.apply(bots[round_.turn](View.of(round_, round_.turn), SplitMix(0)))
-    points = round_.outcome.points
-    return {0: points, 1: -points, None: 0}[round_.outcome.winner]
+    outcome = play_round(round_, bots, [SplitMix(0)] * 2).outcome
+    assert outcome is not None
+    return {0: outcome.points, 1: -outcome.points, None: 0}[outcome.winner]
 
 
 def test_two_strategies_come_to_what_all_deals_played_out_come_to() -> None:

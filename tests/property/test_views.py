@@ -29,10 +29,10 @@ def seats_of(round_: Round) -> list[int | None]:
 def test_rounds_that_look_the_same_from_a_seat_give_byte_identical_views(round_: Round, seed: int) -> None:
     chance = Random(seed)
     for seat in seats_of(round_):
-        seen = encode_view(View.of(round_, seat))
+        seen = encode_view(View.of_single_round(round_, seat))
         for other in other_worlds(round_, seat, 3, chance):
             assert other.deal != round_.deal
-            assert encode_view(View.of(other, seat)) == seen
+            assert encode_view(View.of_single_round(other, seat)) == seen
 
 
 @given(rounds())
@@ -40,15 +40,15 @@ def test_a_view_is_read_as_it_was_written(round_: Round) -> None:
     for seat in seats_of(round_):
         for needs in (None, tuple(range(round_.seating.players))):
             for habits in (None, habits_in(round_)):
-                view = View.of(round_, seat, needs, habits)
+                view = View.of(round_, seat, needs=needs, habits=habits)
                 assert decode_view(encode_view(view)) == view
 
 
 def test_a_view_of_a_version_that_knew_no_habits_is_read() -> None:
     at = table("luckies", "6-6 6-5 | 4-3 2-1")
-    written = msgspec.json.decode(encode_view(View.of(at.round, 0)))
+    written = msgspec.json.decode(encode_view(View.of_single_round(at.round, 0)))
     del written["habits"]
-    assert read_view(written) == View.of(at.round, 0)
+    assert read_view(written) == View.of_single_round(at.round, 0)
 
 
 def test_other_worlds_are_found_for_most_rounds() -> None:
@@ -67,7 +67,7 @@ def test_other_worlds_are_found_for_most_rounds() -> None:
 @given(rounds())
 def test_what_is_deduced_about_a_hand_is_true(round_: Round) -> None:
     for seat in seats_of(round_):
-        view = View.of(round_, seat)
+        view = View.of_single_round(round_, seat)
         for other, hand in enumerate(round_.hands):
             assert not hand - view.possible[other], f"seat {other} holds what seat {seat} thinks impossible"
             assert not hand.with_number(*view.lacks(other))
@@ -76,7 +76,7 @@ def test_what_is_deduced_about_a_hand_is_true(round_: Round) -> None:
 @given(rounds())
 def test_hands_are_hidden_until_the_round_is_over(round_: Round) -> None:
     for seat in seats_of(round_):
-        view = View.of(round_, seat)
+        view = View.of_single_round(round_, seat)
         for other, hand in enumerate(round_.hands):
             assert view.hands[other] == (hand if round_.is_over or other == seat else None)
         assert view.hand == (TileSet() if seat is None else round_.hands[seat])
@@ -86,7 +86,7 @@ def test_hands_are_hidden_until_the_round_is_over(round_: Round) -> None:
 @given(rounds())
 def test_counts_are_public_and_options_are_only_for_the_seat_to_act(round_: Round) -> None:
     for seat in seats_of(round_):
-        view = View.of(round_, seat)
+        view = View.of_single_round(round_, seat)
         assert view.sizes == tuple(map(len, round_.hands))
         assert view.boneyard == len(round_.boneyard)
         assert view.options == (round_.options if seat == round_.turn else ())
@@ -98,7 +98,7 @@ def test_no_hidden_tile_is_written_where_a_spectator_could_read_it(round_: Round
     """Nothing but deductions may name a hidden tile, and those follow from what everybody saw."""
     if round_.is_over:
         return
-    view = dataclasses.replace(View.of(round_, None), possible=())
+    view = dataclasses.replace(View.of_single_round(round_, None), possible=())
     written = encode_view(view).decode()
     named = [tile for tile in hidden_tiles(round_, None) if f'"{tile}"' in written]
     lots = {tile for drawing in round_.deal.lots for _, tile in drawing}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
 from random import Random
 
 from hypothesis import assume
@@ -49,8 +48,7 @@ def played(
 def choices(draw: st.DrawFn) -> Round:
     """A round of any kind at a moment when there is a choice."""
     end = draw(rounds())
-    moments = accumulate(end.actions, Round.apply, initial=Round.start(end.rules, end.seating, end.deal))
-    found = [moment for moment in moments if len(moment.options) > 1]
+    found = [moment for moment in end.moments() if len(moment.options) > 1]
     assume(found)
     return draw(st.sampled_from(found))
 
@@ -61,7 +59,7 @@ def reviewed(record: GameRecord, budget: Budget = SHORT) -> Review:
 
 def decided(at: Table, chosen: str, budget: Budget = SHORT) -> Decision:
     """Choose one of the options at a table, and judge the choice."""
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     action = at.play(chosen).round.actions[-1]
     options = judge(view, budget, SplitMix.seeded(1))
     return Decision(1, len(at.round.actions), view, action, options, at.round.hands, at.round.boneyard)

@@ -21,7 +21,7 @@ def decision(chosen: str, **losses: float) -> Decision:
         Judged(option, Measurement(10 - loss), Measurement(loss, 1 if loss else 0), None)
         for option, loss in zip(AT.round.options, losses.values(), strict=True)
     )
-    view = View.of(AT.round, AT.turn)
+    view = View.of_single_round(AT.round, AT.turn)
     return Decision(1, 2, view, parse_action(chosen), options, AT.round.hands, AT.round.boneyard)
 
 

@@ -34,7 +34,7 @@ def test_where_nothing_is_hidden_the_answer_is_certain(seed: int) -> None:
     round_ = Round.start(ALL_DEALT, seating, deal_round(ALL_DEALT, seating, SplitMix.seeded(seed)))
     while not round_.is_over and (len(round_.options) < 2 or min(map(len, round_.hands)) > 6):
         round_ = round_.apply(chance.choice(round_.options))
-    judged = judge(View.of(round_, round_.turn), Budget(worlds=24), SplitMix(seed))
+    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=24), SplitMix(seed))
     solved = solve(round_)
     assert {each.option: each.points.points for each in judged} == pytest.approx(solved)
     assert all(each.points.error == each.loss.error == 0 for each in judged)
@@ -52,7 +52,7 @@ def test_a_number_that_the_other_one_tapped_on() -> None:
 @settings(max_examples=25)
 @given(choices(), st.integers(0, 99))
 def test_no_cost_is_negative_and_the_best_costs_nothing(round_: Round, seed: int) -> None:
-    judged = judge(View.of(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
+    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
     assert [each.option for each in judged] == list(round_.options)
     assert min(each.loss.points for each in judged) == 0
     most = max(each.points.points for each in judged)
@@ -64,9 +64,9 @@ def test_no_cost_is_negative_and_the_best_costs_nothing(round_: Round, seed: int
 @settings(max_examples=25)
 @given(choices(), st.integers(0, 99))
 def test_hidden_tiles_change_nothing(round_: Round, seed: int) -> None:
-    here = judge(View.of(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
+    here = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
     for other in other_worlds(round_, round_.turn, 5, Random(seed)):
-        assert judge(View.of(other, other.turn), Budget(worlds=12), SplitMix(seed)) == here
+        assert judge(View.of_single_round(other, other.turn), Budget(worlds=12), SplitMix(seed)) == here
 
 
 def test_more_worlds_make_it_surer() -> None:

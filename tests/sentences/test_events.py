@@ -77,7 +77,7 @@ def test_the_end_of_a_game_names_the_winners() -> None:
 @given(rounds())
 def test_everything_that_happens_can_be_told_to_everybody(round_: Round) -> None:
     names = [f"Player {seat}" for seat in round_.seating.seats]
-    for event in (*round_.events, *View.of(round_, 0).events, *View.of(round_, None).events):
+    for event in (*round_.events, *View.of_single_round(round_, 0).events, *View.of_single_round(round_, None).events):
         told = tell_event(event, names, WORDS)
         assert told
         assert "{" not in told

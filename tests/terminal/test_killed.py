@@ -80,7 +80,7 @@ def test_a_plain_game_goes_on_behind_what_was_told(home: Path, seed: int) -> Non
     happened = [
         tell_event(event, session.table.names, words_for("en"))
         for round_ in session.table.game.rounds
-        for event in View.of(round_, 0).events
+        for event in View.of_single_round(round_, 0).events
         if not isinstance(event, RoundEnded)
     ]
     told = [line for line in game.lines if HAPPENING.match(line)]

@@ -22,7 +22,7 @@ class Prospect:
     @classmethod
     def unchanged(cls, view: View) -> Prospect:
         """What there is if no tile is laid."""
-        return cls(view.hand, _open_numbers(view.line), TileSet())
+        return cls(view.hand, view.line.open_numbers, TileSet())
 
     @classmethod
     def after(cls, view: View, play: Play) -> Prospect:
@@ -30,7 +30,7 @@ class Prospect:
         hand, tile = view.hand.remove(play.tile), play.tile
         brings_another = view.rules.extra is Extra.AFTER_DOUBLE and (tile.is_double or not view.line.laid)
         further = hand.with_number(tile.high, tile.low) if brings_another else TileSet()
-        return cls(hand, _open_numbers(_line_after(view, play)), further)
+        return cls(hand, _line_after(view, play).open_numbers, further)
 
     @property
     def answers(self) -> TileSet:
@@ -49,7 +49,3 @@ def _line_after(view: View, play: Play) -> Line:
         return view.line.open_with(play.tile)
     on = view.extra.on if view.extra else None
     return view.line.join(play.tile, view.line.places_showing(play.end, on=on)[0])
-
-
-def _open_numbers(line: Line) -> tuple[int, ...]:
-    return tuple(number for number, count in enumerate(line.counts) if count)

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from doublesix.bots.self_play import play_round
 from doublesix.bots.simple import choose_greedily
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import say, width, write
@@ -25,7 +26,6 @@ from doublesix.sentences.events import tell_event
 from doublesix.sentences.score import tell_sum
 from doublesix.sentences.sheet_texts import sheet_text
 from doublesix.sentences.titles import tell_title
-from doublesix.view import View
 
 _words = words_for()
 
@@ -47,10 +47,8 @@ def demo(sheets: tuple[str, ...], seed: int | None) -> None:
 def _play(variant: Variant, source: SplitMix) -> Round:
     rules = variant.rules
     seating = seat_players(rules, PLAYERS, rules.partners is Partners.OPTIONAL)
-    round_ = Round.start(rules, seating, deal_round(rules, seating, source))
-    while not round_.is_over:
-        round_ = round_.apply(choose_greedily(View.of(round_, round_.turn), source))
-    return round_
+    dealt = Round.start(rules, seating, deal_round(rules, seating, source))
+    return play_round(dealt, [choose_greedily] * PLAYERS, [source] * PLAYERS)
 
 
 def _show_round(variant: Variant, round_: Round) -> None:

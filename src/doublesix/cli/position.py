@@ -37,7 +37,7 @@ class Drawn:
 
     def hands(self, round_: Round) -> tuple[TileSet | None, ...]:
         """Return the hands, without those that may not be seen."""
-        return round_.hands if self.seat is None else View.of(round_, self.seat).hands
+        return round_.hands if self.seat is None else View.of_single_round(round_, self.seat).hands
 
 
 def echo_position(position: Position, drawn: Drawn, words: Words) -> None:

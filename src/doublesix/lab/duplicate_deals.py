@@ -14,16 +14,14 @@ from math import factorial
 from typing import Final, NamedTuple
 
 from doublesix.bots.budget import Budget
-from doublesix.bots.registry import Choose
-from doublesix.deal import Deal, deal_round, seat_players
+from doublesix.bots.self_play import play_round
+from doublesix.deal import deal_round, seat_players
 from doublesix.errors import DoublesixError
-from doublesix.events import Outcome
 from doublesix.lab.players import Player, chooser, name_of, seat_bots, thinks
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Rules
 from doublesix.seats import Seating
-from doublesix.view import View
 
 DEALS_AT_ONCE: Final = 16
 """How many deals a worker takes before it looks whether to go on; where somebody thinks, it takes one."""
@@ -126,16 +124,9 @@ def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
     for by_side in match.rotations(number):
         by_seat = [by_side[match.seating.side_of(seat)] for seat in match.seating.seats]
         sources = [SplitMix.seeded(seed, "deal", number, "seat", seat) for seat in match.seating.seats]
-        outcome = _play_round(match, deal, [choosers[bot] for bot in by_seat], sources)
-        if outcome.winner is not None:
+        dealt = Round.start(match.rules, match.seating, deal)
+        outcome = play_round(dealt, [choosers[bot] for bot in by_seat], sources).outcome
+        if outcome is not None and outcome.winner is not None:
             points[by_seat[outcome.winner]] += outcome.points
             wins[by_seat[outcome.winner]] += 1
     return DealPlayed(tuple(points), tuple(wins))
-
-
-def _play_round(match: Match, deal: Deal, bots: Sequence[Choose], sources: Sequence[SplitMix]) -> Outcome:
-    round_ = Round.start(match.rules, match.seating, deal)
-    while round_.outcome is None:
-        seat = round_.turn
-        round_ = round_.apply(bots[seat](View.of(round_, seat), sources[seat]))
-    return round_.outcome

@@ -18,10 +18,15 @@ from doublesix.rules.values import value_text
 class PlayedTable:
     """What a worker needs to know in order to play."""
 
-    rules: Rules
+    variant: Variant
     players: int
     partners: bool
     bots: tuple[Player, ...]
+
+    @property
+    def rules(self) -> Rules:
+        """What is decided."""
+        return self.variant.rules
 
     @property
     def is_fast(self) -> bool:
@@ -56,9 +61,10 @@ class Scenario:
     ) -> Scenario:
         """Set a table; refuse what the sheet does not allow."""
         variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
-        rules = variant.rules
-        compile_rules(rules, players, partners)
-        return cls(label or label_of(variant), variant, PlayedTable(rules, players, partners, seat_bots(bots, players)))
+        compile_rules(variant.rules, players, partners)
+        return cls(
+            label or label_of(variant), variant, PlayedTable(variant, players, partners, seat_bots(bots, players))
+        )
 
     @property
     def bot_names(self) -> tuple[str, ...]:

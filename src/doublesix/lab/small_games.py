@@ -72,7 +72,7 @@ class SmallGame:
         """Ask a bot at every place, so many times where it has a choice, and return how often it chose each option."""
         choose, strategy = chooser(bot, budget), np.zeros(self.options)
         for place, (first, round_) in enumerate(zip(self.first_option.tolist(), self.rounds, strict=True)):
-            view = View.of(round_, round_.turn)
+            view = View.of_single_round(round_, round_.turn)
             if len(view.options) == 1:
                 strategy[first] = 1
                 continue

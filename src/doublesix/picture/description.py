@@ -44,7 +44,7 @@ def describe(line: Line, words: Words, look: Look = Look.PIPS) -> str:
         return words("picture.line-empty")
     sentences = [words("picture.line-count", count=len(line.laid))]
     sentences += _tell_row(line, words, look) if _is_row(line) else _tell_branches(line, words, look)
-    ends = [name_number(number, words, look) for number in line.open_numbers]
+    ends = [name_number(number, words, look) for number in line.open_ends]
     sentences.append(words("picture.open-ends", count=len(ends), ends=words.list_and(ends)))
     return " ".join(sentences)
 

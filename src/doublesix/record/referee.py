@@ -202,7 +202,7 @@ def _accepted(round_: Round, steps: tuple[ExaminedTurn, ...]) -> RoundAccepted:
         options=tuple(map(str, round_.options)),
         hands=tuple(tuple(map(str, hand)) for hand in round_.hands),
         spots=tuple(hand.spots for hand in round_.hands),
-        ends=round_.line.open_numbers,
+        ends=round_.line.open_ends,
         boneyard=len(round_.boneyard),
     )
 

@@ -12,9 +12,10 @@ from typing import Final
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
+from doublesix.bots.self_play import play_round
 from doublesix.review.balance import lead_of
 from doublesix.review.measurement import Measurement
-from doublesix.rng import SplitMix, shuffle
+from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
 from doublesix.view import View
 
@@ -32,16 +33,13 @@ def worth_of_deal(dealt: Round, source: SplitMix) -> tuple[Measurement, ...]:
 def _played_again(dealt: Round, source: SplitMix) -> Round:
     boneyard = list(dealt.deal.boneyard)
     shuffle(source, boneyard)
-    round_ = Round.start(dealt.rules, dealt.seating, replace(dealt.deal, boneyard=tuple(boneyard)))
-    while not round_.is_over:
-        options = round_.options
-        forced = len(options) == 1
-        round_ = round_.apply(options[0] if forced else _choose(round_, source))
-    return round_
+    again = Round.start(dealt.rules, dealt.seating, replace(dealt.deal, boneyard=tuple(boneyard)))
+    players = dealt.seating.players
+    return play_round(again, [_choose] * players, [source] * players)
 
 
-def _choose(round_: Round, source: SplitMix) -> Action:
-    return choose_expertly(View.of(round_, round_.turn), source, QUICKLY)
+def _choose(view: View, source: Source) -> Action:
+    return view.options[0] if len(view.options) == 1 else choose_expertly(view, source, QUICKLY)
 
 
 def _leads(round_: Round) -> list[float]:

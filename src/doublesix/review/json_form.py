@@ -95,7 +95,7 @@ def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
         "step": decision.step,
         "seat": decision.seat,
         "hand": list(map(str, view.hand)),
-        "ends": list(view.line.open_numbers),
+        "ends": list(view.line.open_ends),
         "chosen": str(decision.chosen),
         "best": str(decision.best.option),
         "verdict": str(decision.verdict),

@@ -51,7 +51,7 @@ class _Moment:
 
     def look(self) -> None:
         """Judge it."""
-        view = View.of(self.round, self.round.turn)
+        view = View.of_single_round(self.round, self.round.turn)
         with suppress(DoublesixError):
             options = judge(view, self.budget, SplitMix.seeded(self.seed, "decision", self.number, self.step))
             hands, boneyard = self.round.hands, self.round.boneyard

@@ -77,7 +77,7 @@ def _may_begin_at_once(room: Room, seat: int | None) -> bool:
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
     acts = view.turn is not None and view.turn == view.seat
     ways = view.ways
-    ends = words.list_or([str(number) for number in sorted(set(view.line.open_numbers))])
+    ends = words.list_or([str(number) for number in view.line.open_numbers])
     held = []
     for tile in view.standing:
         fits = tuple(Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from doublesix.game import Game
@@ -39,8 +39,8 @@ def replay_round(
     scores = [(0,) * len(game.scores), *game.running_scores()]
     frames: list[ReplayFrame] = []
     told = 0
-    for round_ in _steps(played):
-        view = View.of(round_, onlooker.seat)
+    for round_ in played.moments():
+        view = View.of_single_round(round_, onlooker.seat)
         events = round_.events if onlooker.seat is None else view.events
         frames.append(
             ReplayFrame(
@@ -63,14 +63,6 @@ def replay_round(
         sum=sum_up(game, played, names, words),
         fairness=_revealed(fairness),
     )
-
-
-def _steps(played: Round) -> Iterator[Round]:
-    round_ = Round.start(played.rules, played.seating, played.deal)
-    yield round_
-    for action in played.actions:
-        round_ = round_.apply(action)
-        yield round_
 
 
 def _hands(round_: Round, seat: int | None) -> tuple[tuple[str | None, ...], ...]:

@@ -132,7 +132,7 @@ def _show_match(stage: _Stage) -> Illustration:
     fitting = _playable(round_)
     caption = stage.words(
         "rules.picture.match",
-        ends=stage.words.list_and(map(str, round_.line.open_numbers)),
+        ends=stage.words.list_and(map(str, round_.line.open_ends)),
         tiles=stage.words.list_and(map(str, fitting)),
     )
     return Illustration(caption, _with_hand(stage, round_, fitting))
@@ -170,7 +170,7 @@ def _show_drawing(stage: _Stage, key: str, value: str, boneyard: str) -> Illustr
     caption = stage.words(
         f"rules.picture.{key}.{value}",
         name=stage.names[0],
-        ends=stage.words.list_or(map(str, dict.fromkeys(round_.line.open_numbers))),
+        ends=stage.words.list_or(map(str, round_.line.open_numbers)),
         tile=drawn[0] if drawn else "",
         last=drawn[-1] if drawn else "",
     )
@@ -191,7 +191,7 @@ def _show_doubles(stage: _Stage) -> Illustration:
 
 def _show_block(stage: _Stage) -> Illustration:
     round_ = stage.round(_ALL_SIXES_BUT_ONE, _HANDS_LEFT, boneyard="5-5 3-3", last=_LAST_SIX).apply(_LAST_SIX)
-    (number,) = set(round_.line.open_numbers)
+    (number,) = round_.line.open_numbers
     caption = stage.words(f"rules.picture.blocked-{'now' if round_.is_over else 'later'}", number=number)
     return Illustration(caption, Scene(stage.look, round_.line))
 

@@ -71,7 +71,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; a spectator where there is none."""
-        return View.of(self.round, seat, self.game.needs, self.game.habits)
+        return self.game.view(seat)
 
     def act(self, seat: int, action: Action) -> Table:
         """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""
@@ -108,15 +108,11 @@ class Table:
         """Return the table before the last choice of the only person in this round."""
         if len(self.agreement.people) != 1:
             raise DoublesixError("take-back-others")
-        steps = self._last_choice()
-        if steps is None:
+        moment = self._last_choice()
+        if moment is None:
             raise DoublesixError("take-back-nothing")
-        *before, last = self.game.rounds
-        again = Round.start(last.rules, last.seating, last.deal)
-        game = replace(self.game, rounds=(*before, again), scores=_scores_before(self.game))
-        for action in last.actions[:steps]:
-            game = game.apply(action)
-        return replace(self, game=game)
+        rounds = (*self.game.rounds[:-1], moment)
+        return replace(self, game=replace(self.game, rounds=rounds, scores=_scores_before(self.game)))
 
     def record(self) -> GameRecord:
         """Return the game as it is kept."""
@@ -145,18 +141,13 @@ class Table:
     def _seed(self) -> int:
         return new_seed() if self.agreement.seed is None else self.agreement.seed
 
-    def _last_choice(self) -> int | None:
-        """How many actions came before the last one that the only person at the table chose among several."""
+    def _last_choice(self) -> Round | None:
+        """The moment in which the only person at the table last chose among several options."""
         if len(self.agreement.people) != 1:
             return None
         person = self.agreement.people[0]
-        round_ = Round.start(self.round.rules, self.round.seating, self.round.deal)
-        found = None
-        for steps, action in enumerate(self.round.actions):
-            if round_.turn == person and len(round_.options) > 1:
-                found = steps
-            round_ = round_.apply(action)
-        return found
+        moments = [moment for moment, _ in self.round.steps() if moment.turn == person and len(moment.options) > 1]
+        return moments[-1] if moments else None
 
 
 def _scores_before(game: Game) -> tuple[int, ...]:

@@ -51,14 +51,13 @@ def replayed(round_: Round, deal: Deal) -> Round | None:
             return None
         if round_.rules.lead is not Lead.LOT and find_leader(round_.rules, deal.hands) != deal.leader:
             return None
-    original = Round.start(round_.rules, round_.seating, round_.deal)
     other = Round.start(round_.rules, round_.seating, deal)
-    for action in round_.actions:
-        original, after = original.apply(action), _applied(other, action)
-        if after is None or _public(original) != _public(after):
+    for moment, action in round_.steps():
+        after = _applied(other, action) if _public(other) == _public(moment) else None
+        if after is None:
             return None
         other = after
-    return other
+    return other if _public(other) == _public(round_) else None
 
 
 def _applied(round_: Round, action: Action) -> Round | None:

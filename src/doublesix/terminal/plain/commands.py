@@ -52,7 +52,7 @@ class Lay:
             return allowed
         if self.tile not in view.hand:
             raise IllegalAction("not-in-hand", tile=self.tile)
-        open_numbers = tuple(dict.fromkeys(view.line.open_numbers))
+        open_numbers = view.line.open_numbers
         fitting = [number for number in open_numbers if self.tile.has(number)]
         if not fitting:
             raise IllegalAction("no-match", "no-match-nowhere", tile=self.tile, ends=open_numbers)

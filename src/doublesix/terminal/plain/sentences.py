@@ -29,7 +29,7 @@ def tell_open_ends(view: View, words: Words, look: Look) -> str:
     """Say which numbers are open, each as often as it is."""
     if not view.line.laid:
         return words("picture.line-empty")
-    ends = [_typed(number, name_number(number, words, look), words, look) for number in view.line.open_numbers]
+    ends = [_typed(number, name_number(number, words, look), words, look) for number in view.line.open_ends]
     return words("picture.open-ends", count=len(ends), ends=words.list_and(ends))
 
 
