@@ -71,6 +71,7 @@ def test_a_single_may_be_joined_by_its_low_end() -> None:
 def test_open_numbers_are_counted() -> None:
     line = laid(Doubles.CROSS, "6-6", "6-0@6", "0-0@0")
     assert line.counts == (3, 0, 0, 0, 0, 0, 3)
+    assert line.open_numbers == (0, 6)
     assert line.open_ends == (0, 0, 0, 6, 6, 6)
     assert line.spots == 12 + 6 + 0
 

@@ -101,15 +101,12 @@ def liking(taste: Taste, traits: Traits) -> float:
     return total
 
 
-def _open_after(round_: Round, action: Action) -> list[int]:
+def _open_after(round_: Round, action: Action) -> tuple[int, ...]:
     if not isinstance(action, Play):
-        counts = round_.line.counts
-    elif action.end is None:
-        return sorted({action.tile.low, action.tile.high})
-    else:
-        places = round_.line.places_showing(action.end, on=round_.extra.on if round_.extra else None)
-        counts = round_.line.join(action.tile, places[0]).counts
-    return [number for number, count in enumerate(counts) if count]
+        return round_.line.open_numbers
+    if action.end is None:
+        return round_.line.open_with(action.tile).open_numbers
+    return round_.line.join(action.tile, round_.places_for(action)[0]).open_numbers
 
 
 def _of_ends(hand: TileSet, unseen: TileSet, numbers: Sequence[int]) -> dict[str, float]:
