@@ -102,7 +102,7 @@ def test_without_the_compiled_kernel_the_expert_plays_so(monkeypatch: pytest.Mon
     at = table("luckies", "6-6 5-5 4-4 3-3 | 6-2 6-1 2-1 0-0").play("6-6")
     monkeypatch.setattr(expert, "in_use", lambda: InUse(REFERENCE, "asked-for"))
     monkeypatch.setattr(expert, "evaluate", None)
-    view = View.of(at.round, at.turn)
+    view = View.of_single_round(at.round, at.turn)
     assert choose_expertly(view, SplitMix(1)) == choose_steadily(view, SplitMix(1))
 
 

@@ -133,4 +133,6 @@ def mean_value(weighed: list[Weighed], option: int) -> float:
 
 def test_before_anybody_chose_all_worlds_weigh_the_same(usual: Kernel) -> None:
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 2-2 1-1").play("6-6")
-    assert {weighed.weight for weighed in Worlds(View.of_single_round(at.round, at.turn), of=usual).weigh(20, 1, manner())} == {1.0}
+    assert {
+        weighed.weight for weighed in Worlds(View.of_single_round(at.round, at.turn), of=usual).weigh(20, 1, manner())
+    } == {1.0}

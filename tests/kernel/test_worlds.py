@@ -189,7 +189,9 @@ def test_no_world_is_likelier_than_another(
         if len(expected) < 2:
             continue
         number = SAMPLES * len(expected)
-        sampled = Counter(world.hands for world in Worlds(View.of_single_round(round_, seat), of=usual).sample(number, seed=tested))
+        sampled = Counter(
+            world.hands for world in Worlds(View.of_single_round(round_, seat), of=usual).sample(number, seed=tested)
+        )
         assert set(sampled) <= set(expected)
         assert_like(sampled, expected, number)
         tested += 1
