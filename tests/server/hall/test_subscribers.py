@@ -51,6 +51,10 @@ from doublesix.server.hall.subscribers import (
 )
 
 
+async def first_message(live: LiveRoom, person: str, seen: int | None) -> Sent:
+    return await anext(live.messages(Subscriber(person, ENGLISH), seen))
+
+
 def test_each_is_told_what_happened_step_by_step_and_misses_nothing(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
@@ -126,8 +130,27 @@ def test_a_slow_reader_gets_the_whole_table_in_place_of_what_they_missed(tmp_pat
                 assert not quick.behind
                 assert slow.behind
                 assert waiting(slow) == []
-                whole = live.whole("anna", ENGLISH)
+
+    run(test())
+
+
+def test_messages_go_on_until_somebody_is_parted_from(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            with hall.attending(live, "anna", ENGLISH) as subscriber:
+                messages = live.messages(subscriber)
+                await ask(hall, live, BEN, Say(id=new_id(), text="One"))
+                told = [read(await anext(messages)) for _ in range(2)]
+                assert [[line.text for line in one.talk] for one in told] == [[], ["One"]]
+                subscriber.fall_behind()
+                whole = await anext(messages)
                 assert whole.seq == live.room.seq
+                assert read(whole).whole
+                await ask(hall, live, BEN, Say(id=new_id(), text="Two"))
+                assert not read(await anext(messages)).whole
+                hall.part_from({"anna"})
+                assert await anext(messages, None) is None
 
     run(test())
 
@@ -180,10 +203,12 @@ def test_whoever_comes_back_is_told_only_what_they_missed(tmp_path: Path) -> Non
             live = await begun(hall, Offer(sheet="international", players=2))
             await ask(hall, live, ANNA, Say(id=new_id(), text="Before"))
             seen = live.room.seq
-            before = live.first("anna", ENGLISH, None)
+            before = await first_message(live, "anna", None)
             await play_on(hall, live, lambda room: room.seq >= seen + 3)
             await ask(hall, live, BEN, Say(id=new_id(), text="Afterwards"))
-            missed, whole, ancient = (read(live.first("anna", ENGLISH, from_)) for from_ in (before.seq, None, 99_999))
+            missed, whole, ancient = [
+                read(await first_message(live, "anna", from_)) for from_ in (before.seq, None, 99_999)
+            ]
             assert not missed.whole
             assert [line.text for line in missed.talk] == ["Afterwards"]
             assert len(missed.happened) == 3
@@ -274,6 +299,6 @@ def test_marks_are_bounded() -> None:
         for _ in range(200):
             room = acted(room) if room.phase is Phase.PLAYING else go_on(room)
             live.publish(live.install(room, card_of(room)))
-        assert read(live.first("person-0", ENGLISH, first)).whole
+        assert read(await first_message(live, "person-0", first)).whole
 
     run(test())

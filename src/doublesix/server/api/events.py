@@ -34,18 +34,10 @@ async def lobby_events(request: Request) -> Response:
 
 
 async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncGenerator[ServerEvent, None]:
-    live = visitor.live
-    with services_of(request).hall.attending(live, visitor.person, visitor.presentation) as subscriber:
-        yield ServerEvent(*live.first(visitor.person, visitor.presentation, seen))
-        while True:
-            await subscriber.wait()
-            if subscriber.is_over:
-                return
-            while (sent := subscriber.take()) is not None:
-                yield ServerEvent(*sent)
-            if subscriber.behind:
-                subscriber.behind = False
-                yield ServerEvent(*live.whole(visitor.person, visitor.presentation))
+    live, hall = visitor.live, services_of(request).hall
+    with hall.attending(live, visitor.person, visitor.presentation) as subscriber:
+        async for sent in live.messages(subscriber, seen):
+            yield ServerEvent(*sent)
 
 
 async def _listed(request: Request) -> AsyncGenerator[ServerEvent, None]:

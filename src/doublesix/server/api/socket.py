@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final
 
@@ -44,39 +45,26 @@ async def live(websocket: WebSocket) -> None:
     await websocket.accept()
     hall = services_of(websocket).hall
     with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
-        first = visitor.live.first(visitor.person, visitor.presentation, following.seen)
-        telling = asyncio.create_task(_tell_while_there(websocket, visitor, subscriber, first))
+        messages = visitor.live.messages(subscriber, following.seen)
+        telling = asyncio.create_task(_tell(websocket, visitor.live.code, messages))
         try:
             await _listen(websocket, hall, visitor, subscriber)
         finally:
             telling.cancel()
 
 
-async def _tell_while_there(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:
+async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) -> None:
     """Tell what happens, for as long as somebody is there; where that fails hang up, so that they come again."""
     try:
-        await _tell(websocket, visitor, subscriber, first)
+        async for sent in messages:
+            await websocket.send_text(sent.message.decode())
+        await websocket.close(GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError):
         return  # they have hung up, or we have: whoever listens to them hears of it, too
     except Exception as error:  # noqa: BLE001  what it says may speak of hidden tiles
-        _log.error("nothing more can be told at table %s: %s", visitor.live.code, type(error).__name__)
+        _log.error("nothing more can be told at table %s: %s", code, type(error).__name__)
         with suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(SOCKET_FAILED)
-
-
-async def _tell(websocket: WebSocket, visitor: Visitor, subscriber: Subscriber, first: Sent) -> None:
-    await websocket.send_text(first.message.decode())
-    while True:
-        await subscriber.wait()
-        if subscriber.is_over:
-            await websocket.close(GOING_AWAY)
-            return
-        while (sent := subscriber.take()) is not None:
-            await websocket.send_text(sent.message.decode())
-        if subscriber.behind:
-            subscriber.behind = False
-            whole = visitor.live.whole(visitor.person, visitor.presentation)
-            await websocket.send_text(whole.message.decode())
 
 
 async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber: Subscriber) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Final
 
 from doublesix.room.overview import Surroundings
@@ -104,8 +104,22 @@ class LiveRoom:
         """Return everything that somebody may see."""
         return RoomNews(self.room, self.around()).to(person, presentation)
 
-    def first(self, person: str | None, presentation: Presentation, seen: int | None) -> Sent:
-        """Return the first message for somebody who comes, and who was told everything up to an entry before."""
+    def messages(self, subscriber: Subscriber, seen: int | None = None) -> AsyncGenerator[Sent, None]:
+        """Return what somebody is told, who was told everything up to an entry before, until they are parted from."""
         mark = self._marks.get(seen) if seen is not None else None
         since = mark if mark is not None and mark.leads_to(self.room) else None
-        return RoomNews(self.room, self.around(), since).to(person, presentation)
+        # Written now: what happens before it is asked for comes after it.
+        first = RoomNews(self.room, self.around(), since).to(subscriber.person, subscriber.presentation)
+        return self._messages(subscriber, first)
+
+    async def _messages(self, subscriber: Subscriber, first: Sent) -> AsyncGenerator[Sent, None]:
+        yield first
+        while True:
+            await subscriber.wait()
+            if subscriber.is_over:
+                return
+            while (sent := subscriber.take()) is not None:
+                yield sent
+            if subscriber.behind:
+                subscriber.behind = False
+                yield self.whole(subscriber.person, subscriber.presentation)

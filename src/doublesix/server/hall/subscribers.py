@@ -95,6 +95,6 @@ class Subscriber:
             return self._answers.popleft()
         if self._messages:
             return self._messages.popleft()
-        if not self.behind:
+        if not self.behind and not self.is_over:
             self._something.clear()
         return None
