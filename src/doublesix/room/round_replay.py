@@ -13,8 +13,8 @@ from doublesix.room.board import Shape, show_board
 from doublesix.room.news import tell_events
 from doublesix.room.overview import sum_up
 from doublesix.room.snapshot import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
-from doublesix.round import Round
 from doublesix.sentences.customs import words_at
+from doublesix.tiles import TileSet
 from doublesix.view import View
 
 
@@ -41,11 +41,11 @@ def replay_round(
     told = 0
     for round_ in played.moments():
         view = View.of_single_round(round_, onlooker.seat)
-        events = round_.events if onlooker.seat is None else view.events
+        hands, events = (round_.hands, round_.events) if onlooker.seat is None else (view.hands, view.events)
         frames.append(
             ReplayFrame(
                 board=show_board(view, onlooker.shape, words)[0],
-                hands=_hands(round_, onlooker.seat),
+                hands=tuple(map(_tiles, hands, view.sizes)),
                 turn=view.turn,
                 happened=tell_events(events, told, str(number), names, words),
             )
@@ -65,12 +65,9 @@ def replay_round(
     )
 
 
-def _hands(round_: Round, seat: int | None) -> tuple[tuple[str | None, ...], ...]:
-    """The hands as they are seen: backs where a face was hidden."""
-    return tuple(
-        tuple(str(tile) if seat in (None, other) or round_.is_over else None for tile in hand)
-        for other, hand in enumerate(round_.hands)
-    )
+def _tiles(hand: TileSet | None, size: int) -> tuple[str | None, ...]:
+    """Return a hand as it is seen; the backs of its tiles where the faces are hidden."""
+    return (None,) * size if hand is None else tuple(map(str, hand))
 
 
 def _revealed(fairness: RecordedFairness | None) -> Revealed | None:
