@@ -24,8 +24,9 @@ from textual.widgets import Static
 from doublesix.cli.main import run
 from doublesix.i18n import words_for
 from doublesix.rules.rules import KEYS
-from doublesix.rules.sheet import MARKED, Point, Standing, Variant
+from doublesix.rules.sheet import MARKED, Point, Standing
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.rules.variant import Variant
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.statements import say, say_point
 from doublesix.server.app import build_app
@@ -62,7 +63,7 @@ def rules_of(variant: Variant) -> Iterator[tuple[str, str]]:
         words = words_at(variant, ENGLISH)
         text = say(name, variant.rules, words) if name in KEYS else say_point(Point(name), variant.rules, words)
         mark = MARKS[variant.clause(name).standing]
-        told = (name, mark) != ("aim", OURS) and (name != "call" or variant.book.id == "luckies")
+        told = (name, mark) != ("aim", OURS) and (name != "call" or variant.sheet.id == "luckies")
         if text and told:
             yield text, mark
 
@@ -79,7 +80,7 @@ def check(variant: Variant, shown: list[Shown]) -> None:
     """Look for all rules and rulings, and at the marks beside them."""
     for text, mark in rules_of(variant):
         assert Shown(text, mark) in [Shown(each.text[: len(text)], each.mark) for each in shown], text
-    for ruling in rulings_on(variant.book.id):
+    for ruling in rulings_on(variant.sheet.id):
         for each in shown:
             assert each.mark == OURS or ruling not in each.text, f"{ruling!r} is shown as {each.mark}"
 
@@ -209,12 +210,12 @@ def test_house_rules_are_marked_as_such(
     sheet: str, house: dict[str, str], printed: Callable[..., str], client: TestClient
 ) -> None:
     """What a sheet has instead is a ruling on some sheets, and is told as one there, too."""
-    variant = choose(sheet, options=house)
+    variant = choose(sheet, house=house)
     agreed = {key: value for key, value in house.items() if value != getattr(choose(sheet).rules, key)}
-    options = [word for key, value in agreed.items() for word in ("--set", f"{key}={value}")]
-    check(choose(sheet, options=agreed), in_lines(printed("show", sheet, "--no-pictures", *options)))
-    check(choose(sheet, options=agreed), in_html(client.get(f"/rules/{sheet}", params=house).text))
-    assert variant.rules == choose(sheet, options=agreed).rules
+    options = [word for key, value in agreed.items() for word in ("--house", f"{key}={value}")]
+    check(choose(sheet, house=agreed), in_lines(printed("show", sheet, "--no-pictures", *options)))
+    check(choose(sheet, house=agreed), in_html(client.get(f"/rules/{sheet}", params=house).text))
+    assert variant.rules == choose(sheet, house=agreed).rules
 
 
 # Side by side

@@ -18,9 +18,9 @@ from doublesix.room.messages import AnyMessage
 from doublesix.room.snapshot import ReplayedRound
 from doublesix.rules.rules import KEYS
 from doublesix.rules.scoring import Fact
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import CHOICES
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.seats import Seating
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pads import Changed, Checked, Shared

@@ -14,8 +14,8 @@ from doublesix.game import Game
 from doublesix.line import Line
 from doublesix.round import Round
 from doublesix.rules.rules import Rules
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose, choose_file
+from doublesix.rules.variant import Variant
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 from doublesix.view import View
 

@@ -17,7 +17,7 @@ from doublesix.habits import Habit, habits_in
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import NextLead, Rules, Target
-from doublesix.rules.sheet import FIRST_REVISION, Variant
+from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.seats import Seating
 from doublesix.view import View
 

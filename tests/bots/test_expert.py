@@ -62,7 +62,7 @@ def test_goes_out_where_that_wins_the_game_though_it_might_score_more_otherwise(
 def test_plays_to_win_where_the_game_is_one_round() -> None:
     """The same position as a whole game of sixcolours: more points are worth nothing, so it goes out."""
     at = table("sixcolours", "6-6 6-5 | 5-4 3-1", leader=0).play("6-6")
-    game = Game.start(choose("sixcolours", options={"hands": "2: 2"}), 2)
+    game = Game.start(choose("sixcolours", house={"hands": "2: 2"}), 2)
     view = View.of(at.round, at.turn, needs=game.needs, habits=None)
     assert {str(choose_expertly(view, SplitMix(seed), SHORT)) for seed in range(3)} == {"6-5@6"}
 

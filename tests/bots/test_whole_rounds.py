@@ -21,9 +21,9 @@ from doublesix.habits import Habit
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import KEYS, Partners
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.view import View
 

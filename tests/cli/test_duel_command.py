@@ -48,7 +48,7 @@ def test_a_number_of_deals_is_played_unless_an_early_stop_is_asked_for(
 
 
 def test_other_programs_get_json(capsys: Output) -> None:
-    arguments = ["steady", "greedy", "--sheet", "bg2133", "--edition", "fr", "--set", "tie=drawn", "--deals", "40"]
+    arguments = ["steady", "greedy", "--sheet", "bg2133", "--edition", "fr", "--house", "tie=drawn", "--deals", "40"]
     assert run(["duel", *arguments, "--players", "4", "--partners", "--seed", "3", "--workers", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["sheet"], told["edition"], told["house"]) == ("bg2133", "fr", {"tie": "drawn"})

@@ -178,9 +178,9 @@ def test_naming_the_sheet_or_the_players_is_enough_to_start(asked: Asked, at_onc
     [
         "--sheet spinner",
         "--edition tlh",
-        "--set draw",
-        "--set draw=two",
-        "--set drawing=one",
+        "--house draw",
+        "--house draw=two",
+        "--house drawing=one",
         "--players 1",
         "--players many",
         "--players 5 --sheet bg2133",
@@ -219,7 +219,7 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: str, capsys: pyte
 
 
 def test_a_game_starts_at_once_and_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = "play --sheet bg2133 --bots 3 --partners --target 40 --set tie=lowest-tile --seed 7"
+    arguments = "play --sheet bg2133 --bots 3 --partners --target 40 --house tie=lowest-tile --seed 7"
     assert run(arguments.split()) == 0
     (game,) = saved_games(games_folder())
     record = read_saved(game.path)
@@ -329,7 +329,7 @@ def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> 
     remember(msgspec.structs.replace(LAST, sheet="luckies", house={"direction": "counterclockwise"}))
     own = tmp_path / "sunday.toml"
     own.write_text('extends = "luckies"\ndraw = "one"\n')
-    assert run(["play", "--sheet", str(own), "--set", "tie=drawn"]) == 0
+    assert run(["play", "--sheet", str(own), "--house", "tie=drawn"]) == 0
     (game,) = saved_games(games_folder())
     record = read_saved(game.path)
     assert (record.sheet, dict(record.options)) == ("luckies", {"draw": "one", "tie": "drawn"})

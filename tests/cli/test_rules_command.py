@@ -127,7 +127,7 @@ def test_show_tells_where_an_edition_departs(capsys: Output) -> None:
 
 
 def test_show_lists_house_rules(capsys: Output) -> None:
-    told = rules(capsys, "show", "luckies", "-s", "draw=one", "--set", "hands = 2-3:7")
+    told = rules(capsys, "show", "luckies", "-s", "draw=one", "--house", "hands = 2-3:7")
     _, *agreed = told.partition("── House rules agreed ")[2].splitlines()
     assert agreed == ["  # hands: 2: 7, 3: 7, 4: 5 → 2: 7, 3: 7", "  # draw: never → one"]
 
@@ -160,7 +160,7 @@ def test_show_for_programs(capsys: Output) -> None:
             "There is no sheet called lucky; choose luckies, bg2133, sixcolours, international or protocol.",
         ),
         (("luckies", "-e", "it"), "luckies was not printed in it; it was printed in en, fr, de and es."),
-        (("luckies", "-s", "draw"), "--set draw has no value; write it as key=value, such as draw=one."),
+        (("luckies", "-s", "draw"), "--house draw has no value; write it as key=value, such as draw=one."),
         (("luckies", "-s", "drawtile=waits"), "There is no key called drawtile; did you mean drawn_tile?"),
         (("luckies", "-s", "draw=two"), "draw cannot be two; it is one of never, one, may-one or until-playable."),
         (("luckies", "-s", "lead=lot"), "opening: that-double makes no sense with lead: lot"),

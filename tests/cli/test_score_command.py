@@ -53,8 +53,8 @@ def test_the_edition_and_house_rules_count(score: Score) -> None:
     tied = ("--blocked", "--hand", "Anna=5-1", "--hand", "Ben=2-2 1-1", "--hand", "Cleo=9")
     assert "Anna scores" in score(*LUCKIES, *tied).out
     assert "Anna scores" in score(*LUCKIES, "--edition", "fr", *tied).out
-    assert "Ben scores" in score(*LUCKIES, "--set", "tie=lowest-tile", *tied).out
-    assert "Nobody scores." in score(*LUCKIES, "--set", "tie=drawn", *tied).out
+    assert "Ben scores" in score(*LUCKIES, "--house", "tie=lowest-tile", *tied).out
+    assert "Nobody scores." in score(*LUCKIES, "--house", "tie=drawn", *tied).out
 
 
 def test_partners(score: Score) -> None:
@@ -66,7 +66,7 @@ def test_partners_whose_hands_are_put_together(score: Score) -> None:
     """Anna and Cleo hold 6 + 12, Ben and Dan 9 + 5: of those two Dan has fewer, and scores 6 + 12 − 9 − 5."""
     pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners", "--blocked")
     hands = ("--hand", "Anna=6", "--hand", "Ben=9", "--hand", "Cleo=12", "--hand", "Dan=5")
-    together = score(*pairs, "--set", "blocked_hands=side", *hands).out
+    together = score(*pairs, "--house", "blocked_hands=side", *hands).out
     assert "The hands of partners are put together. (house rule)" in together
     assert together.endswith("Dan scores 6 + 12 − 9 − 5 = 4.\n")
     assert score(*pairs, *hands).out.endswith("Dan scores 6 + 12 − 2 × 5 = 8.\n")
@@ -87,7 +87,7 @@ def test_the_table_told_or_found(score: Score) -> None:
 
 
 def test_a_number_is_a_number_of_tiles_where_tiles_score(score: Score) -> None:
-    ran = score(*PROTOCOL, "--set", "out_points=tiles", "--out", "Anna", "--hand", "Ben=3")
+    ran = score(*PROTOCOL, "--house", "out_points=tiles", "--out", "Anna", "--hand", "Ben=3")
     assert ran.out.endswith("Anna scores 3.\n")
 
 

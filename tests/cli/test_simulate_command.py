@@ -51,7 +51,7 @@ def test_the_same_seed_tells_the_same(capsys: Output) -> None:
 
 
 def test_editions_and_house_rules_are_played(capsys: Output) -> None:
-    arguments = ["--sheet", "bg2133", "--edition", "fr", "--set", "draw=never", "--set", "tie=drawn"]
+    arguments = ["--sheet", "bg2133", "--edition", "fr", "--house", "draw=never", "--house", "tie=drawn"]
     assert run(["simulate", *arguments, "--rounds", "200", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["edition"], told["house"]) == ("fr", {"draw": "never", "tie": "drawn"})
@@ -109,7 +109,7 @@ def test_a_comparison_speaks_json_and_csv(capsys: Output) -> None:
         (["simulate", "--sheet", "luckies", "--players", "7"], "players"),
         (["simulate", "--sheet", "chess"], "bad-rules"),
         (["simulate", "--sheet", "luckies", "--edition", "klingon"], "bad-rules"),
-        (["simulate", "--sheet", "luckies", "--set", "draw=two"], "bad-rules"),
+        (["simulate", "--sheet", "luckies", "--house", "draw=two"], "bad-rules"),
         (["simulate", "--sheet", "luckies", "--bots", "genius"], "no-such-bot"),
         (["simulate", "--sheet", "luckies", "--bots", "random,random,random"], "bots-number"),
         (["simulate", "--sheet", "luckies", "--rounds", "-5"], "too-few-rounds"),

@@ -216,7 +216,7 @@ class TestGivenDeals:
 
     @pytest.mark.parametrize("leader", [None, 2, -1])
     def test_where_lots_decide_a_leader_has_to_be_named(self, leader: int | None) -> None:
-        rules = choose("sixcolours", options={"hands": "2: 5"}).rules
+        rules = choose("sixcolours", house={"hands": "2: 5"}).rules
         with pytest.raises(DealError) as refused:
             given_deal(rules, Seating(2), [tiles(held) for held in self.HANDS], self.boneyard(), leader)
         assert (refused.value.code, refused.value.details) == ("no-leader", {"last": 1})

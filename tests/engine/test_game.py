@@ -13,8 +13,8 @@ from doublesix.game import Game
 from doublesix.habits import Habit
 from doublesix.rng import SplitMix
 from doublesix.rules.rules import Points, Rounds
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.tiles import ALL_TILES
 
 # Two tiles each at Luckies. Seat 0 goes out and scores 4-3 and 2-1, which is 10; or seat 1 does, and scores 10.
@@ -27,7 +27,7 @@ NOBODY_WINS = ("6-6 5-1 | 4-2 0-0", "6-6")
 
 
 def game(target: Points | Rounds, **house: object) -> Game:
-    return Game.start(choose("luckies", options={"hands": "2: 2, 4: 2", **house}), 2, target=target)
+    return Game.start(choose("luckies", house={"hands": "2: 2, 4: 2", **house}), 2, target=target)
 
 
 def after(played: Game, *rounds: tuple[str, str]) -> Game:
@@ -93,7 +93,7 @@ def test_partners_need_what_their_side_needs() -> None:
 
 def test_habits_are_of_the_rounds_before_the_latest() -> None:
     """Seat 0 may lay 6-5 or 6-4 after 6-6, and lays the heavier one, then the lighter one."""
-    new = Game.start(choose("luckies", options={"hands": "2: 3"}), 2)
+    new = Game.start(choose("luckies", house={"hands": "2: 3"}), 2)
     hands = "6-6 6-5 6-4 | 4-3 2-1 1-1"
     first = after(new, (hands, "6-6 pass 6-5@6 pass 6-4@6"))
     second = after(first, (hands, "6-6 pass 6-4@6 4-3@4 6-5@6"))
@@ -119,7 +119,7 @@ def test_a_single_round_that_brings_no_points_is_won_all_the_same() -> None:
 
 
 def test_by_the_first_revision_of_the_rules_only_points_decided_a_single_round() -> None:
-    variant = choose("luckies", options={"hands": "2: 2", "tie": "lowest-single"}, revision=FIRST_REVISION)
+    variant = choose("luckies", house={"hands": "2: 2", "tie": "lowest-single"}, revision=FIRST_REVISION)
     first = Game.start(variant, 2, target=Rounds(1))
     assert after(first, SEAT_1_WINS_0).ending == GameEnded((0, 1), (0, 0))
 
@@ -151,7 +151,7 @@ def test_running_scores_after_every_round() -> None:
 
 def test_partners_score_for_their_side() -> None:
     """6-6 opens and nobody has another six. One of the seats 1 and 3 has 1 spot, the opponents have 9 and 11."""
-    variant = choose("luckies", options={"hands": "4: 2", "partners": "optional"})
+    variant = choose("luckies", house={"hands": "4: 2", "partners": "optional"})
     playing = Game.start(variant, 4, partners=True, target=Points(30))
     assert playing.scores == (0, 0)
     once = after(playing, ("6-6 5-4 | 5-5 4-4 | 4-2 3-2 | 1-0 0-0", "6-6"))
@@ -205,7 +205,7 @@ class TestTheWinnerLeadsTheNextRound:
 
     def test_no_lots_are_drawn_for_it(self) -> None:
         """6-5 lies alone, seat 1 goes on and is out: it leads the next round without a lot."""
-        lots = Game.start(choose("sixcolours", options={"hands": "2: 1", "next_lead": "winner"}), 2, target=Rounds(2))
+        lots = Game.start(choose("sixcolours", house={"hands": "2: 1", "next_lead": "winner"}), 2, target=Rounds(2))
         assert lots.seeded_deal(1).lots
         won = lots.begin_round(lots.seeded_deal(1))
         won = won.apply(won.rounds[-1].options[0])
@@ -214,7 +214,7 @@ class TestTheWinnerLeadsTheNextRound:
 
     def test_a_partner_leads_only_if_they_won_themselves(self) -> None:
         """Seat 2 wins for its side with seat 0: seat 2 leads."""
-        variant = choose("luckies", options={"hands": "4: 2", "partners": "optional", "next_lead": "winner"})
+        variant = choose("luckies", house={"hands": "4: 2", "partners": "optional", "next_lead": "winner"})
         playing = Game.start(variant, 4, partners=True, target=Rounds(2))
         assert after(playing, ("6-6 5-4 | 5-5 4-4 | 1-0 0-0 | 4-2 3-2", "6-6")).next_leader == 2
 

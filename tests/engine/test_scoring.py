@@ -13,7 +13,7 @@ from doublesix.tiles import Tile, TileSet
 
 
 def rules(**house: object) -> Rules:
-    return choose("luckies", options=house).rules
+    return choose("luckies", house=house).rules
 
 
 def hands(text: str) -> list[TileSet]:

@@ -349,7 +349,7 @@ class Evening:
 
 
 def two_rounds(next_lead: str, **house: Any) -> Game:
-    variant = choose("luckies", options={"hands": "2: 2", "next_lead": next_lead, **house})
+    variant = choose("luckies", house={"hands": "2: 2", "next_lead": next_lead, **house})
     return Game.start(variant, 2, target=Rounds(2))
 
 
@@ -393,7 +393,7 @@ def test_a_game_of_the_six_colours_is_one_round() -> None:
     5-3. Seat 1 has neither 5 nor 3, draws 6-1 in vain and then 3-2, and lays it. Seat 0 lays 2-0 and is out. Seat 1
     keeps 4-1 and 6-1: 5 + 7 = 12. The game is over with one round, 12 to 0.
     """
-    rules = choose("sixcolours", options={"hands": "2: 2"})
+    rules = choose("sixcolours", house={"hands": "2: 2"})
     begun = Game.start(rules, 2)
     assert begun.target == Rounds(1)
     opened = table("sixcolours", "5-3 2-0 | 5-5 4-1", "6-1 3-2", leader=1).play("5-5")

@@ -55,7 +55,7 @@ def test_partners_play_for_two_sides(fast: Kernel) -> None:
 def test_both_kernels_let_the_winner_lead_the_next_round(fast: Kernel, sheet: str, players: int) -> None:
     games = {}
     for next_lead in ("afresh", "winner"):
-        rules = choose(sheet, options={"next_lead": next_lead}).rules
+        rules = choose(sheet, house={"next_lead": next_lead}).rules
         both = [play_games(rules, players, games=5, seed=3, target=Rounds(4), of=of) for of in (fast, reference())]
         assert both[0] == both[1]
         games[next_lead] = both[0]
@@ -64,7 +64,7 @@ def test_both_kernels_let_the_winner_lead_the_next_round(fast: Kernel, sheet: st
 
 def test_the_only_round_of_a_game_is_won_with_or_without_points(fast: Kernel) -> None:
     """With a tile or two each, many rounds are won against 0-0 alone, which is worth nothing."""
-    rules = choose("luckies", options={"hands": "2: 1"}).rules
+    rules = choose("luckies", house={"hands": "2: 1"}).rules
     one, two = (
         [play_games(rules, 2, games=400, seed=5, target=Rounds(n), of=of) for of in (fast, reference())] for n in (1, 2)
     )
@@ -79,7 +79,7 @@ def test_both_kernels_put_the_hands_of_a_side_together(fast: Kernel) -> None:
     options = {"blocked_hands": "side", "next_lead": "winner", "draw": "never", "hands": "4: 6"}
     for tie in ("drawn", "lowest-tile", "lowest-single"):
         for winner in ("fewest-spots", "fewest-tiles"):
-            rules = choose("bg2133", options={**options, "tie": tie, "blocked_winner": winner}).rules
+            rules = choose("bg2133", house={**options, "tie": tie, "blocked_winner": winner}).rules
             both = [play_games(rules, 4, True, games=8, seed=1, of=of) for of in (fast, reference())]
             assert both[0] == both[1]
 
@@ -158,7 +158,7 @@ def test_every_seat_leads_equally_often(usual: Kernel, sheet: str, players: int)
 
 
 def test_each_tile_is_equally_likely_in_each_place(usual: Kernel) -> None:
-    by_lot = choose("luckies", options={"lead": "lot", "opening": "any", "redeal": "never"})
+    by_lot = choose("luckies", house={"lead": "lot", "opening": "any", "redeal": "never"})
     compiled = compile_rules(by_lot.rules, 3)
     counts = array("q", bytes(8 * 4 * 28))
     usual.rounds.count_places(compiled, 99, 0, MANY, counts)

@@ -102,7 +102,7 @@ def test_any_number_of_players_and_tiles(fast: Kernel, data: st.DataObject, play
 @pytest.mark.parametrize("highest", [3, 4, 5])
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_smaller_sets_of_tiles(fast: Kernel, sheet: str, highest: int) -> None:
-    rules = choose(sheet, options={"hands": "2: 3, 3: 3"}).rules
+    rules = choose(sheet, house={"hands": "2: 3, 3: 3"}).rules
     for players in (2, 3):
         assert_the_same_rounds(fast, compile_rules(rules, players, highest=highest), seed=1, number=20)
 

@@ -63,7 +63,7 @@ def endings(rules: Rules, seating: Seating, number: int) -> Iterator[Round]:
 def test_endings_are_solved_as_by_trying_everything(
     fast: Kernel, sheet: str, options: dict[str, object], partners: bool
 ) -> None:
-    rules = choose(sheet, options=options).rules
+    rules = choose(sheet, house=options).rules
     seating = seat_players(rules, 4 if partners else 2, partners)
     solved = 0
     for round_ in endings(rules, seating, number=12):
@@ -74,7 +74,7 @@ def test_endings_are_solved_as_by_trying_everything(
 
 def test_a_player_who_sees_everything_finds_the_better_tile(kernel: Kernel) -> None:
     """After 5-4 the other cannot play, and 6-5 goes out against 6-0 and 3-2; after 6-5 the other gets rid of 6-0."""
-    rules = choose("luckies", options={"hands": "2: 2"} | LEAD_BY_LOT).rules
+    rules = choose("luckies", house={"hands": "2: 2"} | LEAD_BY_LOT).rules
     deal = Deal((tiles("6-5 5-4"), tiles("6-0 3-2")), tuple(rest_of("6-5 5-4 6-0 3-2")), leader=0)
     values = solve(Round.start(rules, Seating(2), deal), of=kernel)
     assert values == {parse_action("5-4"): 6 + 0 + 3 + 2, parse_action("6-5"): 3 + 2}

@@ -132,7 +132,7 @@ def late_positions(
     sheet: str, options: dict[str, object], players: int, proved: str, most: int
 ) -> Iterator[tuple[Round, int]]:
     """Positions near the end, of rounds that are played at random, in which something was proved about hidden tiles."""
-    rules = choose(sheet, options=options).rules
+    rules = choose(sheet, house=options).rules
     seating = seat_players(rules, players)
     for seed in range(10_000):
         chance = Random(seed)
@@ -238,7 +238,7 @@ def test_a_seat_that_is_not_to_act_has_worlds_but_no_options(kernel: Kernel) -> 
 
 
 def test_a_round_that_is_over_has_no_worlds(kernel: Kernel) -> None:
-    rules = choose("luckies", options={"hands": "2: 1"}).rules
+    rules = choose("luckies", house={"hands": "2: 1"}).rules
     seating = seat_players(rules, 2)
     round_ = Round.start(rules, seating, deal_round(rules, seating, SplitMix(5)))
     over = round_.apply(round_.options[0])

@@ -47,7 +47,7 @@ def test_no_seat_has_an_edge_when_all_play_alike(sheet: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_tile_comes_to_every_place_as_often(players: int) -> None:
-    rules = choose("luckies", options={"lead": "lot", "opening": "any", "redeal": "never"}).rules
+    rules = choose("luckies", house={"lead": "lot", "opening": "any", "redeal": "never"}).rules
     counts = array("q", bytes(8 * 28 * (players + 1)))
     kernel().rounds.count_places(compile_rules(rules, players), base_of(SEED), 0, ROUNDS, counts)
     hand = rules.hands[players] / 28

@@ -19,7 +19,7 @@ def heading(
     sheet: str = "luckies", players: int = 3, *, partners: bool = False, target: str | None = None, **house: object
 ) -> Heading:
     goal = None if target is None else read_target(target)
-    return Heading.of(choose(sheet, options=house), NAMES[:players], DAY, partners=partners, target=goal)
+    return Heading.of(choose(sheet, house=house), NAMES[:players], DAY, partners=partners, target=goal)
 
 
 def told(text: str, players: int = 3, *, table: int | None = None, boneyard: str | None = None) -> RoundEntry:

@@ -12,8 +12,8 @@ from doublesix.evening import Evening
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import read_pad, write_pad
 from doublesix.pad.pad import Pad
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.sentences.pad import tell_next, tell_standing, tell_tally
 
 WORDS = words_for("en")

@@ -21,8 +21,8 @@ from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import NextLead
 from doublesix.rules.scoring import Counted, Fact, Holding, NotTold
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose
+from doublesix.rules.variant import Variant
 from doublesix.testing.strategies import any_action, rounds, seatings, variants
 from doublesix.tiles import TileSet
 

@@ -26,7 +26,7 @@ SHEETS = pytest.mark.parametrize("sheet", ["luckies", "sixcolours"])
 
 def record(sheet: str, *, fair: bool = False) -> GameRecord:
     """A game of three rounds, the deals of which can be checked."""
-    game = Game.start(choose(sheet, options={"next_lead": "winner"}), 3, target=Rounds(3))
+    game = Game.start(choose(sheet, house={"next_lead": "winner"}), 3, target=Rounds(3))
     told: dict[int, RecordedFairness] = {}
     for number in (1, 2, 3):
         dealing = FairDeal(bytes([number]) * 32, ("", "", ""))

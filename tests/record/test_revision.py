@@ -17,8 +17,8 @@ from doublesix.record.round_lines import to_rounds
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 from doublesix.rules.rules import Points, Rounds, Tie
-from doublesix.rules.sheet import FIRST_REVISION, REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import FIRST_REVISION, REVISION
 from doublesix.table.agreement import Agreement
 
 FIRST = sorted((Path(__file__).parent / "golden" / "first").glob("*.domino"))

@@ -13,7 +13,7 @@ from doublesix.room.entries import Acted, AnyEntry, BotSatDown, Opened, SatDown,
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.round import Round
-from doublesix.rules.sheet import REVISION
+from doublesix.rules.variant import REVISION
 from doublesix.tiles import Tile
 
 SEAL = "5ea1" * 16

@@ -16,8 +16,8 @@ from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
 from doublesix.rules.rules import Points, Rounds
-from doublesix.rules.sheet import FIRST_REVISION, REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import FIRST_REVISION, REVISION
 
 LOG = (Path(__file__).parent / "first_revision.jsonl").read_bytes().splitlines()
 """A game of sixcolours to 100 points as it was kept when nobody passed where no extra tile was offered."""
@@ -80,11 +80,11 @@ def test_a_rematch_takes_the_rules_of_today_and_says_so_once() -> None:
 
 def test_where_the_house_decides_nothing_has_changed() -> None:
     """Luckies breaks ties by the lightest single now; a table that agreed on drawn games plays on as before."""
-    changed, agreed = (choose("luckies", options=house, revision=FIRST_REVISION) for house in ({}, {"tie": "drawn"}))
+    changed, agreed = (choose("luckies", house=house, revision=FIRST_REVISION) for house in ({}, {"tie": "drawn"}))
     assert changed.is_outdated
     assert not agreed.is_outdated
     assert not changed.revised.is_outdated
-    assert choose("international", options={"extra": "after-double"}, revision=FIRST_REVISION).is_outdated
+    assert choose("international", house={"extra": "after-double"}, revision=FIRST_REVISION).is_outdated
 
 
 def test_a_table_of_today_says_nothing_of_it() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from doublesix.rules.sheet import MARKED, Standing, Variant
+from doublesix.rules.sheet import MARKED, Standing
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.rules.variant import Variant
 
 EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(sheet).editions]
 OTHER_EDITIONS = [(sheet, edition) for sheet, edition in EVERY_EDITION if edition != "en"]

@@ -6,9 +6,10 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.rules.rules import KEYS, DrawnTile, Points, Rounds, Tie
-from doublesix.rules.sheet import Clause, Standing, Variant
+from doublesix.rules.sheet import Clause, Standing
 from doublesix.rules.sheet_files import SHEETS, choose, differences, find_sheet
 from doublesix.rules.values import changed_keys, value_text, values_of
+from doublesix.rules.variant import Variant
 
 PRINTED = """
 key            | luckies          | bg2133         | sixcolours            | international    | protocol
@@ -69,7 +70,7 @@ CHANGED = {
 
 def changes(variant: Variant) -> tuple[str, ...]:
     """Return the keys whose values differ from the sheet's English edition."""
-    return changed_keys(variant.book.rules, variant.rules)
+    return changed_keys(variant.sheet.rules, variant.rules)
 
 
 def printed(sheet: str) -> dict[str, str]:
@@ -80,7 +81,7 @@ def printed(sheet: str) -> dict[str, str]:
 class TestSheets:
     @pytest.mark.parametrize("sheet", SHEETS)
     def test_a_sheet_plays_what_it_prints(self, sheet: str) -> None:
-        house = choose(sheet, options=printed(sheet))
+        house = choose(sheet, house=printed(sheet))
         assert choose(sheet).rules == house.rules
         assert changes(house) == ()
 
@@ -166,14 +167,14 @@ class TestHouseRules:
         assert variant.rules.tie is Tie.LOWEST_TILE
         assert variant.clause("tie") == Clause(Standing.EARLIER)
         assert variant.clause("draw") == choose("luckies").clause("draw")
-        assert choose("luckies", options={"tie": "drawn"}, revision=1).clause("tie").standing is Standing.HOUSE
+        assert choose("luckies", house={"tie": "drawn"}, revision=1).clause("tie").standing is Standing.HOUSE
 
     def test_a_house_rule_that_restores_the_printed_value_changes_nothing(self) -> None:
         assert changes(choose("international", "vi", {"direction": "clockwise"})) == ()
 
     def test_house_rules_are_added_one_by_one_in_any_order(self) -> None:
         one = choose("luckies").with_house({"tie": "drawn"}).with_house({"draw": "one"})
-        assert one == choose("luckies", options={"draw": "one", "tie": "drawn"})
+        assert one == choose("luckies", house={"draw": "one", "tie": "drawn"})
         assert one.with_house({"tie": "lowest-single"}).rules.tie is Tie.LOWEST_SINGLE
 
     def test_a_house_rule_that_contradicts_the_edition_is_refused(self) -> None:
@@ -183,7 +184,7 @@ class TestHouseRules:
 
     def test_an_unknown_house_rule_is_refused(self) -> None:
         with pytest.raises(RuleError) as error:
-            choose("luckies", options={"ties": "drawn"})
+            choose("luckies", house={"ties": "drawn"})
         assert error.value.details == {"key": "ties", "meant": "tie"}
 
 

@@ -8,7 +8,13 @@ import pytest
 
 from doublesix.errors import RuleError
 from doublesix.rules.rules import KEYS, DrawRule, Lead, Points, Tie
-from doublesix.rules.sheet import MARKED, Custom, Point, Standing, Unplayed
+from doublesix.rules.sheet import (
+    MARKED,
+    Custom,
+    Point,
+    Standing,
+    Unplayed,
+)
 from doublesix.rules.sheet_files import (
     LARGEST_FILE,
     SHEETS,
@@ -62,7 +68,7 @@ class TestExtending:
     def test_a_file_changes_some_keys_of_a_sheet(self, folder: Path) -> None:
         path = write(folder, "ours.toml", 'name = "Our table"\nextends = "bg2133"\ntie = "lowest-tile"\ntarget = 61')
         variant = choose_file(path)
-        assert (variant.name, variant.book.id) == ("Our table", "ours")
+        assert (variant.name, variant.sheet.id) == ("Our table", "ours")
         assert (variant.rules.tie, variant.rules.target) == (Tie.LOWEST_TILE, (Points(61),))
         assert {key for key in KEYS if values_of(variant.rules)[key] != values_of(choose("bg2133").rules)[key]} == {
             "tie",
@@ -75,7 +81,7 @@ class TestExtending:
 
     def test_what_it_does_not_say_comes_from_the_sheet(self, folder: Path) -> None:
         found = read_file(write(folder, "ours.toml", 'extends = "bg2133"\ntie = "lowest-tile"'))
-        base = choose("bg2133").book
+        base = choose("bg2133").sheet
         assert (found.name, found.summary) == ("ours", base.summary)
         assert found.clauses["draw"] == base.clauses["draw"]
         assert found.clauses["tie"].standing is Standing.HOUSE
@@ -113,9 +119,9 @@ class TestExtending:
 
     def test_house_rules_lie_on_top_of_a_file(self, folder: Path) -> None:
         path = write(folder, "ours.toml", 'extends = "luckies"\ntie = "drawn"')
-        variant = choose_file(path, options={"tie": "lowest-single"})
+        variant = choose_file(path, house={"tie": "lowest-single"})
         assert variant.rules.tie is Tie.LOWEST_SINGLE
-        assert changed_keys(variant.book.rules, variant.rules) == ("tie",)
+        assert changed_keys(variant.sheet.rules, variant.rules) == ("tie",)
 
     def test_a_file_has_no_editions_but_english(self, folder: Path) -> None:
         with pytest.raises(RuleError) as error:
@@ -222,8 +228,8 @@ class TestFaults:
 class TestWholeSheets:
     def test_every_key_is_said(self, folder: Path) -> None:
         variant = choose_file(write(folder, "whole.toml", whole_sheet(tie="drawn")))
-        assert variant.rules == choose("luckies", options={"tie": "drawn"}).rules
-        assert variant.book.base is None
+        assert variant.rules == choose("luckies", house={"tie": "drawn"}).rules
+        assert variant.sheet.base is None
 
     def test_editions_change_keys_or_only_show_what_they_print(self, folder: Path) -> None:
         text = (
@@ -243,7 +249,7 @@ class TestWholeSheets:
         """
         )
         variant = choose_file(write(folder, "whole.toml", text), "de")
-        assert changed_keys(variant.book.rules, variant.rules) == ("tie",)
+        assert changed_keys(variant.sheet.rules, variant.rules) == ("tie",)
         assert variant.clause("tie").text == "Nobody wins."
         played, shown = variant.edition.departures
         assert (played.value, played.unplayed) == (Tie.DRAWN, None)

@@ -233,7 +233,7 @@ class TestSheets:
             with_values(choose(sheet).rules, read_values(values))
         assert error.value.message == f"error.combination.{message}"
         with pytest.raises(RuleError):
-            choose(sheet, options=values)
+            choose(sheet, house=values)
 
     @pytest.mark.parametrize(
         ("sheet", "values"),
@@ -247,5 +247,5 @@ class TestSheets:
         ],
     )
     def test_combinations_that_make_sense(self, sheet: str, values: dict[str, object]) -> None:
-        agreed = values_of(choose(sheet, options=values).rules)
+        agreed = values_of(choose(sheet, house=values).rules)
         assert {key: str(agreed[key]) for key in values} == values

@@ -29,7 +29,7 @@ def test_what_is_played_by_whom_and_to_what(target: Target, said: str) -> None:
 
 
 def test_house_rules_are_said_between() -> None:
-    variant = choose("luckies", options={"draw": "one", "tie": "drawn"})
+    variant = choose("luckies", house={"draw": "one", "tie": "drawn"})
     _, *house, _ = tell_agreement(variant, Seating(4), FOUR, Points(50), ENGLISH)
     assert house == ["House rule: draw = one.", "House rule: tie = drawn."]
 

@@ -21,7 +21,7 @@ def test_every_clash_is_one_that_the_rules_refuse(message: str) -> None:
         rules = choose(sheet).rules
         for other in {clash.other[1], getattr(rules, clash.other[0])}:
             try:
-                choose(sheet, options={clash.one[0]: value_text(clash.one[1]), clash.other[0]: value_text(other)})
+                choose(sheet, house={clash.one[0]: value_text(clash.one[1]), clash.other[0]: value_text(other)})
             except RuleError as error:
                 refused.add(error.message)
     assert message in refused
@@ -29,7 +29,7 @@ def test_every_clash_is_one_that_the_rules_refuse(message: str) -> None:
 
 def test_a_clash_is_said_by_the_names_on_the_screen() -> None:
     with pytest.raises(RuleError) as refused:
-        choose("bg2133", options={"drawn_tile": "waits"})
+        choose("bg2133", house={"drawn_tile": "waits"})
     said = tell_clash(refused.value, WORDS)
     assert said is not None
     assert said.startswith("“Drawn tile: waits a turn” does not go with “When stuck: draw until one fits”")

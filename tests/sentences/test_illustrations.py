@@ -21,7 +21,7 @@ EVERY_EDITION = [(sheet, edition) for sheet in SHEETS for edition in find_sheet(
 
 
 def picture(sheet: str, point: str, /, **house: object) -> Illustration | None:
-    return illustrate(point, choose(sheet, options=house), ENGLISH)
+    return illustrate(point, choose(sheet, house=house), ENGLISH)
 
 
 def caption(sheet: str, point: str, /, **house: object) -> str:

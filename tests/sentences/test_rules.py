@@ -12,9 +12,10 @@ import pytest
 
 from doublesix.i18n import Words, words_for
 from doublesix.rules.rules import KEYS, DrawRule, Faces, Partners
-from doublesix.rules.sheet import MARKED, Point, Standing, Variant
+from doublesix.rules.sheet import MARKED, Point, Standing
 from doublesix.rules.sheet_files import SHEETS, choose, choose_file, find_sheet
 from doublesix.rules.values import CHOICES, changed, read_values
+from doublesix.rules.variant import Variant
 from doublesix.sentences.comparison import compare
 from doublesix.sentences.marks import Mark, mark_of
 from doublesix.sentences.rules import SECTIONS, RuleChange, RulesPage, Statement, tell_rules
@@ -76,9 +77,9 @@ SOMETIMES: Mapping[str, Callable[[Variant], bool]] = {
     "only-if-stuck": lambda variant: variant.rules.draw is not DrawRule.NEVER,
     "empty-boneyard": lambda variant: variant.rules.draw is not DrawRule.NEVER,
     "full-circle": lambda variant: variant.rules.draw is DrawRule.MAY_ONE,
-    "call": lambda variant: variant.book.id == "luckies",
-    "partners-tie": lambda variant: variant.book.id == "bg2133",
-    "partners-score": lambda variant: variant.book.id == "bg2133",
+    "call": lambda variant: variant.sheet.id == "luckies",
+    "partners-tie": lambda variant: variant.sheet.id == "bg2133",
+    "partners-score": lambda variant: variant.sheet.id == "bg2133",
 }
 
 
@@ -173,7 +174,7 @@ def test_hands(hands: str, told: str) -> None:
     ],
 )
 def test_sentences_look_at_the_other_keys(sheet: str, house: Mapping[str, object], key: str, told: str) -> None:
-    assert told in by_key(tell_rules(choose(sheet, options=house), ENGLISH))[key].text
+    assert told in by_key(tell_rules(choose(sheet, house=house), ENGLISH))[key].text
 
 
 def test_where_nothing_is_drawn_nothing_is_said_of_drawing() -> None:
@@ -222,7 +223,7 @@ def test_the_aim_follows_from_what_is_played_to() -> None:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_players_tap_on_luckies_and_pass_everywhere_else(sheet: str, house: Mapping[str, object]) -> None:
     """Luckies taps by any house rule; the word occurs on no other sheet."""
-    page = tell_rules(choose(sheet, options=house), ENGLISH)
+    page = tell_rules(choose(sheet, house=house), ENGLISH)
     pictures = " ".join(each.illustration.caption for each in statements_of(page) if each.illustration)
     told = f"{text_of(page)} {pictures}".lower()
     assert bool(re.search(r"\btap", told)) == (sheet == "luckies")
@@ -295,7 +296,7 @@ def key_of(change: RuleChange) -> str:
 def test_a_game_of_the_first_revision_shows_its_own_values_marked_as_earlier() -> None:
     """Luckies then settled ties by the one lightest tile; house rules on top change nothing in that."""
     for house in ({}, {"draw": "one"}, {"tie": "lowest-tile"}):
-        page = tell_rules(choose("luckies", options=house, revision=1), ENGLISH)
+        page = tell_rules(choose("luckies", house=house, revision=1), ENGLISH)
         tie = by_key(page)["tie"]
         assert (tie.value, tie.mark, tie.clause, tie.ruling) == ("lowest-tile", Mark.EARLIER, None, None)
         assert Mark.EARLIER in dict(page.legend)
@@ -303,7 +304,7 @@ def test_a_game_of_the_first_revision_shows_its_own_values_marked_as_earlier() -
 
 
 def test_a_house_rule_of_an_earlier_game_is_told_against_what_that_game_played() -> None:
-    (change,) = tell_rules(choose("luckies", options={"tie": "lowest-single"}, revision=1), ENGLISH).house_rules
+    (change,) = tell_rules(choose("luckies", house={"tie": "lowest-single"}, revision=1), ENGLISH).house_rules
     assert (change.before, change.before_mark, change.after) == ("lowest-tile", Mark.EARLIER, "lowest-single")
 
 

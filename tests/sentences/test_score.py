@@ -12,8 +12,8 @@ from doublesix.i18n import words_for
 from doublesix.round import Round
 from doublesix.rules.rules import BlockedPoints, OutPoints
 from doublesix.rules.scoring import Score, Term, score_blocked
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.score import POINT_RULES, tell_outcome, tell_sum, write_sum
 from doublesix.testing.strategies import rounds
@@ -47,7 +47,7 @@ def test_sums_are_written_as_on_paper() -> None:
 
 def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> None:
     """The printed example of the international sheet: one tile with 2 spots against 10 spots is worth 8."""
-    variant = choose("international", options={"hands": "2: 4", "draw": "never"})
+    variant = choose("international", house={"hands": "2: 4", "draw": "never"})
     round_ = played(variant, ["5-5 6-6 6-3 5-0", "2-0 3-1 5-1 6-0"], "6-6 6-0@6 5-0@0 5-1@5 6-3@6 3-1@3")
     assert round_.outcome is not None
     told = tell_sum(round_.outcome, round_.hands, ["Anna", "Ben"], variant, WORDS, partners=False)
@@ -64,7 +64,7 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
 
 def test_a_tie_that_the_lightest_tile_settles_is_told_with_the_tiles() -> None:
     """Both hold 8 spots, Anna 2-0 and 5-1, Ben only 4-4; Anna's 2-0 is the lightest tile of all."""
-    variant = choose("luckies", options={"hands": "2: 4", "tie": "lowest-tile"})
+    variant = choose("luckies", house={"hands": "2: 4", "tie": "lowest-tile"})
     round_ = played(variant, ["2-0 4-1 5-1 6-0", "4-0 4-4 6-1 6-6"], "6-6 6-0@6 4-0@0 4-1@4 6-1@1")
     assert round_.outcome is not None
     assert tell_outcome(round_.outcome, ["Anna", "Ben"], WORDS) == (
@@ -80,7 +80,7 @@ HANDS = [TileSet([Tile(3, 1)]), TileSet([Tile(6, 6)]), TileSet([Tile(2, 1)]), Ti
 
 
 def blocked(hands: list[TileSet], **house: str) -> tuple[Outcome, Variant]:
-    variant = choose("bg2133", options={"blocked_hands": "side", **house})
+    variant = choose("bg2133", house={"blocked_hands": "side", **house})
     score = score_blocked(variant.rules, Seating(4, partners=True), hands)
     return Outcome(Ended.BLOCKED, score.winner, score.points, score, BlockedBecause.NOBODY_CAN_PLAY), variant
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from doublesix.bots.registry import BOTS
 from doublesix.rules.rules import Target
-from doublesix.rules.sheet import REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import REVISION
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action, seatings, seeds, targets, variants
@@ -32,7 +32,7 @@ def agree(
     """Agree on a game of Ana, Ben and so on; people sit before the bots."""
     players = [None] * people + [bot] * bots
     chairs = tuple(Chair(name, player) for name, player in zip(NAMES, players, strict=False))
-    return Agreement(choose(sheet, options=house or {}, revision=revision), chairs, target=target, seed=seed)
+    return Agreement(choose(sheet, house=house or {}, revision=revision), chairs, target=target, seed=seed)
 
 
 def played(table: Table, actions: int, chance: Random | None = None) -> Table:

@@ -17,7 +17,7 @@ from doublesix.record.game_record import Comment
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 from doublesix.rules.rules import Rounds
-from doublesix.rules.sheet import FIRST_REVISION, REVISION
+from doublesix.rules.variant import FIRST_REVISION, REVISION
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
 from doublesix.testing.strategies import any_action

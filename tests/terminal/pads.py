@@ -41,7 +41,7 @@ def heading(
 ) -> Heading:
     """Agree on a game of Anna, Ben and so on."""
     goal = None if target is None else read_target(target)
-    return Heading.of(choose(sheet, options=house), NAMES[:players], TODAY, partners=partners, target=goal)
+    return Heading.of(choose(sheet, house=house), NAMES[:players], TODAY, partners=partners, target=goal)
 
 
 def keep(

@@ -36,7 +36,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("typed", [False, True], ids=["tapped", "typed"])
-@pytest.mark.parametrize("agreed", GAMES, ids=lambda agreed: agreed.variant.book.id)
+@pytest.mark.parametrize("agreed", GAMES, ids=lambda agreed: agreed.variant.sheet.id)
 def test_a_whole_game(agreed: Heading, typed: bool) -> None:
     game = played(agreed, seed=5)
     keys = " ".join(keys_for(agreed, round_, typed=typed) for round_ in game.rounds)

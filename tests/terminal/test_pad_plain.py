@@ -178,7 +178,7 @@ def test_another_game_keeps_what_was_won(tmp_path: Path) -> None:
 
 
 def test_who_leads_the_next_round_is_said_where_the_winner_does(tmp_path: Path) -> None:
-    heading = Heading.of(choose("luckies", options={"next_lead": "winner"}), ("Anna", "Ben"), DAY)
+    heading = Heading.of(choose("luckies", house={"next_lead": "winner"}), ("Anna", "Ben"), DAY)
     PadFile.begin(tmp_path, Pad(heading))
     said = converse(tmp_path, "Ben", "5", resume=True)
     assert "Ben won the last round and leads the next one with any tile." in said

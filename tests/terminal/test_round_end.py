@@ -13,8 +13,8 @@ from textual.containers import VerticalScroll
 
 from doublesix.i18n import words_for
 from doublesix.rules.rules import Points
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.sentences.score import tell_points
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.app import DoublesixApp

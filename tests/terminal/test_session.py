@@ -12,8 +12,8 @@ from doublesix.actions import PASS
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.record.replay import replay
 from doublesix.rules.rules import Rounds
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import SHEETS
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.terminal.games import read_saved
 from doublesix.terminal.session import Session
 

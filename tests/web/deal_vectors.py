@@ -16,8 +16,8 @@ from doublesix.record.fairness import FairDeal, verify
 from doublesix.record.forms import RecordForm, write_game
 from doublesix.record.game_record import GameRecord
 from doublesix.rules.rules import Rounds
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose
+from doublesix.rules.variant import Variant
 
 ADDED = ("the cat", "17", "", "rain on Sunday", "größer ☂", "a=b / c", "x" * 200)
 HOUSE_RULES = (
@@ -61,7 +61,7 @@ def _vector(name: str, record: GameRecord, form: RecordForm) -> Vector:
 def _honest() -> Iterator[GameRecord]:
     variants = [choose(sheet) for sheet in SHEETS]
     variants += [choose(sheet, edition) for sheet, edition in EDITIONS]
-    variants += [choose(sheet, options=options) for sheet, options in HOUSE_RULES]
+    variants += [choose(sheet, house=options) for sheet, options in HOUSE_RULES]
     for variant in variants:
         for players in variant.rules.hands:
             yield _record(variant, players)

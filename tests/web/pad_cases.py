@@ -27,8 +27,8 @@ from doublesix.rules.rules import (
     Tie,
 )
 from doublesix.rules.scoring import Counted, Holding, NotTold
-from doublesix.rules.sheet import FIRST_REVISION, REVISION
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.rules.variant import FIRST_REVISION, REVISION
 from doublesix.sentences.pad import name_round, tell_next, tell_row, tell_standing
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 

@@ -19,14 +19,14 @@ from doublesix.i18n import words_for
 from doublesix.lab.comparison import Comparison, play_all
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import hire
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 
 _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("lab.help-compare"), short_help=_words("cli.compare"))
 @click.argument("sheets", nargs=-1, metavar="SHEETS…")
-@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
+@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
 @table_options
 @work_options
 @output_options

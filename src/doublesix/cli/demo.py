@@ -19,8 +19,8 @@ from doublesix.record.game_record import LARGEST_SEED
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
 from doublesix.rules.rules import Partners
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose
+from doublesix.rules.variant import Variant
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_event
 from doublesix.sentences.score import tell_sum
@@ -56,7 +56,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
     write(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
-    say(sheet_text(variant.book, "summary", variant.book.summary, _words))
+    say(sheet_text(variant.sheet, "summary", variant.sheet.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant)))

@@ -39,7 +39,7 @@ _SHEET = (
         "--sheet", callback=_named, metavar="SHEET", help=_words("lab.help-sheet", sheets=_words.list_or(SHEETS))
     ),
     click.option("--edition", "-e", metavar="CODE", help=_words("lab.help-edition")),
-    click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
+    click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
 )
 _PLAYERS = (
     click.option(

@@ -21,9 +21,10 @@ from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.picture import UNICODE
 from doublesix.rules.rules import KEYS
-from doublesix.rules.sheet import Point, Variant
+from doublesix.rules.sheet import Point
 from doublesix.rules.sheet_files import SHEETS, choose_file, differences, examine, find_sheet
 from doublesix.rules.values import plain_value, values_of
+from doublesix.rules.variant import Variant
 from doublesix.sentences.comparison import compare as lay_side_by_side
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import mark_of
@@ -80,7 +81,7 @@ def list_(as_json: bool) -> None:
 @rules.command(help=_words("rules.help-show"))
 @click.argument("sheet")
 @click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
-@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
 @click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))
 @_as_json

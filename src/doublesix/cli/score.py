@@ -37,7 +37,7 @@ from doublesix.terminal.plain.pad_questions import Agreed
 _words = words_for()
 
 _PAD: Final = "PAD"
-_HEAD: Final = frozenset({"--sheet", "--edition", "--set", "--players", "--partners", "--target"})
+_HEAD: Final = frozenset({"--sheet", "--edition", "--house", "--players", "--partners", "--target"})
 _ROUND: Final = ("--out", "--blocked", "--hand", "--table", "--boneyard", "--json")
 _BEGINS: Final = _HEAD | {"--plain"}
 """What can be said when a pad is begun."""
@@ -73,7 +73,7 @@ class _Told:
 @click.argument("pad", required=False, metavar="[PAD]")
 @click.option("--sheet", metavar="SHEET", help=_words("pad.help-sheet"))
 @click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
-@click.option("--set", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
 @click.option("--partners", is_flag=True, help=_words("pad.help-partners"))
 @click.option("--target", metavar="TARGET", help=_words("pad.help-target"))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from doublesix.errors import RuleError
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import choose, choose_file
+from doublesix.rules.variant import Variant
 
 
 def is_file(sheet: str) -> bool:

@@ -29,7 +29,7 @@ from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import Progress, Watch, checked_numbers, empty_tallies, hire
 from doublesix.lab.workers import Workers
 from doublesix.rng import new_seed
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 
 BATCHES: Final = 400
 NO_DIFFERENCE: Final = Estimate(0.0, 0.0, 0.0)

@@ -25,8 +25,8 @@ from doublesix.lab.sequential_test import SequentialTest
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers, hire
 from doublesix.rng import new_seed
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import choose
+from doublesix.rules.variant import Variant
 
 DEALS: Final = 2_000
 

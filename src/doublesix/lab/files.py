@@ -22,8 +22,8 @@ from doublesix.lab.figures import Figure
 from doublesix.lab.ladder import Ladder
 from doublesix.lab.result import COUNTS, SimulationResult
 from doublesix.lab.scenario import Scenario
-from doublesix.rules.sheet import Variant
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import Variant
 
 PICTURES = (".svg", ".png")
 
@@ -181,7 +181,7 @@ def _scenario_as_json(scenario: Scenario) -> dict[str, object]:
 
 def _variant_as_json(variant: Variant) -> dict[str, object]:
     return {
-        "sheet": variant.book.id,
+        "sheet": variant.sheet.id,
         "edition": variant.edition.code,
         "house": {key: value_text(value) for key, value in variant.house},
     }

@@ -9,8 +9,8 @@ from doublesix.i18n import Words
 from doublesix.lab.duplicate_deals import Match
 from doublesix.lab.estimates import Estimate, EstimateKind, Sample
 from doublesix.lab.scenario import Scenario
-from doublesix.rules.sheet import Variant
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import Variant
 from doublesix.sentences.titles import tell_title
 
 MOST_PLACES: Final = 6

@@ -9,9 +9,9 @@ from doublesix.kernel import compile_rules, in_use
 from doublesix.kernel.choice import COMPILED
 from doublesix.lab.players import Player, name_of, policies_of, seat_bots
 from doublesix.rules.rules import Rules
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +76,4 @@ def label_of(variant: Variant) -> str:
     """Name a variant as it is written in commands: ``luckies``, ``bg2133:de``, ``luckies+draw=one``."""
     edition = "" if variant.edition.code == DEFAULT_EDITION else f":{variant.edition.code}"
     house = "".join(f"+{key}={value_text(value)}" for key, value in variant.house)
-    return f"{variant.book.id}{edition}{house}"
+    return f"{variant.sheet.id}{edition}{house}"

@@ -18,7 +18,7 @@ from doublesix.lab.scenario import PlayedTable, Scenario
 from doublesix.lab.workers import Workers
 from doublesix.lab.workers import hire as hire_workers
 from doublesix.rng import new_seed
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 
 ROUNDS_FOR_A_GAME: Final = 100

@@ -18,9 +18,9 @@ from doublesix.record.game_record import Goal, RecordedResult, RoundsTarget, Sea
 from doublesix.record.location import RECORD
 from doublesix.record.texts import plain
 from doublesix.rules.scoring import Counted, Holding
-from doublesix.rules.sheet import FIRST_REVISION
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import read_target
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.tiles import ALL_TILES, TileSet
 
 FORMAT: Final = "doublesix pad 1"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from doublesix.deal import seat_players
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import Rules, Target
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from doublesix.layout import Facing
 from doublesix.rules.rules import Faces
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 
 
 class Look(StrEnum):
@@ -31,7 +31,7 @@ class Look(StrEnum):
         """Return the look of the set that this sheet came with."""
         if variant.rules.faces is Faces.PIPS:
             return cls.PIPS
-        return cls.COLOURED_PIPS if variant.book.coloured_pips else cls.COLOURS
+        return cls.COLOURED_PIPS if variant.sheet.coloured_pips else cls.COLOURS
 
     @property
     def has_colours(self) -> bool:

@@ -18,9 +18,9 @@ from doublesix.record.location import RECORD, Location
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.round import Round
 from doublesix.rules.rules import Points, Target
-from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet
 from doublesix.rules.values import LARGEST_TARGET, changed_keys, value_text
+from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
 
@@ -219,22 +219,22 @@ def _recorded_deal(deal: Deal) -> RecordedDeal:
 def described(variant: Variant) -> tuple[str, str, dict[str, str]]:
     """Describe a variant by a sheet of ours, an edition and house rules, so that no other file is needed."""
     if _is_ours(variant):
-        return variant.book.id, variant.edition.code, {key: value_text(value) for key, value in variant.house}
+        return variant.sheet.id, variant.edition.code, {key: value_text(value) for key, value in variant.house}
     base: Variant | None = variant
     while base is not None and not _is_ours(base):
-        base = base.book.base
+        base = base.sheet.base
     agreed = variant.rules
     if base is None:
         base = min(map(choose, SHEETS), key=lambda ours: len(changed_keys(ours.rules, variant.rules)))
     return (
-        base.book.id,
+        base.sheet.id,
         base.edition.code,
         {key: value_text(getattr(agreed, key)) for key in changed_keys(base.rules, agreed)},
     )
 
 
 def _is_ours(variant: Variant) -> bool:
-    return variant.book.id in SHEETS and variant.book == find_sheet(variant.book.id)
+    return variant.sheet.id in SHEETS and variant.sheet == find_sheet(variant.sheet.id)
 
 
 def _check_round_texts(round_: RecordedRound, where: Location) -> None:

@@ -24,9 +24,9 @@ from doublesix.record.result_text import result_text, scores_text, winners_text
 from doublesix.record.texts import plain
 from doublesix.round import Round
 from doublesix.rules.rules import DrawRule, Lead, NextLead, Redeal, Rules, Target
-from doublesix.rules.sheet import FIRST_REVISION, Variant
 from doublesix.rules.sheet_files import choose
 from doublesix.rules.values import read_target, read_value
+from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 

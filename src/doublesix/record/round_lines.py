@@ -16,9 +16,9 @@ from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.referee import read_round
 from doublesix.record.replay import complete, replay
 from doublesix.rules.rules import KEYS, Lead, NextLead
-from doublesix.rules.sheet import REVISION
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import read_values, value_text
+from doublesix.rules.variant import REVISION
 from doublesix.tiles import ALL_TILES
 
 

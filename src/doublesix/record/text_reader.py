@@ -28,9 +28,9 @@ from doublesix.record.replay import begin, complete
 from doublesix.record.result_text import result_text
 from doublesix.record.sections import RecordField, RecordSection, read_sections
 from doublesix.record.texts import plain
-from doublesix.rules.sheet import FIRST_REVISION, REVISION
 from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import LARGEST_TARGET
+from doublesix.rules.variant import FIRST_REVISION, REVISION
 from doublesix.tiles import ALL_TILES
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,19}")

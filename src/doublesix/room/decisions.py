@@ -36,7 +36,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.room import Phase, Room, Seat
-from doublesix.rules.sheet import REVISION
+from doublesix.rules.variant import REVISION
 
 
 class RoomError(DoublesixError):

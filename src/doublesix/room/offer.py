@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from doublesix.game import Game
 from doublesix.rules.rules import KEYS, Target
-from doublesix.rules.sheet import REVISION, Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import LARGEST_TARGET, read_target
+from doublesix.rules.variant import REVISION, Variant
 
 SHORTEST_TURN: Final = 5
 LONGEST_TURN: Final = 3600

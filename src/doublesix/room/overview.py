@@ -24,8 +24,8 @@ from doublesix.room.snapshot import (
     SeenSeat,
 )
 from doublesix.round import Round
-from doublesix.rules.sheet import Variant
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import Variant
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_ending
 from doublesix.sentences.score import name_sides, tell_end, tell_evening, tell_points, write_sum
@@ -80,7 +80,7 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
     offer = room.offer
     target = room.table.game.target if room.table else offer.target() or variant.rules.target[0]
     return SeenGame(
-        sheet=variant.book.id,
+        sheet=variant.sheet.id,
         edition=variant.edition.code,
         title=tell_title(variant, words),
         target=words(f"record.to-{target.unit}", count=target.number),

@@ -29,7 +29,7 @@ from doublesix.room.entries import (
     WasReady,
 )
 from doublesix.room.offer import Offer
-from doublesix.rules.sheet import FIRST_REVISION, Variant
+from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 

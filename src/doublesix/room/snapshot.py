@@ -13,7 +13,7 @@ from msgspec import Meta
 from doublesix.record.fairness import FairDeal
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
-from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.variant import FIRST_REVISION
 
 Facing = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise of a tile whose high end points up.")]
 

@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from doublesix.errors import RuleError
 from doublesix.rules.rules import KEYS, combination_faults
 from doublesix.rules.sheet import (
-    FIRST_REVISION,
     MARKED,
-    REVISION,
     Clause,
     Custom,
     Departure,
@@ -26,9 +24,9 @@ from doublesix.rules.sheet import (
     Sheet,
     Standing,
     Unplayed,
-    Variant,
 )
 from doublesix.rules.values import Value, build, changed, check_key, read_value, values_of
+from doublesix.rules.variant import FIRST_REVISION, REVISION, Variant
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -68,7 +66,7 @@ _Read = TypeVar("_Read")
 def choose(
     sheet: str,
     edition: str | None = None,
-    options: Mapping[str, object] | None = None,
+    house: Mapping[str, object] | None = None,
     *,
     revision: int = REVISION,
 ) -> Variant:
@@ -80,24 +78,24 @@ def choose(
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
     if not FIRST_REVISION <= revision <= REVISION:
         raise RuleError("unknown-revision", revision=revision, last=REVISION)
-    return _vary(find_sheet(sheet), edition, options, revision)
+    return _vary(find_sheet(sheet), edition, house, revision)
 
 
 def choose_file(
-    path: str | PathLike[str], edition: str | None = None, options: Mapping[str, object] | None = None
+    path: str | PathLike[str], edition: str | None = None, house: Mapping[str, object] | None = None
 ) -> Variant:
     """Return a sheet that somebody wrote as a TOML file, with house rules."""
     from pathlib import Path  # here, so that those who only import doublesix do not wait for it
 
-    return _vary(read_file(Path(path)), edition, options)
+    return _vary(read_file(Path(path)), edition, house)
 
 
-def _vary(found: Sheet, code: str | None, options: Mapping[str, object] | None, revision: int = REVISION) -> Variant:
+def _vary(found: Sheet, code: str | None, house: Mapping[str, object] | None, revision: int = REVISION) -> Variant:
     code = DEFAULT_EDITION if code is None else code
     edition = found.editions.get(code)
     if edition is None:
         raise RuleError("unknown-edition", sheet=found.id, edition=code, editions=tuple(found.editions))
-    variant = Variant(found, edition, revision=revision).with_house(options or {})
+    variant = Variant(found, edition, revision=revision).with_house(house or {})
     _ = variant.rules  # refuses combinations that make no sense, here rather than at the first use
     return variant
 
@@ -184,7 +182,7 @@ def _read_extending(
     summary = _attempt(faults, partial(_text_field, data, "summary", ""))
     base = _attempt(faults, partial(_base_of, data, path, above))
     coloured_pips = _attempt(
-        faults, partial(_flag_field, data, "coloured_pips", base is not None and base.book.coloured_pips)
+        faults, partial(_flag_field, data, "coloured_pips", base is not None and base.sheet.coloured_pips)
     )
     if faults or base is None or name is None or summary is None or coloured_pips is None:
         return None
@@ -193,12 +191,12 @@ def _read_extending(
     return Sheet(
         id=path.stem,
         name=name,
-        summary=summary or base.book.summary,
+        summary=summary or base.sheet.summary,
         rules=rules,
         clauses={name: keys[name][1] if name in keys else base.clause(name) for name in MARKED},
         editions={DEFAULT_EDITION: Edition(DEFAULT_EDITION, base.edition.language)},
         base=base,
-        customs=base.book.customs,
+        customs=base.sheet.customs,
         coloured_pips=coloured_pips,
     )
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import Points, Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.score import name_sides
 from doublesix.sentences.titles import tell_title

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import KEYS
-from doublesix.rules.sheet import Point, Variant
+from doublesix.rules.sheet import Point
 from doublesix.rules.sheet_files import differences
 from doublesix.rules.values import values_of
+from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import Mark, explain_marks, mark_of, tell_mark
 from doublesix.sentences.rules import told_marks
 from doublesix.sentences.statements import say_shortly

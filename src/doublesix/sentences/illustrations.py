@@ -19,7 +19,8 @@ from doublesix.line import Line
 from doublesix.picture import Look, Scene, ShownHand
 from doublesix.round import Round
 from doublesix.rules.rules import BlockedPoints, DrawRule, Extra, Lead, OutPoints, Rules
-from doublesix.rules.sheet import Point, Variant
+from doublesix.rules.sheet import Point
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.score import tell_outcome

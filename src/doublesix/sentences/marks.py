@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import Standing, Variant
+from doublesix.rules.sheet import Standing
+from doublesix.rules.variant import Variant
 
 
 class Mark(StrEnum):

@@ -12,9 +12,10 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import Rules
-from doublesix.rules.sheet import Custom, Point, Sheet, Variant
+from doublesix.rules.sheet import Custom, Point, Sheet
 from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import changed_keys, value_text, values_of
+from doublesix.rules.variant import Variant
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.illustrations import Illustration, illustrate
 from doublesix.sentences.marks import MARKS, Mark, explain_marks, mark_of
@@ -160,7 +161,7 @@ _TOLD_BY: Final = {Point.AIM: "target"}
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
     """Tell the rules that a table agreed on, with pictures where they help unless nobody wants any."""
     agreed, words = _without_repeated_house_rules(variant), words_at(variant, words)
-    sheet, printed = agreed.book, printed_base(agreed.book)
+    sheet, printed = agreed.sheet, printed_base(agreed.sheet)
     sections = tuple(_tell_sections(agreed, words, pictures=pictures))
     departures = tuple(_tell_departures(agreed, words))
     return RulesPage(
@@ -182,8 +183,8 @@ def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> Rule
 def printed_base(sheet: Sheet) -> Variant | None:
     """Return the printed sheet at the bottom of somebody's own sheet; none for a printed one."""
     base = sheet.base
-    while base is not None and base.book.base is not None:
-        base = base.book.base
+    while base is not None and base.sheet.base is not None:
+        base = base.sheet.base
     return base
 
 
@@ -252,7 +253,7 @@ def _is_told(point: Point, variant: Variant) -> bool:
     """Whether a point belongs on the page: an aim where one is printed, a call where it is the custom."""
     if point is Point.AIM:
         return mark_of(variant, point) is not Mark.OURS
-    return point is not Point.CALL or Custom.CALLS_DOMINO in variant.book.customs
+    return point is not Point.CALL or Custom.CALLS_DOMINO in variant.sheet.customs
 
 
 def _told_with_clause(text: str, name: str, variant: Variant, words: Words) -> Statement:
@@ -274,13 +275,13 @@ def _ruling_holds(variant: Variant, name: str) -> bool:
 
 def _as_printed(variant: Variant) -> Rules:
     """Return what the printed edition underneath plays, without house rules or earlier readings."""
-    return (printed_base(variant.book) or Variant(variant.book, variant.edition)).rules
+    return (printed_base(variant.sheet) or Variant(variant.sheet, variant.edition)).rules
 
 
 def _in_english(variant: Variant) -> Rules:
     """Return what the English edition of the printed sheet underneath plays."""
-    base = printed_base(variant.book)
-    return (base.book if base else variant.book).rules
+    base = printed_base(variant.sheet)
+    return (base.sheet if base else variant.sheet).rules
 
 
 def _used_marks(sections: tuple[RulesSection, ...], departures: tuple[Difference, ...]) -> Iterator[Mark]:
@@ -304,7 +305,7 @@ def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
             key=key,
             played=why_not is None,
             kind=words(f"rules.departure.{why_not or 'played'}"),
-            text=clause_of_departure(variant.book, place, departure, words),
+            text=clause_of_departure(variant.sheet, place, departure, words),
             mark=MARKS[marks[key]] if key else None,
-            ruling=ruling_on_departure(variant.book, place, departure, words),
+            ruling=ruling_on_departure(variant.sheet, place, departure, words),
         )

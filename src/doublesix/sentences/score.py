@@ -9,7 +9,8 @@ from doublesix.events import Ended, Outcome
 from doublesix.i18n import Words
 from doublesix.rules.rules import BlockedHands, BlockedPoints, OutPoints
 from doublesix.rules.scoring import Counted, Holding, Score, Term, TieBreak
-from doublesix.rules.sheet import Standing, Variant
+from doublesix.rules.sheet import Standing
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.sheet_texts import clause_text, ruling_text, sheet_text
 
@@ -98,7 +99,7 @@ def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | No
     clause, ruling = clause_text(variant, key, words), ruling_text(variant, key, words)
     if standing is Standing.SILENT:
         return mark, words("rules.ruling", text=ruling) if ruling else None
-    name = sheet_text(variant.book, "name", variant.name, words)
+    name = sheet_text(variant.sheet, "name", variant.name, words)
     return mark, words("score.clause", sheet=name, clause=clause) if clause else None
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import Departure, Edition, Sheet, Variant
+from doublesix.rules.sheet import Departure, Edition, Sheet
 from doublesix.rules.sheet_files import SHEETS, find_sheet
+from doublesix.rules.variant import Variant
 
 
 def sheet_text(sheet: Sheet, name: str, written: str, words: Words) -> str:
@@ -29,19 +30,19 @@ def clause_text(variant: Variant, name: str, words: Words) -> str | None:
     """
     departures = _departures_behind(variant, name)
     if departures:
-        return " ".join(clause_of_departure(variant.book, place, departure, words) for place, departure in departures)
+        return " ".join(clause_of_departure(variant.sheet, place, departure, words) for place, departure in departures)
     written = variant.clause(name).text
-    return sheet_text(variant.book, f"{name}.clause", written, words) if written else None
+    return sheet_text(variant.sheet, f"{name}.clause", written, words) if written else None
 
 
 def ruling_text(variant: Variant, name: str, words: Words) -> str | None:
     """Return what we ruled where the edition leaves something open; none where it does not."""
     departures = _departures_behind(variant, name)
     if departures:
-        rulings = (ruling_on_departure(variant.book, place, departure, words) for place, departure in departures)
+        rulings = (ruling_on_departure(variant.sheet, place, departure, words) for place, departure in departures)
         return " ".join(ruling for ruling in rulings if ruling) or None
     written = variant.clause(name).ruling
-    return sheet_text(variant.book, f"{name}.ruling", written, words) if written else None
+    return sheet_text(variant.sheet, f"{name}.ruling", written, words) if written else None
 
 
 def clause_of_departure(sheet: Sheet, place: str, departure: Departure, words: Words) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from doublesix.i18n import Words
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, find_sheet
+from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import sheet_text
 
 
@@ -15,7 +15,7 @@ def tell_sheet(words: Words, sheet: str) -> str:
 
 def tell_title(variant: Variant, words: Words) -> str:
     """Name a sheet, and its edition where it is not the English one."""
-    name = sheet_text(variant.book, "name", variant.name, words)
+    name = sheet_text(variant.sheet, "name", variant.name, words)
     if variant.edition.code == DEFAULT_EDITION:
         return name
     return words("rules.title", name=name, edition=variant.edition.language)

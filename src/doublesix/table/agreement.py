@@ -10,7 +10,7 @@ from doublesix.game import Game
 from doublesix.record.game_record import GameRecord
 from doublesix.record.replay import begin
 from doublesix.rules.rules import Target
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 
 CHAIRS: Final = "chairs"

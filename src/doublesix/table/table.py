@@ -15,7 +15,7 @@ from doublesix.record.game_record import GameRecord, RecordedFairness
 from doublesix.record.replay import replay
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
-from doublesix.rules.sheet import FIRST_REVISION
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.table.agreement import Agreement
 from doublesix.view import View
 

@@ -15,9 +15,9 @@ from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target
+from doublesix.rules.variant import Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.places import settings_file
 from doublesix.terminal.theme import Ground

@@ -40,7 +40,7 @@ class GameFile:
         """Begin a file for a new game, named after the time and the sheet."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            file = cls(_new_file(folder, f"{now:%Y-%m-%d-%H%M%S}-{table.agreement.variant.book.id}"))
+            file = cls(_new_file(folder, f"{now:%Y-%m-%d-%H%M%S}-{table.agreement.variant.sheet.id}"))
         except OSError as error:
             raise cannot("cannot-write", str(folder), error) from None
         file.rewrite(table)

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Drawing
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.sentences.rules import tell_rules
 from doublesix.sentences.rules_lines import PageFrame, RulesPart, lay_out_page
 from doublesix.terminal.keys_line import KeysLine, ShownKey

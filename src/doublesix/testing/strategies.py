@@ -22,9 +22,9 @@ from doublesix.game import Game
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import KEYS, NextLead, Partners, Points, Rounds, Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
 

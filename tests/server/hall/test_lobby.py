@@ -13,7 +13,7 @@ from doublesix.i18n import words_for
 from doublesix.room.commands import SeatBot
 from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
-from doublesix.rules.sheet import REVISION
+from doublesix.rules.variant import REVISION
 from doublesix.server.hall.lobby import Listed, State, card_of, listed
 from doublesix.server.store.rooms import ListedRoom
 

@@ -9,9 +9,10 @@ import pytest
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.rules.rules import KEYS
-from doublesix.rules.sheet import FIRST_REVISION, Standing
+from doublesix.rules.sheet import Standing
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import CHOICES, plain_value, values_of
+from doublesix.rules.variant import FIRST_REVISION
 from doublesix.server.pages.score.sheet_data import book_for_scripts
 
 BOOK: dict[str, Any] = book_for_scripts(words_for("en"))
@@ -54,7 +55,7 @@ def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> N
     for sheet in SHEETS:
         for pair in pairs:
             with pytest.raises(RuleError):
-                choose(sheet, options=dict(pair))
+                choose(sheet, house=dict(pair))
 
 
 def test_every_house_rule_has_a_name_and_its_values() -> None:

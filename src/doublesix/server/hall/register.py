@@ -14,7 +14,7 @@ from doublesix.room.decisions import RoomError, Somebody
 from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
-from doublesix.rules.sheet import REVISION
+from doublesix.rules.variant import REVISION
 from doublesix.server.hall.codes import new_code
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby, card_of

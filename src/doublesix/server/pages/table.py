@@ -15,7 +15,7 @@ from doublesix.room.commands import Phrase
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.sentences.customs import words_at
 from doublesix.server.api.requests import find_table, somebody
 from doublesix.server.pages.rules.addresses import address_of

@@ -12,9 +12,9 @@ from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import Partners, Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.score import name_sides
@@ -87,14 +87,14 @@ class SetUp:
                 self._say(tell_error(error, self._words))
 
     def _edition(self, variant: Variant) -> Variant:
-        editions = variant.book.editions
+        editions = variant.sheet.editions
         if len(editions) == 1:
             return variant
-        listed, usual = self._words.list_or(editions), printed_in(variant.book, self._words.language)
+        listed, usual = self._words.list_or(editions), printed_in(variant.sheet, self._words.language)
         while True:
             answer = self._ask(self._words("pad.ask-edition", editions=listed, usual=usual))
             try:
-                return choose(variant.book.id, answer or usual)
+                return choose(variant.sheet.id, answer or usual)
             except DoublesixError as error:
                 self._say(tell_error(error, self._words))
 

@@ -9,7 +9,7 @@ from doublesix.bots.hints import Hint
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import tell_mark
 from doublesix.sentences.rest import tell_hidden_rest
 from doublesix.sentences.rules import tell_rules

@@ -15,7 +15,7 @@ from doublesix.picture import Look
 from doublesix.room.room import Phase
 from doublesix.room.snapshot import SeenSeat, SeenTable, TalkLine
 from doublesix.rules.rules import Target
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.customs import words_at
 from doublesix.terminal.table.game_header import GameHeader

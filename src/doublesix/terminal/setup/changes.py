@@ -10,9 +10,9 @@ import msgspec
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import Partners, Points, Rounds, Rules, Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import carried_edition, choose, find_sheet
 from doublesix.rules.values import changed, read_values, value_text, values_of
+from doublesix.rules.variant import Variant
 from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import GameChoice, usual_chairs
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.rules.rules import Target
-from doublesix.rules.sheet import Variant
+from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.table.table import Table
 

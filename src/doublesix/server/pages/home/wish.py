@@ -13,9 +13,9 @@ from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.rules.rules import KEYS, Rules, Target
-from doublesix.rules.sheet import Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, carried_edition, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target, value_text, values_of
+from doublesix.rules.variant import Variant
 from doublesix.sentences.statements import pairs_possible
 
 FIRST_SHEET: Final = "international"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from doublesix.rules.sheet import REVISION, Variant
 from doublesix.rules.values import value_text
+from doublesix.rules.variant import REVISION, Variant
 
 REVISION_ASKED: Final = "revision"
 """What names an earlier revision behind an address, beside the keys of house rules."""
@@ -17,5 +17,5 @@ def address_of(variant: Variant) -> str:
     asked = {key: value_text(value) for key, value in variant.house}
     if variant.revision != REVISION:
         asked[REVISION_ASKED] = str(variant.revision)
-    address = f"/rules/{variant.book.id}/{variant.edition.code}"
+    address = f"/rules/{variant.sheet.id}/{variant.edition.code}"
     return f"{address}?{urlencode(asked)}" if asked else address

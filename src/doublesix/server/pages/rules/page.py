@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import RuleError
 from doublesix.i18n import Words
-from doublesix.rules.sheet import FIRST_REVISION, REVISION, Variant
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import read_value
+from doublesix.rules.variant import FIRST_REVISION, REVISION, Variant
 from doublesix.sentences.comparison import compare
 from doublesix.sentences.rules import RuleChange, RulesPage, Statement, tell_rules
 from doublesix.sentences.rules_lines import tell_change
@@ -69,7 +69,7 @@ async def show_sheet(request: Request) -> Response:
         request,
         "rulebook/sheet.html",
         rules=rules,
-        editions=variant.book.editions.values(),
+        editions=variant.sheet.editions.values(),
         figure=lambda statement: _figure(statement, words),
         house_rules=[_house_rule(change, words) for change in rules.house_rules],
     )

@@ -15,9 +15,10 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.texts import LONGEST_NAME
 from doublesix.rules.rules import combination_faults
-from doublesix.rules.sheet import REVISION, Earlier, Edition, Sheet, Variant
+from doublesix.rules.sheet import Earlier, Edition, Sheet
 from doublesix.rules.sheet_files import SHEETS, find_sheet, printed_in
 from doublesix.rules.values import CHOICES, Value, changed, plain_value, values_of
+from doublesix.rules.variant import REVISION, Variant
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import Mark, mark_of
 from doublesix.sentences.score import tell_source

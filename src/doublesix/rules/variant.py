@@ -1,0 +1,90 @@
+"""What a table agreed to play: a sheet, one of its editions, and house rules on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from doublesix.rules.rules import KEYS, Extra, Rules, Target
+from doublesix.rules.sheet import Clause, Departure, Edition, Sheet, Standing
+from doublesix.rules.values import Value, read_values, with_values
+
+REVISION: Final = 2
+"""The revision of our reading of the sheets. A game is ended by the one that it was begun with."""
+
+FIRST_REVISION: Final = 1
+"""What is played by what says no revision: it was begun before there was a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a table agreed to play: a sheet, one of its editions, and house rules on top."""
+
+    sheet: Sheet
+    edition: Edition
+    house: tuple[tuple[str, Value], ...] = ()
+    revision: int = REVISION
+
+    @property
+    def name(self) -> str:
+        """The printed name of the sheet."""
+        return self.sheet.name
+
+    @property
+    def rules(self) -> Rules:
+        """All decisions, one layer over the other: the sheet, its edition, an earlier reading, house rules."""
+        printed = with_values(with_values(self.sheet.rules, self.edition.changes), self.earlier_values)
+        return with_values(printed, dict(self.house))
+
+    @property
+    def earlier_values(self) -> dict[str, Value]:
+        """What is played otherwise than today, because the game was begun by an earlier revision."""
+        values: dict[str, Value] = {}
+        for earlier in self.sheet.earlier:
+            if earlier.holds(self.revision, self.edition.code):
+                values |= dict(earlier.values)
+        return values
+
+    @property
+    def revised(self) -> Variant:
+        """The same sheet, edition and house rules by the rules of today, as the next game is played."""
+        return replace(self, revision=REVISION)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the next game is played otherwise, because this one was begun by an earlier revision of our rules."""
+        # In the first revision an extra tile was offered only to those who had one that fits.
+        return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
+
+    def with_house(self, house: Mapping[str, object]) -> Variant:
+        """Return this variant with house rules added, read from what a person or a file gave."""
+        return self._with(read_values(house))
+
+    def played_to(self, target: Target) -> Variant:
+        """Return this variant as a table plays it that agreed on a target, perhaps another than the sheet's first."""
+        return self if target == self.rules.target[0] else self._with({"target": (target,)})
+
+    def _with(self, values: Mapping[str, Value]) -> Variant:
+        house = {**dict(self.house), **values}
+        return replace(self, house=tuple((key, house[key]) for key in KEYS if key in house))
+
+    def clause(self, name: str) -> Clause:
+        """What the edition has on a key or a point; only a mark where the house or an earlier reading decided."""
+        if name in dict(self.house):
+            return Clause(Standing.HOUSE)
+        if name in self.earlier_values:
+            return Clause(Standing.EARLIER)
+        english, marks = self.sheet.clauses[name], self.edition.marks
+        if marks is None:
+            return english
+        departures = self.departures_behind(name)
+        if not departures:
+            return replace(english, standing=marks[name])
+        notes = [departure.note for departure in departures if departure.note]
+        return Clause(marks[name], " ".join(departure.clause for departure in departures), " ".join(notes) or None)
+
+    def departures_behind(self, name: str) -> tuple[Departure, ...]:
+        """The edition's own departures that a key or a point rests on, rather than on what the English one has."""
+        decided_otherwise = name in dict(self.house) or name in self.earlier_values
+        return () if decided_otherwise or self.edition.marks is None else self.edition.departures_in(name)
