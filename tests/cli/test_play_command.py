@@ -332,4 +332,4 @@ def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> 
     assert run(["play", "--sheet", str(own), "--house", "tie=drawn"]) == 0
     (game,) = saved_games(games_folder())
     record = read_saved(game.path)
-    assert (record.sheet, dict(record.options)) == ("luckies", {"draw": "one", "tie": "drawn"})
+    assert (record.sheet, dict(record.house)) == ("luckies", {"draw": "one", "tie": "drawn"})

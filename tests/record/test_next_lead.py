@@ -97,7 +97,7 @@ def test_a_later_round_by_itself_says_that_it_is_one() -> None:
 
 
 def test_where_the_lead_is_found_afresh_nobody_leads_for_having_won() -> None:
-    text = write_text(record("luckies")).replace("rule: next_lead = winner\n", "")
+    text = write_text(record("luckies")).replace("house: next_lead = winner\n", "")
     with pytest.raises(RecordError) as refused:
         read_text(text)
     assert "record-no-winner-before" in str(refused.value.details)

@@ -66,7 +66,7 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
         (lambda told: told.update(names=["Anna", "Ben", "ANNA"]), "names[2]", "record-names-alike"),
         (lambda told: told.update(names=["Anna", "Ben", "B\ud800n"]), None, None),
         (lambda told: told.update(sheet="monopoly"), "sheet", "unknown-sheet"),
-        (lambda told: told.update(options={"tie": "weighed"}), "options.tie", "unknown-value"),
+        (lambda told: told.update(house={"tie": "weighed"}), "house.tie", "unknown-value"),
         (lambda told: told.update(seed=-1), "seed", "record-value"),
         (lambda told: told.update(target=0), "target", "record-value"),
         (lambda told: told.update(tags={"taget": "1"}), "tags.taget", "record-field-meant"),

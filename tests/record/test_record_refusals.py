@@ -22,7 +22,7 @@ TEXT = """\
 doublesix record 1
 
 sheet: bg2133
-rule: tie = lowest-tile
+house: tie = lowest-tile
 players: Anna, Ben
 target: 60
 date: 2026-11-15
@@ -97,12 +97,12 @@ def test_the_examples_hold() -> None:
         ("sheet: bg2133", "sheet: monopoly", 3, 8, "unknown-sheet"),
         ("sheet: bg2133", "sheet: bg2133\nsheet: bg2133", 4, 1, "record-twice"),
         ("sheet: bg2133", "sheet:", 3, 1, "record-empty"),
-        ("rule:", "edition: de\nrule:", 4, 10, "unknown-edition"),
-        ("tie = lowest-tile", "tie", 4, 7, "record-rule"),
-        ("tie = lowest-tile", "ties = lowest-tile", 4, 7, "unknown-key-meant"),
-        ("tie = lowest-tile", "tie = weighed", 4, 7, "unknown-value"),
-        ("tie = lowest-tile", "drawn_tile = waits", 4, 7, "combination.waits-until-playable"),
-        ("players:", "rule: tie = drawn\nplayers:", 5, 7, "record-twice"),
+        ("house:", "edition: de\nhouse:", 4, 10, "unknown-edition"),
+        ("tie = lowest-tile", "tie", 4, 8, "record-rule"),
+        ("tie = lowest-tile", "ties = lowest-tile", 4, 8, "unknown-key-meant"),
+        ("tie = lowest-tile", "tie = weighed", 4, 8, "unknown-value"),
+        ("tie = lowest-tile", "drawn_tile = waits", 4, 8, "combination.waits-until-playable"),
+        ("players:", "house: tie = drawn\nplayers:", 5, 8, "record-twice"),
         ("Anna, Ben\n", "Anna\n", 5, 10, "players"),
         ("Anna, Ben\n", "29\n", 5, 10, "record-number"),
         ("Anna, Ben\n", "Anna,\n", 5, 15, "record-name-blank"),

@@ -150,7 +150,7 @@ def test_a_sheet_of_ones_own_is_recorded_by_what_it_changes(tmp_path: Path) -> N
     game = Game.start(choose_file(path), 2)
     game = game.begin_round(game.seeded_deal(1))
     record = GameRecord.of(game, NAMES[:2])
-    assert (record.sheet, record.edition, record.options) == ("luckies", "fr", {"draw": "one"})
+    assert (record.sheet, record.edition, record.house) == ("luckies", "fr", {"draw": "one"})
     assert replay(record).rules == game.rules
 
 

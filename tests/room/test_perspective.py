@@ -130,7 +130,7 @@ def _went_out(room: Room) -> bool:
 
 
 def test_it_is_told_that_the_winner_of_a_round_leads_the_next() -> None:
-    offer = Offer(sheet="international", players=2, options={"next_lead": "winner"})
+    offer = Offer(sheet="international", players=2, house={"next_lead": "winner"})
     rooms = list(moments(dealt(offer), rounds=4))
     deals = [(before, room) for before, room in pairwise(rooms) if before.phase is Phase.BETWEEN]
     assert deals

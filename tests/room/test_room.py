@@ -255,7 +255,7 @@ def test_what_cannot_happen_is_refused() -> None:
     "entry",
     [
         Opened(
-            offer=Offer(sheet="bg2133", players=4, partners=True, options={"target": "100"}), seal="00" * 32, revision=2
+            offer=Offer(sheet="bg2133", players=4, partners=True, house={"target": "100"}), seal="00" * 32, revision=2
         ),
         SatDown(seat=0, person="p", name="Ann"),
         BotSatDown(seat=1, bot="level-3"),

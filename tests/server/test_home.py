@@ -73,7 +73,7 @@ def test_hands_of_partners_count_only_where_four_may_play_as_partners(client: Te
 
 def test_the_next_round_may_be_led_by_the_winner(client: TestClient) -> None:
     table = opened(client, sheet="bg2133", players="2", **{"rule-next_lead": "winner"})
-    assert table["offer"]["options"] == {"next_lead": "winner"}
+    assert table["offer"]["house"] == {"next_lead": "winner"}
 
 
 def test_play_at_once_is_a_game_against_steady_bots(client: TestClient) -> None:

@@ -120,7 +120,7 @@ def _hidden(record: GameRecord) -> GameRecord:
 
 def _seeded(record: GameRecord, seed: int) -> GameRecord:
     """The same sheet and players, dealt by a seed."""
-    variant = choose(record.sheet, record.edition, record.options)
+    variant = choose(record.sheet, record.edition, record.house)
     game = Game.start(variant, len(record.names), target=Rounds(9))
     for _ in range(2):
         game = played(game.begin_round(game.seeded_deal(seed)), Random(seed))

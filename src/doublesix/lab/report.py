@@ -68,7 +68,8 @@ def _table(comparison: Comparison, words: Words) -> Iterator[str]:
     yield f"<tr><th></th>{heads}</tr>\n"
     for row in comparison.rows:
         if any(sample.total for sample in row.samples):
-            yield f"<tr><th>{escape(MeasureWords(words).measure(row.samples[0]))}</th>{''.join(_cells(row, words))}</tr>\n"
+            measure = MeasureWords(words).measure(row.samples[0])
+            yield f"<tr><th>{escape(measure)}</th>{''.join(_cells(row, words))}</tr>\n"
 
 
 def _cells(row: ComparedMeasure, words: Words) -> Iterator[str]:

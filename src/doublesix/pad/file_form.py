@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Final
 
@@ -15,6 +14,7 @@ from doublesix.pad.heading import Heading
 from doublesix.pad.notation import read_tiles
 from doublesix.pad.pad import Pad, PadRow
 from doublesix.record.game_record import Goal, RecordedResult, RoundsTarget, Seat, TileText, described, recorded_target
+from doublesix.record.house_rules import WithHouseRules
 from doublesix.record.location import RECORD
 from doublesix.record.texts import plain
 from doublesix.rules.scoring import Counted, Holding
@@ -60,14 +60,13 @@ class WrittenEvening(_Part, frozen=True, kw_only=True):
     drawn: int = 0
 
 
-class WrittenPad(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
+class WrittenPad(WithHouseRules, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
     """A whole pad."""
 
     sheet: str
     edition: str = DEFAULT_EDITION
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
     """The revision of our rules that is played by; a pad that says none is of the first."""
-    options: Mapping[str, str] = {}
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget
@@ -86,13 +85,13 @@ class _Stamp(msgspec.Struct):
 def write_pad(pad: Pad) -> bytes:
     """Write a pad as JSON."""
     heading = pad.heading
-    sheet, edition, options = described(heading.variant)
+    sheet, edition, house = described(heading.variant)
     sides, ending, evening = heading.seating.sides, pad.ending, pad.evening
     written = WrittenPad(
         sheet=sheet,
         edition=edition,
         revision=heading.variant.revision,
-        options=options,
+        house=house,
         names=heading.names,
         partners=heading.seating.partners,
         target=recorded_target(heading.target),
@@ -126,7 +125,7 @@ def decode_pad(data: bytes) -> WrittenPad:
 def heading_of(written: WrittenPad) -> Heading:
     """Return what stands at the head of a pad; raise where it makes no sense."""
     revision = FIRST_REVISION if written.revision is None else written.revision
-    variant = choose(written.sheet, written.edition, written.options, revision=revision)
+    variant = choose(written.sheet, written.edition, written.house, revision=revision)
     target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})
     return Heading.of(variant, written.names, written.date, partners=written.partners, target=target)
 

@@ -9,7 +9,18 @@ EXTENSION: Final = ".domino"
 UNFINISHED: Final = "unfinished"
 NOBODY: Final = "nobody"
 
-HEADER_FIELDS: Final = ("sheet", "edition", "revision", "rule", "players", "partners", "target", "rounds", "seed")
+HEADER_FIELDS: Final = (
+    "sheet",
+    "edition",
+    "revision",
+    "house",
+    "rule",  # what house rules were called before; read, and never written
+    "players",
+    "partners",
+    "target",
+    "rounds",
+    "seed",
+)
 """What stands before the first round; any other word is a tag."""
 
 ROUND_FIELDS: Final = (
@@ -29,7 +40,7 @@ ROUND_FIELDS: Final = (
 )
 """What stands in a round; the winner of the game comes after the last one."""
 
-REPEATED_FIELDS: Final = frozenset({"rule", "contribution", "hand"})
+REPEATED_FIELDS: Final = frozenset({"house", "rule", "contribution", "hand"})
 """Those that stand there once for each key or player."""
 
 NAMED_FIELDS: Final = ("contribution", "hand")

@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from doublesix.deal import Deal
 from doublesix.game import Game
+from doublesix.record.house_rules import WithHouseRules
 from doublesix.record.location import RECORD, Location
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.round import Round
@@ -102,7 +103,7 @@ class RecordedRound(_Part, frozen=True, kw_only=True):
     """The running score of each side after this round."""
 
 
-class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
+class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
     """A whole game."""
 
     sheet: str
@@ -110,8 +111,6 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
     """The revision of our rules that was played by. One that says none is of the first, when an extra tile was offered
     only to those who had one, and nobody passed where none was offered."""
-    options: Mapping[str, str] = {}
-    """House rules, each value as it is written on one line."""
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget | None = None
@@ -137,13 +136,13 @@ class GameRecord(_Part, frozen=True, kw_only=True, tag_field="format", tag=FORMA
         """Record a game as it stands. Comments and fairness of rounds are given by the round's number, from 1."""
         if names and len(names) != game.seating.players:
             raise ValueError(f"{game.seating.players} play, so there are as many names, not {len(names)}")
-        sheet, edition, options = described(game.variant)
+        sheet, edition, house = described(game.variant)
         scores = tuple(game.running_scores())
         record = cls(
             sheet=sheet,
             edition=edition,
             revision=game.variant.revision,
-            options=options,
+            house=house,
             names=tuple(names) or numbered(game.seating.players),
             partners=game.seating.partners,
             target=recorded_target(game.target),

@@ -109,14 +109,14 @@ def _variant(record: GameRecord) -> Variant:
         choose(record.sheet)
         where = RECORD.at("edition")
         choose(record.sheet, record.edition)
-        for key, value in record.options.items():
-            where = RECORD.at("options", key)
+        for key, value in record.house.items():
+            where = RECORD.at("house", key)
             read_value(key, value)
         where = RECORD.at("revision")
         revision = FIRST_REVISION if record.revision is None else record.revision
         choose(record.sheet, record.edition, revision=revision)
-        where = RECORD.at("options")
-        return choose(record.sheet, record.edition, record.options, revision=revision)
+        where = RECORD.at("house")
+        return choose(record.sheet, record.edition, record.house, revision=revision)
     except DoublesixError as error:
         raise where.fault(error) from None
 

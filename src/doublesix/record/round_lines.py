@@ -28,7 +28,7 @@ def to_rounds(record: GameRecord) -> Iterator[bytes]:
     agreed: dict[str, object] = {"sheet": record.sheet}
     if record.edition != DEFAULT_EDITION:
         agreed["edition"] = record.edition
-    house = {key: value_text(value) for key, value in game.variant.earlier_values.items()} | dict(record.options)
+    house = {key: value_text(value) for key, value in game.variant.earlier_values.items()} | dict(record.house)
     if house:
         agreed["options"] = house
     agreed["players"] = len(record.names)
@@ -92,7 +92,7 @@ def _submitted(line: bytes, number: int) -> GameRecord:
         sheet=submitted.sheet,
         edition=submitted.edition,
         revision=REVISION,
-        options={key: value_text(values[key]) for key in KEYS if key in values},
+        house={key: value_text(values[key]) for key in KEYS if key in values},
         names=numbered(submitted.players),
         partners=submitted.partners,
         rounds=(RecordedRound(deal=deal, actions=tuple(submitted.actions)),),

@@ -83,7 +83,7 @@ class _Reading:
             sheet=self._text(header.needed("sheet"), RECORD.at("sheet")),
             edition=self._text(header.one("edition"), RECORD.at("edition")) or DEFAULT_EDITION,
             revision=self._number(header.one("revision"), RECORD.at("revision"), FIRST_REVISION, REVISION),
-            options=self._options(header),
+            house=self._house(header),
             names=self._names(header.needed("players")),
             partners=self._partners(header.one("partners")),
             target=self._target(header),
@@ -121,19 +121,19 @@ class _Reading:
             raise piece.fault(RecordError("record-unknown-player", name=plain(piece.text), names=tuple(self._seats)))
         return self._seats[piece.text]
 
-    def _options(self, header: RecordSection) -> dict[str, str]:
-        options: dict[str, str] = {}
-        for rule in header.fields.get("rule", ()):
+    def _house(self, header: RecordSection) -> dict[str, str]:
+        house: dict[str, str] = {}
+        for rule in (*header.fields.get("house", ()), *header.fields.get("rule", ())):
             parts = rule.value.partition("=")
             if parts is None:
                 raise rule.value.fault(RecordError("record-rule", text=plain(rule.value.text)))
             key, value = parts
-            if key.text in options:
+            if key.text in house:
                 raise key.fault(RecordError("record-twice", field=plain(key.text)))
-            self._pieces[RECORD.at("options")] = key
-            self._pieces[RECORD.at("options", key.text)] = key
-            options[key.text] = value.text
-        return options
+            self._pieces[RECORD.at("house")] = key
+            self._pieces[RECORD.at("house", key.text)] = key
+            house[key.text] = value.text
+        return house
 
     def _tags(self, header: RecordSection) -> dict[str, str]:
         for word, tag in header.tags.items():

@@ -44,8 +44,8 @@ def _header(record: GameRecord) -> Iterator[str]:
     if record.edition != DEFAULT_EDITION:
         yield f"edition: {record.edition}"
     yield f"revision: {record.revision}"
-    for key, value in record.options.items():
-        yield f"rule: {key} = {value}"
+    for key, value in record.house.items():
+        yield f"house: {key} = {value}"
     named = record.names != numbered(len(record.names))
     yield f"players: {', '.join(record.names) if named else len(record.names)}"
     if record.partners:

@@ -22,7 +22,7 @@ def encode_review(review: Review, words: Words) -> dict[str, Any]:
         "format": FORMAT,
         "sheet": sheet,
         "edition": edition,
-        "options": house,
+        "house": house,
         "names": list(review.names),
         "partners": review.game.seating.partners,
         "budget": {"worlds": review.budget.worlds, "seconds": review.budget.seconds},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from doublesix.game import Game
+from doublesix.record.house_rules import WithHouseRules
 from doublesix.rules.rules import KEYS, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import LARGEST_TARGET, read_target
@@ -18,18 +18,20 @@ SHORTEST_TURN: Final = 5
 LONGEST_TURN: Final = 3600
 MOST_PLAYERS: Final = 28
 
+_HouseRules = Annotated[
+    Mapping[str, Annotated[str, Meta(max_length=200)]],
+    Meta(max_length=len(KEYS), description="House rules, each value as it is written on one line."),
+]
 Goal = Annotated[int, Meta(ge=1, le=LARGEST_TARGET)]
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Offer(WithHouseRules, frozen=True, kw_only=True):
     """What is played at a table."""
 
     sheet: Annotated[str, Meta(max_length=40, examples=["international"])]
     edition: Annotated[str, Meta(max_length=20, examples=["en"])] = DEFAULT_EDITION
-    options: Annotated[
-        Mapping[str, Annotated[str, Meta(max_length=200)]],
-        Meta(max_length=len(KEYS), description="House rules, each value as it is written on one line."),
-    ] = {}
+    house: _HouseRules = {}  # noqa: RUF012 - msgspec copies it
+    options: _HouseRules | UnsetType = UNSET
     players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)]
     partners: bool = False
     points: Goal | None = None
@@ -42,7 +44,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def variant(self, revision: int = REVISION) -> Variant:
         """Return the rules; raise ``RuleError`` where there are no such ones."""
-        return choose(self.sheet, self.edition, self.options, revision=revision)
+        return choose(self.sheet, self.edition, self.house, revision=revision)
 
     def target(self) -> Target | None:
         """Return what is played to; none where it is the sheet's own target."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from doublesix.rules.rules import KEYS, Rules
 from doublesix.rules.values import Value
+
+if TYPE_CHECKING:
+    from doublesix.rules.variant import Variant
 
 
 class Standing(StrEnum):

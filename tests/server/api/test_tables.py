@@ -127,7 +127,7 @@ def test_strangers_may_watch_and_not_play(anna: Person, ben: Person) -> None:
         ({"sheet": "luckies", "players": 2, "name": " "}, "bad-name"),
         ({"sheet": "luckies", "players": 4, "partners": True}, "partners"),
         ({"sheet": "luckies", "players": 2, "turn_seconds": 1}, "bad-request"),
-        ({"sheet": "luckies", "players": 2, "options": {"nonsense": "1"}}, "bad-rules"),
+        ({"sheet": "luckies", "players": 2, "house": {"nonsense": "1"}}, "bad-rules"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_words(client: TestClient, wish: dict[str, Any], code: str) -> None:

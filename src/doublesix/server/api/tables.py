@@ -39,9 +39,7 @@ class NewTable(Offer, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def offer(self) -> Offer:
         """Return what is played."""
-        return msgspec.convert(
-            {name: getattr(self, name) for name in Offer.__struct_fields__}, Offer, from_attributes=True
-        )
+        return Offer(**{name: getattr(self, name) for name in Offer.__struct_fields__})
 
 
 class TableOpened(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ def _offer(choice: GameChoice) -> Offer:
     return Offer(
         sheet=choice.sheet,
         edition=choice.edition,
-        options=dict(choice.house),
+        house=dict(choice.house),
         players=len(choice.chairs),
         partners=choice.partners,
         points=choice.points,

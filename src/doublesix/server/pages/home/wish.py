@@ -78,7 +78,7 @@ class Wish:
         described = {
             "sheet": self.sheet,
             "edition": self.edition,
-            "options": dict(self.rules),
+            "house": dict(self.rules),
             "players": self.players,
             "partners": self.partners,
             "turn_seconds": self.turn_seconds or None,

@@ -15,7 +15,7 @@ import { readText } from "./text.js";
 /** @typedef {{deal: RecordedDeal, fairness: Fairness | null, isOver: boolean}} RecordedRound */
 /**
  * @typedef {{
- *   sheet: string, edition: string, options: Record<string, string>,
+ *   sheet: string, edition: string, house: Record<string, string>,
  *   names: string[], seed: bigint | null, rounds: RecordedRound[],
  * }} GameRecord
  */
@@ -44,7 +44,7 @@ function readJson(written) {
     return {
       sheet: String(told.sheet),
       edition: String(told.edition ?? DEFAULT_EDITION),
-      options: Object.fromEntries(Object.entries(told.options ?? {}).map(([key, value]) => [key, String(value)])),
+      house: Object.fromEntries(Object.entries(told.house ?? told.options ?? {}).map(([key, value]) => [key, String(value)])),
       names: told.names.map(String),
       seed: readSeed(told, written),
       rounds: (told.rounds ?? []).map((/** @type {any} */ round, /** @type {number} */ index) => {

@@ -21,7 +21,7 @@ export function readText(written) {
   return {
     sheet: needed(header, "sheet", 0),
     edition: one(header, "edition") ?? DEFAULT_EDITION,
-    options: Object.fromEntries((header.get("rule") ?? []).map(readRule)),
+    house: Object.fromEntries((header.get("house") ?? header.get("rule") ?? []).map(readRule)),
     names,
     seed: readSeed(header),
     rounds: rounds.map((section, index) => readRound(section, names, index + 1, index < rounds.length - 1)),

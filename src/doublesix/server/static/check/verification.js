@@ -42,17 +42,17 @@ export function isWell({ check }) {
  * @param {import("./record.js").GameRecord} record
  * @param {Sheets} sheets
  */
-function rulesOf({ sheet, edition, options, names }, sheets) {
+function rulesOf({ sheet, edition, house, names }, sheets) {
   const printed = Object.hasOwn(sheets, sheet) && Object.hasOwn(sheets[sheet], edition) && sheets[sheet][edition];
   if (!printed) throw new Fault("web.check-fault-sheet", { sheet, edition });
   const rules = { ...printed };
-  if (options.hands !== undefined) {
-    const hands = readHands(options.hands);
-    if (!hands) throw new Fault("web.check-fault-rule", { key: "hands", value: options.hands });
+  if (house.hands !== undefined) {
+    const hands = readHands(house.hands);
+    if (!hands) throw new Fault("web.check-fault-rule", { key: "hands", value: house.hands });
     rules.hands = hands;
   }
   for (const key of OF_DEALING) {
-    const value = options[key];
+    const value = house[key];
     if (value === undefined) continue;
     if (!isKnown(key, value)) throw new Fault("web.check-fault-rule", { key, value });
     if (key === "draw") rules.draws = value !== "never";

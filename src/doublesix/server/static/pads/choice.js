@@ -8,7 +8,7 @@ import { given, say } from "./words.js";
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Rules} Rules
  * @typedef {import("./model.js").Target} Target
- * @typedef {{sheet: string, edition: string, options: Record<string, string>, names: string[], players: number,
+ * @typedef {{sheet: string, edition: string, house: Record<string, string>, names: string[], players: number,
  *   partners: boolean, target: string, other: string}} Choice
  */
 
@@ -23,7 +23,7 @@ export function firstChoice(last) {
   return {
     sheet: sheet.id,
     edition: last ? (last.edition ?? DEFAULT_EDITION) : sheet.own,
-    options: { ...last?.options },
+    house: { ...last?.house },
     names: [...names],
     players,
     partners: last?.partners ?? false,
@@ -48,7 +48,7 @@ export function withSheet(choice, id) {
   return {
     sheet: id,
     edition: isChosen && isPrinted ? choice.edition : sheet.own,
-    options: {},
+    house: {},
     target: isFirst ? "" : choice.target,
   };
 }
@@ -62,7 +62,7 @@ export const targetText = (target) => (typeof target === "number" ? String(targe
 /** @param {Choice} choice */
 export const decisionsOf = (choice) => {
   const sheet = findSheet(given.book, choice.sheet);
-  return decide(sheet, findEdition(sheet, choice.edition), choice.options);
+  return decide(sheet, findEdition(sheet, choice.edition), choice.house);
 };
 
 /** Make a choice one that the sheet has room for. @param {Choice} choice @returns {Choice} */
@@ -97,7 +97,7 @@ export function faultIn(choice) {
     Object.entries(values).every(([key, value]) => decisions[/** @type {keyof Rules} */ (key)] === value),
   );
   if (!refused) return null;
-  const changed = Object.keys(refused.values).find((key) => key in choice.options) ?? Object.keys(refused.values)[0];
+  const changed = Object.keys(refused.values).find((key) => key in choice.house) ?? Object.keys(refused.values)[0];
   return { message: refused.message, at: `house-${changed}` };
 }
 
@@ -121,7 +121,7 @@ export function padOf(choice) {
     sheet: choice.sheet,
     ...(choice.edition !== DEFAULT_EDITION && { edition: choice.edition }),
     revision: given.book.revision,
-    ...(Object.keys(choice.options).length && { options: choice.options }),
+    ...(Object.keys(choice.house).length && { house: choice.house }),
     names: namesOf(choice),
     ...(choice.partners && { partners: true }),
     target,

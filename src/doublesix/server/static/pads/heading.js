@@ -3,6 +3,7 @@
 import { DEFAULT_EDITION, FIRST_REVISION } from "../shell/contract.js";
 import { isKnown, UnknownRule } from "../shell/rule_values.js";
 import { readHands } from "../shell/tile_set.js";
+import { houseOf } from "./model.js";
 import { say } from "./words.js";
 
 /**
@@ -58,7 +59,7 @@ function earlierValues(sheet, edition, { revision = FIRST_REVISION }) {
 
 /**
  * The first house rule that this page does not know; it may have been agreed on a newer one.
- * @param {Record<string, string>} options
+ * @param {Record<string, string>} house
  */
 function findUnknown({ hands, target: _, ...house }) {
   if (hands !== undefined && !readHands(hands)) return ["hands", hands];
@@ -72,15 +73,15 @@ export const isPlayable = (pad) => !findUnknown(pad.options ?? {});
  * What is decided, the layers laid over each other.
  * @param {Sheet} sheet
  * @param {Edition} edition
- * @param {Record<string, string>} options
+ * @param {Record<string, string>} house
  * @param {Record<string, any>} [earlier]
  * @returns {Rules}
  */
-export function decide(sheet, edition, options, earlier = {}) {
-  const { hands, target: _, ...house } = options;
-  const unknown = findUnknown(options);
+export function decide(sheet, edition, house, earlier = {}) {
+  const { hands, target: _, ...closed } = house;
+  const unknown = findUnknown(house);
   if (unknown) throw new UnknownRule(unknown[0], unknown[1]);
-  const decided = { ...sheet.decisions, ...edition.changes, ...earlier, ...house };
+  const decided = { ...sheet.decisions, ...edition.changes, ...earlier, ...closed };
   return { ...decided, hands: (hands && readHands(hands)) || decided.hands };
 }
 
@@ -93,15 +94,14 @@ export function decide(sheet, edition, options, earlier = {}) {
 export function headingOf(book, pad) {
   const sheet = findSheet(book, pad.sheet);
   const edition = findEdition(sheet, pad.edition);
-  const options = pad.options ?? {};
+  const house = houseOf(pad);
   const earlier = earlierValues(sheet, edition, pad);
   const sources = {
     ...sheet.sources,
     ...edition.sources,
     ...sameFor(earlier, say("rules.mark-short.earlier")),
-    ...sameFor(options, say("rules.mark-short.house")),
+    ...sameFor(house, say("rules.mark-short.house")),
   };
-  const house = Object.entries(options).map(([key, value]) => nameRule(book, key, value));
   return {
     title: edition.title,
     sheetName: sheet.title,
@@ -109,13 +109,13 @@ export function headingOf(book, pad) {
     names: pad.names,
     target: pad.target,
     terms: {
-      decisions: decide(sheet, edition, options, earlier),
+      decisions: decide(sheet, edition, house, earlier),
       players: pad.names.length,
       partners: pad.partners ?? false,
       revision: pad.revision ?? FIRST_REVISION,
     },
     sources,
-    house,
+    house: Object.entries(house).map(([key, value]) => nameRule(book, key, value)),
     isRevised: Object.keys(earlier).length > 0,
   };
 }

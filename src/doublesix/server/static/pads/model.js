@@ -9,13 +9,20 @@ import { spotsOfTile } from "../shell/tile_set.js";
  * @typedef {{out?: number, hands: Holding[], table?: number, boneyard?: Holding}} Entry  a round as it was told
  * @typedef {number | {rounds: number}} Target
  * @typedef {{
- *   format: string, sheet: string, edition?: string, revision?: number, options?: Record<string, string>,
+ *   format: string, sheet: string, edition?: string, revision?: number,
+ *   house?: Record<string, string>, options?: Record<string, string>,
  *   names: string[], partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
  * }} Pad  `games` says how many rounds each game before the present one had
  * @typedef {import("../shell/messages.d.ts").Rules} Rules
  * @typedef {{decisions: Rules, players: number, partners: boolean, revision: number}} Terms  what sums follow from
  * @typedef {number[]} Holder  the seats whose tiles count as one in a blocked round
  */
+
+/**
+ * House rules; pads from before call them options.
+ * @param {Pad} pad
+ */
+export const houseOf = (pad) => pad.house ?? pad.options ?? {};
 
 /** @param {Target} target */
 export const isOneRound = (target) => typeof target !== "number" && target.rounds === 1;

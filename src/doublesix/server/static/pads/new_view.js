@@ -181,7 +181,7 @@ function targetFields(choice, offered, change) {
  * @param {(next: Partial<Choice>) => void} change
  */
 function houseRules(choice, printed, ruled, change) {
-  const count = Object.keys(choice.options).length;
+  const count = Object.keys(choice.house).length;
   const rows = given.book.house.map(({ key, label, values }) => {
     const options = values.map(({ value, text }) => [
       value,
@@ -189,9 +189,9 @@ function houseRules(choice, printed, ruled, change) {
         ? say(ruled.includes(key) ? "web.pads-ruled" : "web.pads-as-printed", { value: text })
         : text,
     ]);
-    return select(`house-${key}`, label, options, choice.options[key] ?? printed[key], (value) => {
-      const { [key]: _, ...rest } = choice.options;
-      change({ options: value === printed[key] ? rest : { ...rest, [key]: value } });
+    return select(`house-${key}`, label, options, choice.house[key] ?? printed[key], (value) => {
+      const { [key]: _, ...rest } = choice.house;
+      change({ house: value === printed[key] ? rest : { ...rest, [key]: value } });
     });
   });
   const open = document.getElementById("house")?.hasAttribute("open") ?? false;

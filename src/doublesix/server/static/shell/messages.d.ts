@@ -35,9 +35,10 @@ export interface SeenTable {
 export type Phase = "between" | "gathering" | "over" | "playing";
 
 export interface Offer {
+  house?: Record<string, string>;
+  options?: Record<string, string>;
   sheet: string;
   edition?: string;
-  options?: Record<string, string>;
   players: number;
   partners?: boolean;
   points?: number | null;
