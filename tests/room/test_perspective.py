@@ -85,7 +85,7 @@ def test_others_are_told_whose_turn_it_is() -> None:
     room = dealt(TWO)
     assert room.turn is not None
     other = 1 - room.turn
-    assert seen(room, other).prompt == f"{room.places[room.turn].name}’s turn."
+    assert seen(room, other).prompt == f"{room.occupants[room.turn].name}’s turn."
     assert seen(room, other).buttons == ()
     assert seen(room, room.turn).prompt.startswith("Your turn")
 
@@ -99,7 +99,7 @@ def test_only_who_has_nothing_to_add_is_told_so_and_may_pass_at_once() -> None:
         own, other = seen(room, room.turn), seen(room, (room.turn + 1) % 3)
         assert own.prompt == "Nothing to add: you pass in a moment."
         assert [button.do for button in own.buttons] == ["pass"]
-        assert other.prompt == seen(room, None).prompt == f"{room.places[room.turn].name}’s turn."
+        assert other.prompt == seen(room, None).prompt == f"{room.occupants[room.turn].name}’s turn."
         assert tell_happened(room, other.you, WORDS)[-1].said.endswith(" may add one more.")
 
 
@@ -117,7 +117,7 @@ def test_one_taps_on_luckies_and_passes_elsewhere() -> None:
 def test_whoever_goes_out_on_luckies_calls_domino() -> None:
     over = next(room for room in moments(dealt(TWO), rounds=50) if room.phase is Phase.BETWEEN and _went_out(room))
     assert over.table is not None
-    name = over.places[over.table.round.turn].name
+    name = over.occupants[over.table.round.turn].name
     total = seen(over, None).sum
     assert total is not None
     assert total.said == f'{name} calls "domino" and is out.'
@@ -138,7 +138,7 @@ def test_it_is_told_that_the_winner_of_a_round_leads_the_next() -> None:
         winner = before.table.round.outcome.winner if before.table and before.table.round.outcome else None
         if winner is not None:
             said = tell_happened(room, 0, WORDS)[0].said
-            assert said == f"{room.places[winner].name} won the last round and leads."
+            assert said == f"{room.occupants[winner].name} won the last round and leads."
 
 
 def test_hands_of_others_are_backs_until_the_round_is_over() -> None:

@@ -32,8 +32,8 @@ def first_room(entries: int | None = None) -> Room:
 
 
 def says_ready(room: Room, seat: int) -> AnyEntry:
-    person = room.places[seat].person or ""
-    return decide(room, Somebody(person, room.places[seat].name), Ready(id=f"r{seat}", contribution="x"))
+    person = room.occupants[seat].person or ""
+    return decide(room, Somebody(person, room.occupants[seat].name), Ready(id=f"r{seat}", contribution="x"))
 
 
 def prompt(room: Room) -> str:

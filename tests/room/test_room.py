@@ -46,7 +46,7 @@ from doublesix.room.room import KEPT_TALK, NOTHING_ADDED, Phase, Room
 
 def test_a_new_table_has_open_seats_and_waits_for_nobody() -> None:
     room = opened(FOUR)
-    assert [place.is_open for place in room.places] == [True] * 4
+    assert [occupant.is_nobody for occupant in room.occupants] == [True] * 4
     assert (room.phase, room.turn, room.waits_for, room.seq, room.version) == (Phase.GATHERING, None, (), 1, 1)
 
 
@@ -80,19 +80,19 @@ def test_whoever_changes_seats_is_not_ready_any_more() -> None:
 
 def test_two_people_of_one_name_are_told_apart() -> None:
     room = after(opened(), sat_down(0), SatDown(seat=1, person="other", name="anna"))
-    assert [place.name for place in room.places] == ["Anna", "anna 2"]
+    assert [occupant.name for occupant in room.occupants] == ["Anna", "anna 2"]
 
 
 def test_two_names_that_look_the_same_are_told_apart_so_that_the_game_can_be_kept() -> None:
     one, other = SatDown(seat=0, person="a", name="ﬁn"), SatDown(seat=1, person="b", name="fin")
-    assert [place.name for place in after(opened(), one, other).places] == ["ﬁn", "fin 2"]
+    assert [occupant.name for occupant in after(opened(), one, other).occupants] == ["ﬁn", "fin 2"]
 
 
 def test_bots_have_names_that_nobody_at_the_table_has() -> None:
     room = after(
         opened(FOUR), SatDown(seat=0, person="p", name="Ada"), *(BotSatDown(seat=s, bot="greedy") for s in (1, 2, 3))
     )
-    assert [place.name for place in room.places] == ["Ada", "Bruno", "Clara", "Dario"]
+    assert [occupant.name for occupant in room.occupants] == ["Ada", "Bruno", "Clara", "Dario"]
 
 
 def test_a_person_is_found_by_their_seat_and_nobody_sits_nowhere() -> None:
@@ -159,7 +159,7 @@ def test_who_leaves_in_a_game_keeps_the_seat_and_a_bot_plays() -> None:
     assert room.bots_turn == "steady"
     assert room.waits_for == ()
     assert room.turn is not None
-    assert room.places[room.turn].person is not None
+    assert room.occupants[room.turn].person is not None
     room = after(room, Returned(seat=room.turn))
     assert room.bots_turn is None
 
@@ -172,8 +172,8 @@ def test_those_for_whom_a_bot_stands_in_are_not_waited_for() -> None:
 
 
 def test_a_seat_is_opened_again_when_its_player_leaves_before_the_game() -> None:
-    assert after(full(), StoodUp(seat=1)).places[1].is_open
-    assert after(full(), SeatCleared(seat=0)).places[0].is_open
+    assert after(full(), StoodUp(seat=1)).occupants[1].is_nobody
+    assert after(full(), SeatCleared(seat=0)).occupants[0].is_nobody
 
 
 def test_the_deal_is_fixed_before_anybody_adds_to_it() -> None:

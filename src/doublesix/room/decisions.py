@@ -35,7 +35,7 @@ from doublesix.room.entries import (
     TookBack,
     WasReady,
 )
-from doublesix.room.room import Phase, Room, Seat
+from doublesix.room.room import Occupant, Phase, Room
 from doublesix.rules.variant import REVISION
 
 
@@ -94,7 +94,7 @@ def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, s
                 raise RoomError("take-back-over")
             return TookBack()
         case Return():
-            if not room.places[seat].stood_in:
+            if not room.occupants[seat].stood_in:
                 raise RoomError("has-returned")
             return Returned(seat=seat)
 
@@ -106,8 +106,8 @@ def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
     if command.seat is not None:
         _check_open(room, command.seat)
         return SatDown(seat=command.seat, person=who.person, name=name)
-    for seat, place in enumerate(room.places):
-        if place.is_open:
+    for seat, occupant in enumerate(room.occupants):
+        if occupant.is_nobody:
             return SatDown(seat=seat, person=who.person, name=name)
     raise RoomError("table-full")
 
@@ -123,9 +123,9 @@ def _name(text: str) -> str:
 
 
 def _check_open(room: Room, seat: int) -> None:
-    place = _place(room, seat)
-    if not place.is_open:
-        raise RoomError("seat-taken", name=place.name)
+    occupant = _occupant(room, seat)
+    if not occupant.is_nobody:
+        raise RoomError("seat-taken", name=occupant.name)
 
 
 def _check_belongs(room: Room, own: int | None) -> None:
@@ -134,32 +134,32 @@ def _check_belongs(room: Room, own: int | None) -> None:
         raise RoomError("not-seated")
 
 
-def _place(room: Room, seat: int) -> Seat:
-    if seat >= len(room.places):
-        raise RoomError("seat-unknown", seat=seat + 1, seats=len(room.places))
-    return room.places[seat]
+def _occupant(room: Room, seat: int) -> Occupant:
+    if seat >= len(room.occupants):
+        raise RoomError("seat-unknown", seat=seat + 1, seats=len(room.occupants))
+    return room.occupants[seat]
 
 
 def _clear(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> SeatCleared:
-    place = _place(room, seat)
+    occupant = _occupant(room, seat)
     _check_belongs(room, own)
-    if place.is_open:
+    if occupant.is_nobody:
         raise RoomError("seat-not-taken", seat=seat + 1)
     if room.phase not in (Phase.GATHERING, Phase.OVER):
         raise RoomError("game-begun")
-    if place.person is not None and seat not in gone:
-        raise RoomError("not-gone", name=place.name)
+    if occupant.person is not None and seat not in gone:
+        raise RoomError("not-gone", name=occupant.name)
     return SeatCleared(seat=seat)
 
 
 def _stand_in(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> StoodIn:
-    place = _place(room, seat)
+    occupant = _occupant(room, seat)
     if own is None:
         raise RoomError("not-seated")
-    if place.player is not None or place.is_open:
+    if occupant.player is not None or occupant.is_nobody:
         raise RoomError("is-a-bot", seat=seat + 1)
     if seat not in gone:
-        raise RoomError("not-gone", name=place.name)
+        raise RoomError("not-gone", name=occupant.name)
     return StoodIn(seat=seat)
 
 
@@ -172,7 +172,7 @@ def _ready(room: Room, command: Ready, seat: int) -> WasReady:
 
 
 def _say(room: Room, who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:
-    name = who.name if seat is None else room.places[seat].name
+    name = who.name if seat is None else room.occupants[seat].name
     if isinstance(command, SayPhrase):
         return Said(person=who.person, name=name, seat=seat, phrase=command.phrase)
     text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text).split())

@@ -67,7 +67,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
     return Overview(
         look=look or own,
         game=_game(room, variant, own, words),
-        seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.places))),
+        seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.occupants))),
         board=board,
         places=places,
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
@@ -97,7 +97,7 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
 
 
 def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words: Words) -> SeenSeat:
-    place = room.places[seat]
+    occupant = room.occupants[seat]
     table = room.table
     side = table.game.seating.side_of(seat) if table else (seat % 2 if room.offer.partners else seat)
     over = view is not None and view.turn is None
@@ -105,11 +105,11 @@ def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words:
     outcome = view.outcome if view else None
     won = outcome is not None and outcome.winner is not None and table is not None
     return SeenSeat(
-        name=place.name,
-        kind="open" if place.is_open else "bot" if place.bot else "person",
-        bot=find_bot(place.player).title(words) if place.player else None,
+        name=occupant.name,
+        kind="open" if occupant.is_nobody else "bot" if occupant.bot else "person",
+        bot=find_bot(occupant.player).title(words) if occupant.player else None,
         side=side,
-        stood_in=place.stood_in,
+        stood_in=occupant.stood_in,
         away=seat in around.away,
         ready=room.contributions[seat] is not None,
         acts=room.turn == seat,

@@ -107,24 +107,24 @@ def _why(view: View, tile: str, ends: str, words: Words) -> str:
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
     """Say what is to be done next, or who is waited for."""
     if room.turn is not None:
-        if view is not None and room.turn == seat and not room.places[room.turn].stood_in:
+        if view is not None and room.turn == seat and not room.occupants[room.turn].stood_in:
             return tell_turn(view, "web.turn-", words)
-        return words("web.turn-others", name=room.places[room.turn].name)
+        return words("web.turn-others", name=room.occupants[room.turn].name)
     if not room.is_full:
-        free = sum(place.is_open for place in room.places)
+        free = sum(occupant.is_nobody for occupant in room.occupants)
         return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
     if seat is not None and seat in room.waits_for:
         ready = words(f"web.turn-ready-{room.phase}")
         revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.is_outdated
         return f"{words('rules.revised')} {ready}" if revised else ready
-    waiting = words.list_and([room.places[other].name for other in room.waits_for])
+    waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
     return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
 
 
 def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> list[Button]:
     if seat is None:
         return []
-    if room.places[seat].stood_in:
+    if room.occupants[seat].stood_in:
         return [Button(do="return", label=words("web.turn-button-return"))]
     if room.turn == seat and view is not None:
         buttons = []

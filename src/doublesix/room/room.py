@@ -55,8 +55,8 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat at the table: open, or taken by a person or a bot."""
+class Occupant:
+    """Who has a seat: a person, a bot, or nobody yet."""
 
     name: str = ""
     person: str | None = None
@@ -65,8 +65,8 @@ class Seat:
     """Whether a bot plays for the person until they return."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether anybody may sit here."""
+    def is_nobody(self) -> bool:
+        """Whether the seat is open."""
         return self.person is None and self.bot is None
 
     @property
@@ -90,14 +90,14 @@ class Room:
     code: str
     offer: Offer
     seal: bytes
-    places: tuple[Seat, ...]
+    occupants: tuple[Occupant, ...]
     number: int = 1
     """Which game at this table is being played, or comes next."""
     revision: int = FIRST_REVISION
     """The revision of our rules that the next game at this table is played by."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
-    players: tuple[Seat, ...] = ()
+    players: tuple[Occupant, ...] = ()
     """Who sat where when the game began."""
     games_before: Evening | None = None
     """The games before this one that the same players played here in a row; none where there are no such."""
@@ -114,11 +114,13 @@ class Room:
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
         """Return a table as it is opened."""
-        places = (Seat(),) * entry.offer.players
+        nobody_yet = (Occupant(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
         revision = FIRST_REVISION if entry.revision is None else entry.revision
-        return cls(code, entry.offer, seal, places, revision=revision, contributions=nobody, seq=1, version=1, since=at)
+        return cls(
+            code, entry.offer, seal, nobody_yet, revision=revision, contributions=nobody, seq=1, version=1, since=at
+        )
 
     @property
     def phase(self) -> Phase:
@@ -148,12 +150,12 @@ class Room:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, also of those for whom a bot stands in."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.person is not None)
+        return tuple(seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None)
 
     @property
     def is_full(self) -> bool:
         """Whether no seat is open."""
-        return not any(place.is_open for place in self.places)
+        return not any(occupant.is_nobody for occupant in self.occupants)
 
     @property
     def commitment(self) -> str:
@@ -164,9 +166,9 @@ class Room:
     def waits_for(self) -> tuple[int, ...]:
         """The seats of people without whom it does not go on now."""
         if self.turn is not None:
-            return (self.turn,) if self.places[self.turn].player is None else ()
+            return (self.turn,) if self.occupants[self.turn].player is None else ()
         return tuple(
-            seat for seat in self.people if self.contributions[seat] is None and not self.places[seat].stood_in
+            seat for seat in self.people if self.contributions[seat] is None and not self.occupants[seat].stood_in
         )
 
     @property
@@ -178,7 +180,7 @@ class Room:
     @property
     def bots_turn(self) -> str | None:
         """The bot that is to act; none where a person is, or nobody."""
-        return None if self.turn is None else self.places[self.turn].player
+        return None if self.turn is None else self.occupants[self.turn].player
 
     @property
     def nothing_to_add(self) -> bool:
@@ -192,7 +194,9 @@ class Room:
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where a person sits; none for those who watch."""
-        seats = (seat for seat, place in enumerate(self.places) if person is not None and place.person == person)
+        seats = (
+            seat for seat, occupant in enumerate(self.occupants) if person is not None and occupant.person == person
+        )
         return next(seats, None)
 
     def chance(self, *purpose: int | str) -> tuple[int | str, ...]:
@@ -213,19 +217,19 @@ class Room:
     def _changed(self, entry: AnyEntry) -> Room:  # noqa: C901 - one case for each kind of entry
         match entry:
             case SatDown():
-                return self._with_place(entry.seat, Seat(self._name(entry.name, entry.seat), entry.person))
+                return self._with_occupant(entry.seat, Occupant(self._name(entry.name, entry.seat), entry.person))
             case BotSatDown():
-                return self._with_place(entry.seat, Seat(self._bots_name(), bot=find_bot(entry.bot).name))
+                return self._with_occupant(entry.seat, Occupant(self._bots_name(), bot=find_bot(entry.bot).name))
             case SeatCleared():
-                return self._with_place(entry.seat, Seat())
+                return self._with_occupant(entry.seat, Occupant())
             case StoodUp():
                 if self.phase in (Phase.GATHERING, Phase.OVER):
-                    return self._with_place(entry.seat, Seat())
-                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
+                    return self._with_occupant(entry.seat, Occupant())
+                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=True))
             case StoodIn():
-                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=True))
+                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=True))
             case Returned():
-                return self._with_place(entry.seat, replace(self.places[entry.seat], stood_in=False))
+                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=False))
             case WasReady():
                 added = list(self.contributions)
                 added[entry.seat] = entry.contribution
@@ -261,14 +265,14 @@ class Room:
         deal = FairDeal(self._secret, tuple(added or NOTHING_ADDED for added in self.contributions))
         room = self._begun() if self.table is None or self.table.is_over else self
         assert room.table is not None, "a game has begun"
-        return replace(room, table=room.table.deal_fairly(deal), contributions=(None,) * len(self.places))
+        return replace(room, table=room.table.deal_fairly(deal), contributions=(None,) * len(self.occupants))
 
     def _begun(self) -> Room:
         """Return the room with the next game before its first deal, played by those who sit at the table now."""
-        chairs = tuple(Chair(place.name, place.bot) for place in self.places)
+        chairs = tuple(Chair(occupant.name, occupant.bot) for occupant in self.occupants)
         offer = self.offer
         agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
-        players = tuple(replace(place, stood_in=False) for place in self.places)
+        players = tuple(replace(occupant, stood_in=False) for occupant in self.occupants)
         return replace(
             self,
             number=self.number + (self.table is not None),
@@ -292,18 +296,18 @@ class Room:
         drawn = len(self.table.round.events) if self.table else 0
         return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number
 
-    def _with_place(self, seat: int, place: Seat) -> Room:
-        places = (*self.places[:seat], place, *self.places[seat + 1 :])
+    def _with_occupant(self, seat: int, occupant: Occupant) -> Room:
+        occupants = (*self.occupants[:seat], occupant, *self.occupants[seat + 1 :])
         contributions = (*self.contributions[:seat], None, *self.contributions[seat + 1 :])
-        return replace(self, places=places, contributions=contributions)
+        return replace(self, occupants=occupants, contributions=contributions)
 
     def _name(self, wanted: str, seat: int) -> str:
         """Return the name, numbered where another at the table has it."""
-        taken = {alike(place.name) for other, place in enumerate(self.places) if other != seat}
-        names = (wanted, *(f"{wanted} {number}" for number in range(2, len(self.places) + 2)))
+        taken = {alike(occupant.name) for other, occupant in enumerate(self.occupants) if other != seat}
+        names = (wanted, *(f"{wanted} {number}" for number in range(2, len(self.occupants) + 2)))
         return next(name for name in names if alike(name) not in taken)
 
     def _bots_name(self) -> str:
-        taken = {alike(place.name) for place in self.places}
+        taken = {alike(occupant.name) for occupant in self.occupants}
         names = (*BOT_NAMES, *(f"{name} {number}" for number in range(2, 9) for name in BOT_NAMES))
         return next(name for name in names if alike(name) not in taken)

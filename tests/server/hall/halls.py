@@ -86,7 +86,7 @@ async def be_ready(hall: Hall, live: LiveRoom) -> None:
 
 def player(room: Room, seat: int) -> Somebody:
     """Return the person at a seat."""
-    return next(who for who in PEOPLE if who.person == room.places[seat].person)
+    return next(who for who in PEOPLE if who.person == room.occupants[seat].person)
 
 
 def next_move(room: Room) -> tuple[Somebody, Act]:

@@ -28,6 +28,6 @@ def test_an_idle_table_is_put_out_of_memory_and_comes_back(tmp_path: Path, monke
             await asyncio.sleep(0.3)
             again = await hall.find(live.code)
             assert again is not live
-            assert again.room.places == live.room.places
+            assert again.room.occupants == live.room.occupants
 
     run(test())

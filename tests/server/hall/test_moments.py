@@ -120,7 +120,9 @@ def test_a_moment_is_as_long_whatever_anybody_holds(tmp_path: Path) -> None:
             live = await with_nothing_to_add(hall)
             assert live.room.table is not None
             others = list(other_worlds(live.room.table.round, 1 - (live.room.turn or 0), 50, Random(6)))
-            live.room = replace(live.room, places=tuple(replace(place, stood_in=True) for place in live.room.places))
+            live.room = replace(
+                live.room, occupants=tuple(replace(occupant, stood_in=True) for occupant in live.room.occupants)
+            )
             assert {world.nothing_to_add for world in others} == {True, False}
             for world in others:
                 live.room = with_round(live.room, world)

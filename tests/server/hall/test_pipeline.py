@@ -275,9 +275,9 @@ def test_those_who_are_gone_are_stood_in_for_and_return(tmp_path: Path) -> None:
                 while live.around().away != {1}:
                     await asyncio.sleep(0.01)
                 await ask(hall, live, ANNA, StandIn(id=new_id(), seat=1))
-                assert live.room.places[1].stood_in
+                assert live.room.occupants[1].stood_in
                 with hall.attending(live, "ben", ENGLISH):
-                    await until(live, lambda room: not room.places[1].stood_in)
+                    await until(live, lambda room: not room.occupants[1].stood_in)
 
     run(test())
 

@@ -27,8 +27,8 @@ def test_whoever_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path: Path
             live = await hall.find(
                 await hall.open(Offer(sheet="international", players=4), ANNA, ["greedy", "level-2"])
             )
-            assert [place.name for place in live.room.places] == ["Anna", "Ada", "Bruno", ""]
-            assert [place.bot for place in live.room.places] == [None, "greedy", "level-2", None]
+            assert [occupant.name for occupant in live.room.occupants] == ["Anna", "Ada", "Bruno", ""]
+            assert [occupant.bot for occupant in live.room.occupants] == [None, "greedy", "level-2", None]
 
     run(test())
 
@@ -63,7 +63,7 @@ def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
         async with hall_in(tmp_path) as hall:
             live = await hall.find(code)
             assert live.room.table == room.table
-            assert (live.room.seq, live.room.version, live.room.places) == (room.seq, room.version, room.places)
+            assert (live.room.seq, live.room.version, live.room.occupants) == (room.seq, room.version, room.occupants)
             await play_on(hall, live, lambda room: room.phase is Phase.OVER)
 
     run(rest(*run(half())))

@@ -34,7 +34,7 @@ async def hint(request: Request) -> Response:
 
 
 def _names(live: LiveRoom) -> list[str]:
-    return [place.name for place in live.room.places]
+    return [occupant.name for occupant in live.room.occupants]
 
 
 def _tell(action: Action, words: Words) -> str:

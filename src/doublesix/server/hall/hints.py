@@ -35,7 +35,7 @@ class Hints:
         if room.table is None or room.turn is None:
             raise RoomError("no-hint-now")
         if room.turn != seat:
-            raise IllegalAction("not-your-turn", name=room.places[room.turn].name)
+            raise IllegalAction("not-your-turn", name=room.occupants[room.turn].name)
         if wait := self._buckets.take(person):
             raise DoublesixError("too-many-requests", seconds=ceil(wait))
         view = room.table.view(seat)

@@ -45,8 +45,8 @@ class LiveRoom:
     @property
     def seated(self) -> Mapping[int, str]:
         """The people at the table, by seat."""
-        places = enumerate(self.room.places)
-        return {seat: place.person for seat, place in places if place.person is not None}
+        occupants = enumerate(self.room.occupants)
+        return {seat: occupant.person for seat, occupant in occupants if occupant.person is not None}
 
     @property
     def watchers(self) -> int:

@@ -67,7 +67,7 @@ _SUMMARY = msgspec.json.Decoder(_Summary)
 
 def card_of(room: Room) -> Card:
     """Return what is kept of a table for lists."""
-    names = tuple(place.name for place in room.places if not place.is_open)
+    names = tuple(occupant.name for occupant in room.occupants if not occupant.is_nobody)
     summary = msgspec.json.encode(_Summary(names, room.table is not None))
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 

@@ -99,14 +99,14 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
     seats = tuple(
         EndedSeat(
             seat=seat,
-            name=place.name,
+            name=occupant.name,
             side=(side := game.seating.side_of(seat)),
             score=game.scores[side],
             won=side in ending.winners,
-            person=place.person,
-            bot=place.player,
+            person=occupant.person,
+            bot=occupant.player,
         )
-        for seat, place in enumerate(room.places)
+        for seat, occupant in enumerate(room.occupants)
     )
     ended = EndedGame(
         id=f"{room.code}-{room.number}",

@@ -160,13 +160,13 @@ class StepPipeline:
             self._driver.look_at(live)
         elif live.room.nothing_to_add and seat == live.room.turn:
             self._driver.look_at(live)
-        if seat is not None and live.room.places[seat].stood_in:
+        if seat is not None and live.room.occupants[seat].stood_in:
             _ = self._steps.begin(self._return(live, person))
 
     async def _return(self, live: LiveRoom, person: str) -> None:
         def decided(room: Room) -> AnyEntry:
             seat = room.seat_of(person)
-            if seat is None or not room.places[seat].stood_in:
+            if seat is None or not room.occupants[seat].stood_in:
                 raise _MovedOn
             return Returned(seat=seat)
 
