@@ -62,7 +62,7 @@ def test_a_block() -> None:
 def test_weight_variety_and_another_tile() -> None:
     at = table("international", "6-6 5-4 3-3 2-1 | 6-1 6-2 1-0 5-3").play("6-6")
     assert told(at, "6-2@6") == "it is the heaviest tile that fits"
-    assert told(at, "6-1@6") == "it keeps you a tile for 1 and 6"
+    assert told(at, "6-1@6") == "you keep a tile for 1 and 6"
     colours = table("sixcolours", "6-5 5-5 5-1 4-0 | 6-2 6-1 2-1 0-0", leader=0)
     assert told(colours, "5-5") == "you may lay one more tile after it"
 

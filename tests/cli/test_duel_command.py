@@ -122,7 +122,7 @@ def test_ctrl_c_keeps_what_there_is() -> None:
 def test_a_ladder_is_told(capsys: Output) -> None:
     assert run(["ladder", "random", "steady", "greedy", "--deals", "6", "--seed", "7", "--workers", "1"]) == 0
     told = capsys.readouterr().out
-    assert "108 deals, each played both ways round" in told
+    assert "108 deals, each played twice with the hands swapped" in told
     assert "seed 7" in told
     assert next(line.split()[0] for line in told.splitlines()[3:]) == "steady"
 

@@ -82,12 +82,12 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
         (["play", "--theme"], "--theme needs a value after it; see --help."),
         (["play", "--plain=yes"], "--plain takes no value; see --help."),
         (["play", "--theme", "pink"], "--theme cannot be pink; it is light or dark."),
-        (["play", "dominoes", "now"], "dominoes now is more than doublesix play takes; see --help."),
+        (["play", "dominoes", "now"], "doublesix play cannot use dominoes now; see --help."),
         (["replay"], "RECORD is missing; see --help."),
         (["replay", "game.domino", "--step", "x"], "--step cannot be x; it is a whole number."),
         (
             ["simulate"],
-            "--sheet is missing; name luckies, bg2133, sixcolours, international or protocol, or a file of your own.",
+            "--sheet is missing; name luckies, bg2133, sixcolours, international or protocol, or your own file.",
         ),
         (["simulate", "--sheet", "luckies", "-n", "1e6"], "--rounds cannot be 1e6; it is a whole number."),
     ],
@@ -179,7 +179,10 @@ def test_a_full_disk_is_no_mistake_of_ours(command: str) -> None:
             timeout=60,
             check=False,
         )
-    assert (ended.returncode, ended.stderr) == (2, b"doublesix: The disk is full, so not all was written. [no-room]\n")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        b"doublesix: The disk is full, so the file is not complete. [no-room]\n",
+    )
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes the stream")

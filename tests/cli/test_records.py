@@ -133,7 +133,7 @@ def test_a_player_sees_only_their_own_hand(doublesix: Run) -> None:
 def test_only_players_see(doublesix: Run) -> None:
     ran = doublesix("show", UNFINISHED, "--seat", "Anna")
     assert ran.status == 2
-    assert "Nobody called Anna plays in this game; there are 1 and 2." in ran.err
+    assert "No player in this game is called Anna; the players are 1 and 2." in ran.err
 
 
 def test_a_picture_is_written(doublesix: Run, tmp_path: Path) -> None:
@@ -215,8 +215,8 @@ def test_each_deal_is_judged(doublesix: Run) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "status", "told"),
     [
-        ("Ben: 17", "Ben: 18", 1, "another deal should have been made"),
-        ("secret: 7e", "secret: 7f", 1, "the secret is not the one that was committed to"),
+        ("Ben: 17", "Ben: 18", 1, "this is not the right deal"),
+        ("secret: 7e", "secret: 7f", 1, "the secret does not match the commitment"),
         ("thrown in: 1\n", "", 1, "the number of deals thrown in"),
         ("secret: " + "7e06" * 16 + "\n", "", 1, "the secret was not revealed"),
         ("6-6 ", "6-7 ", 2, ""),

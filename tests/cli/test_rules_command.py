@@ -116,7 +116,7 @@ def test_where_unicode_cannot_be_written_pictures_are_ascii(monkeypatch: pytest.
 
 def test_show_tells_where_an_edition_departs(capsys: Output) -> None:
     told = " ".join(rules(capsys, "show", "international", "-e", "vi").split())
-    assert "── Where this edition departs from the English one ──" in told
+    assert "── Where this edition differs from the English one ──" in told
     departures = choose("international", "vi").edition.departures
     (played,) = (departure for departure in departures if departure.key == "direction")
     assert f"· Played here: {played.clause}" in told
@@ -200,7 +200,7 @@ def test_compare_editions_and_files(capsys: Output, tmp_path: Path) -> None:
     own = written(tmp_path / "own.toml", 'extends = "international"\ndirection = "counterclockwise"\n')
     told = rules(capsys, "compare", "international", "international:vi", own)
     assert "direction  · clockwise    · counter-clockwise  # counter-clockwise" in told
-    assert rules(capsys, "compare", "international:vi", own) == "They play exactly alike.\n"
+    assert rules(capsys, "compare", "international:vi", own) == "They are played in exactly the same way.\n"
 
 
 @pytest.mark.parametrize("number", range(2, len(SHEETS) + 1))
@@ -244,10 +244,10 @@ def test_comparing_takes_two(capsys: Output) -> None:
 def test_check_says_what_a_file_changes(capsys: Output, tmp_path: Path) -> None:
     own = written(tmp_path / "own.toml", 'name = "Ours"\nextends = "luckies"\ndraw = "one"\n')
     assert rules(capsys, "check", own) == (
-        "own.toml is fine: Ours, after Luckies colour dominoes.\nIt changes:\n  draw: never → one\n"
+        "own.toml is fine: Ours, based on Luckies colour dominoes.\nIt changes:\n  draw: never → one\n"
     )
     further = written(tmp_path / "further.toml", 'extends = "own.toml"\n')
-    assert rules(capsys, "check", further) == "further.toml is fine: further, after Ours.\nIt changes nothing.\n"
+    assert rules(capsys, "check", further) == "further.toml is fine: further, based on Ours.\nIt changes nothing.\n"
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -271,9 +271,9 @@ def test_check_takes_a_whole_sheet(capsys: Output, tmp_path: Path, sheet: str) -
         ('extends = "luckies"\ndraw = one', "own.toml is not TOML: Invalid value (at line 2, column 8)."),
         (f'extends = "luckies"\nx = {"9" * 5000}', "too large to be a rule sheet"),
         ('extends = "nothing"', 'extends cannot be "nothing"'),
-        ('name = "Ours"', 'must say which sheet it extends, such as extends = "luckies"; it is luckies,'),
+        ('name = "Ours"', 'must say which sheet it extends, such as extends = "luckies"; the value is luckies,'),
         ('extends = "luckies"\nedition = "it"', "luckies was not printed in it"),
-        ('extends = "luckies"\nname = 7', "name must be a text, not 7."),
+        ('extends = "luckies"\nname = 7', "name must be text, not 7."),
         ('extends = "luckies"\n[editions.en]', "cannot have editions of its own"),
         ('extends = "luckies"\n[draw]\nvalue = "one"\nwhy = ""', "draw has no field why"),
         ('extends = "luckies"\n[draw]\nvalue = "one"\nstanding = "so"', "draw.standing cannot be so"),
@@ -306,7 +306,7 @@ def test_check_points_to_the_file_below(capsys: Output, tmp_path: Path) -> None:
     written(tmp_path / "below.toml", 'extends = "luckies"\ndraw = "two"\n')
     above = written(tmp_path / "above.toml", 'extends = "below.toml"\n')
     (told,) = faults(capsys, above)
-    assert told == "below.toml, which this sheet extends, has faults of its own; check that file first."
+    assert told == "below.toml, which this sheet extends, has errors of its own; check that file first."
 
 
 def test_check_takes_no_circle_of_files(capsys: Output, tmp_path: Path) -> None:

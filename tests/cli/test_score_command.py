@@ -67,7 +67,7 @@ def test_partners_whose_hands_are_put_together(score: Score) -> None:
     pairs = ("--sheet", "bg2133", "--players", "Anna,Ben,Cleo,Dan", "--partners", "--blocked")
     hands = ("--hand", "Anna=6", "--hand", "Ben=9", "--hand", "Cleo=12", "--hand", "Dan=5")
     together = score(*pairs, "--house", "blocked_hands=side", *hands).out
-    assert "The hands of partners are put together. (house rule)" in together
+    assert "The hands of partners are added together. (house rule)" in together
     assert together.endswith("Dan scores 6 + 12 − 9 − 5 = 4.\n")
     assert score(*pairs, *hands).out.endswith("Dan scores 6 + 12 − 2 × 5 = 8.\n")
 
@@ -108,16 +108,16 @@ def test_json(score: Score) -> None:
         ),
         (
             (*LUCKIES, "--out", "Zoe"),
-            "Nobody called Zoe plays in this game; there are Anna, Ben and Cleo. [no-such-player]",
+            "No player in this game is called Zoe; the players are Anna, Ben and Cleo. [no-such-player]",
         ),
         (
             (*LUCKIES, "--out", "Anna", "--hand", "5"),
             "--hand 5 does not say whose hand it is; write it as Ben=6-5,4-4.",
         ),
-        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=x"), "x is no hand; write tiles such as 6-5 4-4"),
+        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=x"), "x is not a hand; write tiles such as 6-5 4-4"),
         (
             (*LUCKIES, "--out", "Anna", "--hand", "Ben=5"),
-            "The points cannot be counted yet: tell the tiles or the spots",
+            "The points cannot be counted yet: enter the tiles or the spots",
         ),
         (
             (*LUCKIES, "--out", "Anna", "--hand", "Ben=13/1", "--hand", "Cleo=1"),
@@ -125,9 +125,9 @@ def test_json(score: Score) -> None:
         ),
         (
             (*LUCKIES, "--blocked", "--hand", "Anna=5", "--hand", "Ben=5", "--hand", "Cleo=9"),
-            "Equal hands are settled by their tiles on this sheet: tell which tiles are left with Anna and Ben.",
+            "On this sheet, the tiles decide between equal hands: enter which tiles are left with Anna and Ben.",
         ),
-        ((*PROTOCOL, "--out", "Anna"), "This sheet counts the table: tell how many spots lie there"),
+        ((*PROTOCOL, "--out", "Anna"), "This sheet counts the table: enter how many spots lie there"),
         (("--sheet", "luckies", "--out", "Anna"), "--players is missing; a single round needs it."),
         (("--players", "Anna,Ben", "--out", "Anna"), "--sheet is missing; a single round needs it."),
         (("--edition", "fr"), "--sheet is missing"),
@@ -135,11 +135,11 @@ def test_json(score: Score) -> None:
         (("--sheet", "luckies", "--players", "Anna", "--blocked"), "This sheet is for 2, 3 or 4 players, not for 1."),
         ((*LUCKIES, "--partners", "--blocked"), "This sheet has no partners"),
         ((*LUCKIES, "--target", "0", "--blocked"), "The target cannot be 0"),
-        (("--resume",), "No pads are kept yet; doublesix score starts one. [no-pads]"),
+        (("--resume",), "There are no pads yet; to start one: doublesix score. [no-pads]"),
         (("friday",), "There is no pad called friday; doublesix score --list lists them. [no-such-pad]"),
-        (("--export", "game.md"), "No pads are kept yet"),
-        ((*LUCKIES, "--out", ""), 'Nobody called "" plays in this game'),
-        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=1", "--hand", "Ben=2"), "The hand of Ben is told twice"),
+        (("--export", "game.md"), "There are no pads yet"),
+        ((*LUCKIES, "--out", ""), 'No player in this game is called ""'),
+        ((*LUCKIES, "--out", "Anna", "--hand", "Ben=1", "--hand", "Ben=2"), "The hand of Ben is given twice"),
         ((*PROTOCOL, "--out", "Anna", "--table", "many"), "--table cannot be many; it is a whole number, 0 or more."),
         (("--json",), "--sheet is missing; a single round needs it."),
         (("--list", "--json"), "--json makes no sense with --list"),
@@ -181,7 +181,7 @@ def test_a_pad_is_resumed(score: Score) -> None:
 
 
 def test_pads_are_listed(score: Score, tmp_path: Path) -> None:
-    assert score("--list").out == "No pads are kept yet.\n"
+    assert score("--list").out == "There are no pads yet.\n"
     score(*LUCKIES, typed=ONE_ROUND)
     (tmp_path / "home" / "pads" / "broken.json").write_text("{}")
     out = " ".join(score("--list").out.split())

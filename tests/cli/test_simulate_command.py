@@ -155,7 +155,9 @@ def test_ctrl_c_keeps_what_there_is() -> None:
 def test_of_several_sheets_the_one_that_cannot_be_is_named(capsys: Output) -> None:
     assert run(["compare", "bg2133", "luckies+draw=one", "--players", "4", "--partners"]) == 2
     told = capsys.readouterr().err
-    assert told == "doublesix: luckies+draw=one: This sheet has no partners; everybody plays alone. [partners]\n"
+    assert (
+        told == "doublesix: luckies+draw=one: This sheet has no partners; everybody plays for themselves. [partners]\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def test_progress_shows_how_far_and_how_fast_and_is_gone_afterwards(monkeypatch:
         now += 10
         watch(250_000, 1_000_000)
     shown, cleared = screen.getvalue().split("\r\x1b[K")[1:]
-    assert " 25 %  25,000 rounds a second  0:30 left" in shown
+    assert " 25 %  25,000 rounds per second  0:30 left" in shown
     assert len(shown) < 80
     assert cleared == ""
 

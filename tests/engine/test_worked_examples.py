@@ -192,7 +192,7 @@ def test_fewest_spots_or_fewest_tiles(blocked_winner: str, blocked_points: str, 
 def test_among_equally_many_tiles_the_fewest_spots_win() -> None:
     """Seats 0 and 1 have laid a tile each and hold one: 5 spots against 4. Seat 2, with two tiles and 1 spot, loses.
 
-    Protocol counts the most that anyone holds less the winner's own: 5 - 4 = 1.
+    Protocol counts the most that anyone holds minus the winner's own: 5 - 4 = 1.
     """
     played = table("protocol", "6-6 3-2 | 6-4 3-1 | 1-0 0-0", draw="never").play("6-6 6-4@6")
     assert played.spots == (5, 4, 1)

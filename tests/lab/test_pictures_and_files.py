@@ -86,7 +86,7 @@ def test_a_result_is_told_on_a_screen(result: lab.SimulationResult) -> None:
         "2 after the leader",
         "somebody goes out",
         "deals thrown in",
-        "rounds a game",
+        "rounds per game",
         "95 % interval",
     ):
         assert text in told

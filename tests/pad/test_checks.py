@@ -31,11 +31,11 @@ CROSSES = heading("bg2133", 2)
     ("text", "code", "sentence"),
     [
         ("Anna out, Ben 6-5, Cleo 5-6 1-0", "tile-twice", "6-5 is with Ben and with Cleo; there is only one."),
-        ("Anna out, Anna 6-5", "out-with-tiles", "Anna went out, so nothing is left in that hand."),
+        ("Anna out, Anna 6-5", "out-with-tiles", "Anna went out, so that hand must be empty."),
         (
             "Anna out, Ben /0",
             "out-twice",
-            "Anna went out, and with that the round was over; Ben must still hold a tile.",
+            "Anna went out, and that ended the round; Ben must still hold a tile.",
         ),
         (
             "blocked, Cleo /0",
@@ -45,7 +45,7 @@ CROSSES = heading("bg2133", 2)
         (
             "Anna out, Ben 20/8",
             "large-hand",
-            "Ben cannot hold 8 tiles; each gets 7, and nothing is drawn on this sheet.",
+            "Ben cannot hold 8 tiles; each player gets 7, and nobody draws on this sheet.",
         ),
         (
             "Anna out, Ben 13/1",
@@ -67,12 +67,12 @@ CROSSES = heading("bg2133", 2)
         (
             "blocked, Anna 6-5, Ben 4-3, Cleo 2-1 1-0",
             "not-blocked",
-            "Every number is still in a hand, so somebody could play; in a blocked round one number is in none.",
+            "Every number is still in a hand, so somebody could play; in a blocked round there is a number that nobody holds.",
         ),
         (
             "blocked, Anna 6-5 4-3 2-1, Ben 0/1",
             "not-blocked",
-            "With these spots every number is still held by somebody, so the round would not be blocked.",
+            "With these spots, somebody still holds every number, so the round would not be blocked.",
         ),
         (
             "Anna out, Ben 6-6 1-0, Cleo 4-4",
@@ -116,12 +116,12 @@ def test_without_drawing(text: str, code: str, sentence: str) -> None:
         (
             told("Anna out, Ben /10", 2, boneyard="/14"),
             "many-drawn",
-            "These hands have 5 tiles more than were dealt, and 14 are left in the boneyard; it had 18.",
+            "These hands have 5 tiles more than were dealt, and 14 are left in the boneyard; at first it had 18.",
         ),
         (
             told("blocked, Anna /9, Ben /10", 2),
             "many-tiles",
-            "These hands have 19 tiles together; at least 10 lie on the table, so there can be 18.",
+            "These hands have 19 tiles together; at least 10 lie on the table, so there can be at most 18.",
         ),
         (
             told("Anna out", 2, table=169),
@@ -160,7 +160,7 @@ def test_crossings_need_not_be_one_row() -> None:
 def test_what_lies_aside_is_all_there() -> None:
     assert fault(LUCKIES, told("Anna out, Ben 5", boneyard="6-6 5-5")) == (
         "large-boneyard",
-        "Nothing is drawn on this sheet, so all 7 tiles that were left after the deal lie aside, not 2.",
+        "Nobody draws on this sheet, so all 7 tiles that were left after the deal lie aside, not 2.",
     )
 
 

@@ -99,7 +99,7 @@ def test_whoever_won_leads_the_next_round() -> None:
     assert list(tell_next(led, WORDS)) == ["Ben won the last round and leads the next one with any tile."]
     drawn = led.add(told("blocked, Anna 6-3, Ben 5-4, Cleo 12"))
     assert drawn.next_leader is None
-    assert list(tell_next(drawn, WORDS)) == ["Nobody won the last round, so the lead is found as in the first one."]
+    assert list(tell_next(drawn, WORDS)) == ["Nobody won the last round, so the leader is found as in the first round."]
     assert list(tell_next(pad_of("Ben out, Anna 5, Cleo 7"), WORDS)) == []
 
 

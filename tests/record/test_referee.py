@@ -126,9 +126,9 @@ def test_a_value_is_a_bad_record_however_deeply_it_is_nested(key: str) -> None:
     ("changes", "message"),
     [
         ({"options": {"draw": ["one"]}}, 'draw cannot be ["one"]; it is one of never, one, may-one or until-playable.'),
-        ({"sheet": ...}, "The round lacks the field sheet."),
-        ({"players": "3"}, "players must be of the type int, not str."),
-        ({"deal": [["6-6"], 7]}, "deal[1] must be of the type array, not int."),
+        ({"sheet": ...}, "The round has no field sheet."),
+        ({"players": "3"}, "players must have the type int, not str."),
+        ({"deal": [["6-6"], 7]}, "deal[1] must have the type array, not int."),
         ({"edition": ""}, 'luckies was not printed in ""; it was printed in en, fr, de and es.'),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_bad_record_says_which_field_is_wrong(changes: dict[str, Any], message
 
 def test_an_end_that_is_none_is_named_as_it_was_written() -> None:
     judged = verdict_on(actions=["6-6", "pass", "6-1@x"])
-    assert judged["error"]["message"] == "6-1@x names no end; an end is a number from 0 to 6, such as in 6-5@6."
+    assert judged["error"]["message"] == "6-1@x is not an end; an end is a number from 0 to 6, such as in 6-5@6."
 
 
 def test_a_deal_is_checked_in_the_order_of_the_rules() -> None:

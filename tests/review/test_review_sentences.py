@@ -34,7 +34,7 @@ def tapped() -> Table:
 
 @needs_compiled
 def test_a_pass_proves_that_a_tile_cannot_be_answered(tapped: Table) -> None:
-    assert why(tapped, "6-4@6") == "For 6-4 on 4: Ben had passed on 6, so Ben had nothing to answer 6-4 with."
+    assert why(tapped, "6-4@6") == "For 6-4 on 4: Ben had passed on 6, so Ben had no answer to 6-4."
     assert why(tapped, "6-4@4") == why(tapped, "6-4@6"), "the best choice has its reason, too"
 
 
@@ -113,11 +113,13 @@ def test_those_who_were_not_judged_are_in_the_rest() -> None:
 
 def test_one_who_never_had_a_choice() -> None:
     told = wording()
-    assert told.accuracy(told.review.of_seats[0]) == "Never had a choice."
+    assert told.accuracy(told.review.of_seats[0]) == "This player never had a choice."
 
 
 @needs_compiled
 def test_the_head_says_how_it_was_looked_at() -> None:
     head = list(ReviewWords(reviewed(played("luckies")), WORDS).head())
     assert head[0] == f"Luckies colour dominoes: {NAMES[0]} and {NAMES[1]}."
-    assert "Every option was looked at in 24 worlds that agree with what could be known. ± is a 95 % interval." in head
+    assert (
+        "Every option was tried in 24 worlds that agree with what the player could know. ± is a 95 % interval." in head
+    )

@@ -27,7 +27,7 @@ KINDS = {"DoublesixError", "RuleError", "DealError", "IllegalAction", "RecordErr
         (IllegalAction("not-in-hand", tile=Tile(6, 5)), "6-5 is not in this hand."),
         (
             IllegalAction("must-play", plays=(Play(Tile(6, 5), 6), Play(Tile(6, 4), 6), Play(Tile(5, 5), 5))),
-            "There is something to play, and who can play must: 6-5@6, 6-4@6 or 5-5@5.",
+            "A tile fits, so you must play: 6-5@6, 6-4@6 or 5-5@5.",
         ),
         (DealError("players", players=7, allowed=(2, 3, 4)), "This sheet is for 2, 3 or 4 players, not for 7."),
         (

@@ -93,7 +93,7 @@ def test_who_leads(sheet: str, house: Mapping[str, object], told: str) -> None:
 
 
 def test_the_tiles_that_fit_an_open_end() -> None:
-    assert caption("luckies", Point.MATCH) == "The open ends are 2 and 5. Of this hand, 3-2 and 5-1 fit."
+    assert caption("luckies", Point.MATCH) == "The open ends are 2 and 5. In this hand, 3-2 and 5-1 fit."
     assert "2, 4, 4 and 5" in caption("bg2133", Point.MATCH), "a crossing is open at its short ends, too"
 
 
@@ -105,8 +105,8 @@ def test_the_extra_tile_is_joined_to_the_double() -> None:
 @pytest.mark.parametrize(
     ("house", "told", "laid"),
     [
-        ({"draw": "never"}, "Nothing that Anna holds fits 2 or 5, so Anna taps.", set()),
-        ({"draw": "one"}, "draws 6-3. That does not fit either, so the turn moves on.", set()),
+        ({"draw": "never"}, "Anna has no tile for 2 or 5, so Anna taps.", set()),
+        ({"draw": "one"}, "draws 6-3. It does not fit either, so the turn moves on.", set()),
         ({"draw": "may-one"}, "chooses to draw 6-3.", set()),
         ({"draw": "until-playable"}, "draws again: 5-1 fits and is laid.", {"5-1"}),
     ],
@@ -136,7 +136,7 @@ def test_doubles(doubles: str, opening: str, later: str) -> None:
 def test_a_block_ends_the_round_at_once_or_once_the_boneyard_is_empty() -> None:
     assert caption("luckies", "blocked_when").endswith("no other end is open. The round is over.")
     assert caption("international", "blocked_when").endswith("no other end is open. The round is over.")
-    assert "Once the boneyard is empty, too, the round is over." in caption("bg2133", "blocked_when")
+    assert "When the boneyard is empty, too, the round is over." in caption("bg2133", "blocked_when")
 
 
 @pytest.mark.parametrize("doubles", ["line", "cross", "tee"])

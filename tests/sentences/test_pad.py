@@ -102,7 +102,7 @@ def test_a_round_that_does_not_count_says_so() -> None:
             Need(Fact.COUNT, 1, spots_too=True),
             "What does Ben hold? Tiles such as 6-5 4-4, or spots and number of tiles such as 12/3.",
         ),
-        (Need(Fact.TILES, 1), "Which tiles does Ben hold? Such as 6-5 4-4."),
+        (Need(Fact.TILES, 1), "Which tiles does Ben hold? For example 6-5 4-4."),
     ],
 )
 def test_questions(need: Need, question: str) -> None:

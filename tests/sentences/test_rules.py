@@ -155,20 +155,20 @@ def test_hands(hands: str, told: str) -> None:
         ("international", {"draw": "may-one"}, "draw", "You may draw one tile. If you still cannot play"),
         ("international", {"draw": "may-one", "drawn_tile": "waits"}, "draw", "Either way the turn moves on."),
         ("luckies", {"blocked_when": "dead"}, "blocked_when", "The round is blocked when nobody can play."),
-        ("international", {}, "blocked_when", "or sooner"),
+        ("international", {}, "blocked_when", "or earlier"),
         ("bg2133", {}, "blocked_when", "and the boneyard is empty."),
-        ("sixcolours", {}, "extra", "whoever opens the round with any other tile"),
-        ("bg2133", {"extra": "after-double"}, "extra", "on it in the same turn. You need not"),
+        ("sixcolours", {}, "extra", "after opening the round with any other tile"),
+        ("bg2133", {"extra": "after-double"}, "extra", "on it in the same turn. You do not have to"),
         ("bg2133", {}, "blocked_points", "for each opponent"),
-        ("bg2133", {"hands": "2: 7"}, "blocked_points", "the other player's spots, less the winner's own."),
-        ("bg2133", {"blocked_winner": "fewest-tiles"}, "blocked_points", "less than nothing"),
+        ("bg2133", {"hands": "2: 7"}, "blocked_points", "the other player's spots, minus the winner's own."),
+        ("bg2133", {"blocked_winner": "fewest-tiles"}, "blocked_points", "less than zero"),
         ("bg2133", {}, "partners", "two pairs"),
-        ("bg2133", {"hands": "2-3: 7"}, "partners", "since pairs need four players"),
-        ("luckies", {}, "target", "100 points or more wins the game. It may also be 50 or 75 points."),
-        ("sixcolours", {}, "target", "The game is a single round, and whoever wins it wins the game."),
-        ("sixcolours", {}, "target", "It may also be 100 points."),
-        ("sixcolours", {"target": "100, rounds: 1"}, "target", "It may also be a single round."),
-        ("luckies", {"target": "100, 50, rounds: 3"}, "target", "It may also be 50 points or 3 rounds."),
+        ("bg2133", {"hands": "2-3: 7"}, "partners", "because pairs need four players"),
+        ("luckies", {}, "target", "100 points or more wins the game. It can also be 50 or 75 points."),
+        ("sixcolours", {}, "target", "The game is a single round, and the winner of the round wins the game."),
+        ("sixcolours", {}, "target", "It can also be 100 points."),
+        ("sixcolours", {"target": "100, rounds: 1"}, "target", "It can also be a single round."),
+        ("luckies", {"target": "100, 50, rounds: 3"}, "target", "It can also be 50 points or 3 rounds."),
         ("luckies", {"target": "rounds: 1"}, "target", "The game is a single round"),
         ("luckies", {"target": "rounds: 5"}, "target", "The game is 5 rounds, and the most points win."),
     ],
@@ -192,15 +192,15 @@ def test_a_full_circle_of_passes_blocks_only_where_drawing_is_a_choice() -> None
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_partners_are_explained_only_where_there_can_be_any(sheet: str) -> None:
-    assert ("Partners who tie" in text_of(page_of(sheet))) == (sheet == "bg2133")
-    assert "Partners who tie" in text_of(page_of(sheet, partners="optional"))
-    assert "Partners who tie" not in text_of(page_of(sheet, partners="optional", hands="2-3: 5"))
+    assert ("two partners tie" in text_of(page_of(sheet))) == (sheet == "bg2133")
+    assert "two partners tie" in text_of(page_of(sheet, partners="optional"))
+    assert "two partners tie" not in text_of(page_of(sheet, partners="optional", hands="2-3: 5"))
 
 
 def test_partners_who_put_their_hands_together_cannot_tie_with_each_other() -> None:
     page = page_of("bg2133", blocked_hands="side")
     assert "the two hands of a pair count as one" in text_of(page)
-    assert "Partners who tie" not in text_of(page)
+    assert "two partners tie" not in text_of(page)
 
 
 def test_who_leads_later_rounds_is_told_unless_there_are_none() -> None:
@@ -271,7 +271,7 @@ def test_a_house_rule_overrules_an_edition() -> None:
     assert by_key(page)["direction"].clause is None
     (departure,) = (departure for departure in page.departures if departure.key == "direction")
     assert not departure.played
-    assert departure.kind == "Not played, a house rule stands"
+    assert departure.kind == "Not played, because of a house rule"
 
 
 def test_house_rules_are_told_against_the_edition() -> None:

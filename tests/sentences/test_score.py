@@ -56,7 +56,7 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
         "Blocked: nobody can play or draw.",
         "Anna holds 5-5: 10 spots.",
         "Ben holds 2-0: 2 spots.",
-        "Ben scores the spots of the opponents together, less their own. (printed)",
+        "Ben scores the spots of all opponents, minus their own. (printed)",
         "Ben scores 10 − 2 = 8.",
     ]
     assert clause == f"{variant.name}: {variant.clause('blocked_points').text}"
@@ -88,9 +88,9 @@ def blocked(hands: list[TileSet], **house: str) -> tuple[Outcome, Variant]:
 @pytest.mark.parametrize(
     ("points", "rule", "sum_"),
     [
-        ("others-less-own", "the spots of the other side, less those of both partners", "12 + 9 − 4 − 3 = 14"),
-        ("each-less-own", "the spots of the other side, less those of both partners", "12 + 9 − 4 − 3 = 14"),
-        ("most-less-own", "the most spots that a side holds, less those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("others-less-own", "the spots of the other side, minus those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("each-less-own", "the spots of the other side, minus those of both partners", "12 + 9 − 4 − 3 = 14"),
+        ("most-less-own", "the highest number of spots of a side, minus those of both partners", "12 + 9 − 4 − 3 = 14"),
         ("others", "the spots of the other side", "12 + 9 = 21"),
     ],
 )
@@ -106,7 +106,7 @@ def test_the_hands_of_partners_are_put_together_on_paper_too(points: str, rule: 
         "Dirk holds 5-4: 9 spots.",
     ]
     assert told[5:] == [
-        "The hands of partners are put together. (house rule)",
+        "The hands of partners are added together. (house rule)",
         "Anna and Cleo hold 7 spots together.",
         "Ben and Dirk hold 21 spots together.",
         f"Cleo scores {rule}. (house rule)",

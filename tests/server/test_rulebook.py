@@ -53,7 +53,7 @@ def test_without_an_edition_it_is_the_one_in_the_readers_language(client: TestCl
 def test_rulings_are_marked(client: TestClient) -> None:
     page = client.get("/rules/luckies").text
     assert set(re.findall(r'data-mark="([a-z]+)"', page)) == {"printed", "implied", "ours"}
-    assert "A tie goes to the hand with the lightest tile that is no double" in text_of(page)
+    assert "In a tie, the hand with the lightest tile that is not a double wins" in text_of(page)
 
 
 def test_what_an_edition_says_otherwise_is_told(client: TestClient) -> None:
@@ -76,7 +76,7 @@ def test_a_game_that_was_begun_earlier_reads_its_own_rules(client: TestClient) -
     variant = choose("luckies", "es", {"draw": "one"}, revision=1)
     page = client.get(address_of(variant)).text
     assert 'data-mark="earlier"' in page
-    assert "A tie goes to the hand with the one lightest tile, doubles included" in text_of(page)
+    assert "In a tie, the hand with the lightest single tile wins, doubles included" in text_of(page)
     assert "When stuck: nothing is drawn → draw one" in text_of(page)
     assert address_of(choose("luckies", "es")) == "/rules/luckies/es"
 
@@ -108,13 +108,13 @@ def test_house_rules_that_make_no_sense_are_refused(query: str, client: TestClie
 def test_two_sheets_side_by_side(client: TestClient) -> None:
     page = text_of(client.get("/rules/compare?one=luckies&other=bg2133").text)
     assert "Different in 8 points" in page
-    assert "Alike in 11 points" in page
-    assert "Played alike on every sheet, printed or not" in page
+    assert "The same in 11 points" in page
+    assert "The same on every sheet, printed or not" in page
 
 
 def test_a_sheet_beside_itself(client: TestClient) -> None:
     page = text_of(client.get("/rules/compare?one=protocol&other=protocol").text)
-    assert "played alike in every point" in page
+    assert "played in the same way in every point" in page
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

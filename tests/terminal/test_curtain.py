@@ -66,7 +66,7 @@ def test_no_hidden_tile_is_ever_seen_by_another(sheet: str, people: tuple[int, .
                 check_nothing_is_given_away(pilot, session)
                 if table_of(pilot.app).stage is TableStage.CURTAIN:
                     lifted += 1
-                    assert "Press Enter when only you look." in screen_text(pilot.app)
+                    assert "Press Enter when nobody else can see." in screen_text(pilot.app)
                     assert "░" in screen_text(pilot.app)
                     if lifted == 2:
                         await press(pilot, "d", "t", "1", "h", "right", "u")

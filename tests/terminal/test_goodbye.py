@@ -41,7 +41,7 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 def test_a_game_that_was_left_says_how_to_go_on(said: Said, key: str) -> None:
     session = session_of("international", 3)
-    assert said(session, key) == f"Saved. Go on: doublesix play --resume {session.path.stem}\n"
+    assert said(session, key) == f"Saved. To continue: doublesix play --resume {session.path.stem}\n"
     assert Session.resume(games_folder(), session.path.stem).table == session.table
 
 

@@ -86,7 +86,7 @@ def test_what_the_sheet_is_silent_on_is_our_ruling_and_says_so() -> None:
 
 def test_a_rule_that_makes_no_difference_says_so() -> None:
     fields = {field.id: field for field in house_fields(chosen("luckies"), ENGLISH)}
-    assert fields["drawn_tile"].about == "This makes no difference with the other rules as they are."
+    assert fields["drawn_tile"].about == "With the other rules as they are, this makes no difference."
 
 
 def test_rules_that_make_no_sense_together_are_not_told_as_if_they_did() -> None:

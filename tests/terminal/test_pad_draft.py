@@ -95,7 +95,7 @@ def test_tiles_that_are_still_missing_are_only_doubtful() -> None:
         draft = draft.toggle(seat, tile)
     verdict = judge(draft, ENGLISH)
     assert verdict.standing is DraftState.DOUBTFUL
-    assert verdict.text.startswith("Not as it stands: ")
+    assert verdict.text.startswith("This cannot be right: ")
 
 
 @pytest.mark.parametrize(

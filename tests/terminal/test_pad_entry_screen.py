@@ -98,10 +98,10 @@ def test_a_tile_cannot_be_in_two_hands() -> None:
     ("keys", "reason"),
     [
         ("n 1 enter s 1 6 0", "The spots of Ben cannot be 160; a hand has at most 69 here."),
-        ("n 1 enter 0 0 1 1 2 2 3 3 4 4 5 5 6 6 6 5", "Ben cannot hold 8 tiles; each gets 7"),
+        ("n 1 enter 0 0 1 1 2 2 3 3 4 4 5 5 6 6 6 5", "Ben cannot hold 8 tiles; each player gets 7"),
         ("n b enter s 0 slash 0", "if Anna holds none, Anna went out."),
         ("n b enter 0 0 1 1 enter 2 2 3 3 enter 4 4 5 5 6 6", "Every number is still in a hand"),
-        ("n 1 enter s slash", "/ is no hand"),
+        ("n 1 enter s slash", "/ is not a hand"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(keys: str, reason: str) -> None:
@@ -112,8 +112,8 @@ def test_what_cannot_be_is_refused_with_the_reason(keys: str, reason: str) -> No
 
 
 def test_there_are_no_sevens() -> None:
-    assert "! 8 is no tile of the set" in keep(LUCKIES, "n 1 enter 8", said)
-    assert "! 48 is no tile of the set" in keep(LUCKIES, "n 1 enter 4 8", said)
+    assert "! 8 is not a tile of the set" in keep(LUCKIES, "n 1 enter 8", said)
+    assert "! 48 is not a tile of the set" in keep(LUCKIES, "n 1 enter 4 8", said)
 
 
 def test_a_number_is_not_blamed_while_it_grows() -> None:
@@ -126,7 +126,7 @@ def test_a_number_is_not_blamed_while_it_grows() -> None:
 def test_equal_hands_are_settled_by_their_tiles() -> None:
     equal = "n b enter s 1 0 enter 1 0 enter 1 2 "
     asked = keep(LUCKIES, equal, said)
-    assert "Equal hands are settled by their tiles on this sheet: tell which tiles are left with Anna and Ben." in asked
+    assert "On this sheet, the tiles decide between equal hands: enter which tiles are left with Anna and Ben." in asked
     assert "Ben scores 10 + 12 − 10 = 12." in keep(LUCKIES, equal + "enter 5 5 enter 6 1 3 0", said)
 
 

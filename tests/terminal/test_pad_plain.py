@@ -54,7 +54,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     assert "Blocked: nobody can play or draw." in said
     assert "Ben scores 11 + 12 − 8 = 15." in said
     assert "Anna wins the game with 56 points." in said
-    assert said[-1] == "Kept as 2026-11-15-1. Go on with: doublesix score --resume"
+    assert said[-1] == "Saved as 2026-11-15-1. To continue: doublesix score --resume"
     assert scores(tmp_path) == (56, 15, 0)
 
 
@@ -87,11 +87,13 @@ def test_yes_may_be_typed_without_its_accent(tmp_path: Path, yes: str) -> None:
 def test_a_tie_asks_for_the_tiles_of_those_who_are_tied(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "b", "6", "6", "9", "5-0", "2-2 1-1", "5-1")
     assert [line for line in said if line.startswith("Which tiles")] == [
-        "Which tiles does Anna hold? Such as 6-5 4-4.",
-        "Which tiles does Anna hold? Such as 6-5 4-4.",
+        "Which tiles does Anna hold? For example 6-5 4-4.",
+        "Which tiles does Anna hold? For example 6-5 4-4.",
         "Which tiles does Ben hold?",
     ]
-    assert any(line.startswith("With 5-0 there would be 5 spots, and something else was told before") for line in said)
+    assert any(
+        line.startswith("With 5-0 there would be 5 spots, and you entered something else before") for line in said
+    )
     assert scores(tmp_path) == (0, 6 + 9 - 6, 0)
 
 
@@ -99,7 +101,7 @@ def test_the_table_is_counted_or_found(tmp_path: Path) -> None:
     said = converse(
         tmp_path, "Anna,Ben", "protocol", "", "Anna", "lots", "84", "Ben", "", "6-5", "6-5", "2-1", "5-4", "quit"
     )
-    assert "lots is no number; write digits such as 84." in said
+    assert "lots is not a number; write digits such as 84." in said
     assert "Anna scores 84." in said
     assert "6-5 is with Anna and in the boneyard; there is only one." in said
     assert "On the table: 168 − 11 − 9, so 148 spots." in said
@@ -115,9 +117,9 @@ def test_fewest_tiles_are_asked_for_together_with_the_spots(tmp_path: Path) -> N
 
 def test_what_cannot_be_is_said_and_asked_again(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "Zoe", "Anna", "6-5", "6-5", "x", "5")
-    assert "Nobody called Zoe plays in this game; there are Anna, Ben and Cleo." in said
+    assert "No player in this game is called Zoe; the players are Anna, Ben and Cleo." in said
     assert "6-5 is with Ben and with Cleo; there is only one." in said
-    assert any(line.startswith("x is no hand") for line in said)
+    assert any(line.startswith("x is not a hand") for line in said)
     assert scores(tmp_path) == (16, 0, 0)
 
 
@@ -148,14 +150,14 @@ def test_corrections(tmp_path: Path) -> None:
     assert "Undone." in said
     assert "Round 1 is removed." in said
     assert "There is no round 9; the game has 2 rounds." in said
-    assert "Which round? Write its number behind the word, such as correct 2." in said
+    assert "Which round? Write its number after the word, such as correct 2." in said
     assert scores(tmp_path) == (20, 10, 0)
 
 
 def test_in_the_middle_of_a_round_a_command_changes_nothing(tmp_path: Path) -> None:
     said = converse(tmp_path, *AGREED, "Anna", "tally", "help", "rules", "10", "?", "11")
     assert "correct 2: enter round 2 again" in said
-    assert "Whoever holds the highest double leads. (printed)" in said
+    assert "The player with the highest double leads. (printed)" in said
     assert scores(tmp_path) == (21, 0, 0)
 
 
@@ -189,7 +191,7 @@ def test_after_a_game_of_the_first_revision_comes_a_pad_by_the_rules_of_today(tm
     PadFile.begin(tmp_path, Pad(first))
     said = converse(tmp_path, "Anna", "60", "Anna", "50", "again", resume=True)
     assert any(line.startswith("Our reading of this sheet has changed") for line in said)
-    assert "A new pad with the same players, by the rules of today." in said
+    assert "A new pad with the same players and today's rules." in said
     assert load(tmp_path / "2026-11-15-2.json").heading == Heading.of(choose("sixcolours"), ("Anna", "Ben"), DAY)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -212,7 +214,7 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
         "Played to 50 points.",
         "Scores: Anna 20, Ben 0, Cleo 0.",
     ]
-    assert "There is nothing to undo since this pad was opened." in said
+    assert "There is nothing to undo since you opened this pad." in said
     assert scores(tmp_path) == (20, 0, 0)
 
 
@@ -220,9 +222,9 @@ def test_the_set_up_asks_until_it_makes_sense(tmp_path: Path) -> None:
     said = converse(
         tmp_path, "tally", "Anna", "Anna,anna", "Anna,Ben,Cleo,Dan,Eva,Finn", "luckies", "chess", "3", "xx", "", "0", ""
     )
-    assert "There is no pad yet; first tell who plays and what." in said
+    assert "There is no pad yet; first say who plays and what." in said
     assert "Our sheets are for 2, 3, 4, 5 or 6 players, not for 1." in said
-    assert "There are two players called anna; give them names that can be told apart." in said
+    assert "There are two players called anna; give them different names." in said
     assert "This sheet is for 2, 3 or 4 players, not for 6." in said
     assert "There is no sheet called chess; choose luckies, bg2133, sixcolours, international or protocol." in said
     assert any(line.startswith("sixcolours was not printed in xx") for line in said)
@@ -233,9 +235,9 @@ def test_the_set_up_asks_until_it_makes_sense(tmp_path: Path) -> None:
 def test_exports(tmp_path: Path) -> None:
     page = tmp_path / "evening.md"
     said = converse(tmp_path, *AGREED, "Anna", "10", "10", "export", f"export {page}", f"export {page}", "export x.pdf")
-    assert "Which file? Write its name behind the word, such as export game.md." in said
+    assert "Which file? Write its name after the word, such as export game.md." in said
     assert f"Written: {page}" in said
-    assert any(line.startswith(f"{page} is there already") for line in said)
+    assert any(line.startswith(f"{page} already exists") for line in said)
     assert "Anna scores 10 + 10 = 20." in page.read_text("utf-8")
 
 
@@ -244,7 +246,7 @@ def test_the_end_of_the_lines_saves_and_ends(tmp_path: Path, cut: int) -> None:
     typed = [*AGREED, "Anna", "10", "10", "Ben"]
     said = converse(tmp_path, *typed[:cut])
     begun = cut >= len(AGREED)
-    assert said[-1].startswith("Kept as 2026-11-15-1.") is begun
+    assert said[-1].startswith("Saved as 2026-11-15-1.") is begun
     assert (tmp_path / "2026-11-15-1.json").exists() is begun
     if begun:
         assert scores(tmp_path) == ((20, 0, 0) if cut >= 7 else (0, 0, 0))
@@ -296,7 +298,7 @@ def test_what_another_window_wrote_is_told_and_kept(tmp_path: Path, typed: tuple
         words=words_for("en"),
     )
     lines = said.getvalue().splitlines()
-    told = next(number for number, line in enumerate(lines) if "changed in another window" in line)
+    told = next(number for number, line in enumerate(lines) if "Another window changed" in line)
     rounds = len(load(path).entries)
     assert lines[told + rounds] == f"Round {rounds}. Ben is out. Ben scores 5 + 6 = 11."
     assert lines[-2].startswith(f"Round {rounds + 1}. Who went out?")
@@ -304,7 +306,7 @@ def test_what_another_window_wrote_is_told_and_kept(tmp_path: Path, typed: tuple
 
 
 def test_q_is_enough_to_leave_unless_somebody_is_called_so(tmp_path: Path) -> None:
-    assert converse(tmp_path / "one", *AGREED, "q")[-1].startswith("Kept as")
+    assert converse(tmp_path / "one", *AGREED, "q")[-1].startswith("Saved as")
     said = converse(tmp_path / "other", "Anna, Quentin", "luckies", "", "50", "q", "7")
     assert "Quentin scores 7." in said
 

@@ -143,7 +143,7 @@ def test_export(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_export_never_overwrites_and_knows_its_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "dominoes-2026-11-15-1.md").write_text("mine", encoding="utf-8")
-    assert "is there already" in keep(LUCKIES, "o enter", screen_text)
+    assert "already exists" in keep(LUCKIES, "o enter", screen_text)
     assert (tmp_path / "dominoes-2026-11-15-1.md").read_text(encoding="utf-8") == "mine"
     assert ".csv" in keep(LUCKIES, "o end backspace enter", screen_text)
 
@@ -266,11 +266,11 @@ def test_a_round_entered_in_two_windows_is_neither_lost_nor_counted_twice() -> N
             return refused, again, screen_text(app)
 
     refused, again, kept = asyncio.run(entering())
-    assert "! 2026-11-15-1 was changed in another window, so what you just did is not on" in refused
-    assert "n brings back the round that you entered." in refused
+    assert "! Another window changed 2026-11-15-1, so your last change is not on it" in refused
+    assert "brings back the round that you entered." in refused
     assert "Ben scores 5 + 6 = 11." in refused
     assert "Anna is out. Anna scores 20 + 10 = 30." in again
-    assert "changed in another window" not in kept
+    assert "Another window changed" not in kept
     assert kept_pad().scores == (30, 11, 0)
 
 
@@ -278,7 +278,7 @@ def test_undo_is_offered_only_where_there_is_something_to_undo() -> None:
     assert "u undo" not in keep(LUCKIES, "", screen_text)
     assert "u undo" in keep(LUCKIES, ANNA_30, screen_text)
     assert "u undo" not in keep(LUCKIES, ANNA_30 + "u", screen_text)
-    assert "nothing to undo since this pad was opened" in keep(LUCKIES, "u", screen_text)
+    assert "nothing to undo since you opened this pad" in keep(LUCKIES, "u", screen_text)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

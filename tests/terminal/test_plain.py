@@ -41,7 +41,7 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
     assert told.lines == [
         "28-tile set, 37 languages: Ana, Ben, Cleo and Dan.",
         "Played to 100 points.",
-        "Type help to hear what you can do.",
+        "Type help to see what you can do.",
         "Round 1",
         "Ben leads with the highest double.",
         "Ben opens with 4-4.",
@@ -51,7 +51,7 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
         "Your hand: 1: 1-1, 2: 3-1, 3: 4-2, 4: 5-0, 5: 6-1.",
         "You can lay 1-1 on 1, 3-1 on 1, 5-0 on 0 or 6-1 on 1.",
         "What do you do, Ana?",
-        f"Saved. Go on: doublesix play --resume {session.path.stem}",
+        f"Saved. To continue: doublesix play --resume {session.path.stem}",
     ]
 
 
@@ -66,16 +66,16 @@ def test_what_is_done_is_told_and_then_what_the_bots_do(session: Session) -> Non
     ("typed", "reason"),
     [
         ("6-6", "6-6 is not in this hand."),
-        ("4-2", "4-2 fits no open end; open are 0 and 1."),
+        ("4-2", "4-2 fits no open end; the open ends are 0 and 1."),
         ("5-0 on 1", "5-0 has no end that shows 1."),
-        ("4-2 on 4", "No open end shows 4, so 4-2 cannot go there; open are 0 and 1."),
-        ("draw", "There is something to play, and who can play must: 1-1@1, 3-1@1, 5-0@0 or 6-1@1."),
-        ("tap", "There is something to play, and who can play must: 1-1@1, 3-1@1, 5-0@0 or 6-1@1."),
-        ("undo", "There is no choice of yours in this round to take back."),
-        ("fish", "fish is not understood; help says what can be typed."),
+        ("4-2 on 4", "No open end shows 4, so 4-2 cannot go there; the open ends are 0 and 1."),
+        ("draw", "A tile fits, so you must play: 1-1@1, 3-1@1, 5-0@0 or 6-1@1."),
+        ("tap", "A tile fits, so you must play: 1-1@1, 3-1@1, 5-0@0 or 6-1@1."),
+        ("undo", "You have made no choice in this round that you could take back."),
+        ("fish", "fish is not understood; type help to see what you can type."),
         ("9", "There is no tile number 9 in a hand of 5."),
-        ("{0}", "{0} is not understood; help says what can be typed."),
-        ("\x1b[2J", r'"\u001b[2J" is not understood; help says what can be typed.'),
+        ("{0}", "{0} is not understood; type help to see what you can type."),
+        ("\x1b[2J", r'"\u001b[2J" is not understood; type help to see what you can type.'),
     ],
 )
 def test_what_is_not_allowed_gets_its_reason_in_one_line(session: Session, typed: str, reason: str) -> None:
@@ -171,7 +171,7 @@ def test_the_rules_that_are_played_by_can_be_read(tmp_path: Path, sheet: str) ->
 
 def test_the_rules_of_a_table_name_the_target_that_it_agreed_on(tmp_path: Path) -> None:
     lines = converse(Session.start(agree(bots=1, target=Rounds(1)), tmp_path), "rules").lines
-    assert "The game is a single round, and whoever wins it wins the game. (house rule)" in lines
+    assert "The game is a single round, and the winner of the round wins the game. (house rule)" in lines
     assert not [line for line in lines if "100 points" in line]
 
 
@@ -249,7 +249,7 @@ def test_the_end_of_a_round_shows_every_hand_the_sum_with_its_clause_and_the_sco
     assert any("28-tile set, 37 languages: " in line for line in expected), "the clause of the sheet is named"
     assert told.lines[-3].startswith("Scores: Ana ")
     assert " wins the game with " in told.lines[-2]
-    assert told.lines[-1] == f"The game is kept as {session.path.stem}."
+    assert told.lines[-1] == f"The game is saved as {session.path.stem}."
 
 
 def test_bots_among_themselves_need_nobody(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_everything_that_happens_is_told_once_each_on_a_line_of_its_own(tmp_path
 def test_leaving_saves_the_game_and_says_how_to_go_on(session: Session, typed: tuple[str, ...]) -> None:
     told = converse(session, *typed)
     assert told.status == 0
-    assert told.lines[-1] == f"Saved. Go on: doublesix play --resume {session.path.stem}"
+    assert told.lines[-1] == f"Saved. To continue: doublesix play --resume {session.path.stem}"
     assert replay(read_game(session.path.read_bytes())) == session.table.game
 
 
@@ -308,7 +308,7 @@ def test_coming_back_to_a_game_that_is_over_tells_its_end(tmp_path: Path) -> Non
 def test_one_may_leave_instead_of_changing_places(tmp_path: Path) -> None:
     session = Session.start(agree(people=2, bots=0), tmp_path)
     lines = converse(session, "quit").lines
-    assert lines[-2].endswith("press Enter when only you can read this.")
+    assert lines[-2].endswith("press Enter when nobody else can read this.")
     assert lines[-1].startswith("Saved. ")
 
 

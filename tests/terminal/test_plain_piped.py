@@ -30,7 +30,7 @@ def test_a_whole_game_of_every_sheet(home: Path, sheet: str, capsys: pytest.Capt
         pass
     assert game.close() == 0
     path = only_game(home)
-    assert game.lines[-1] == f"The game is kept as {path.stem}."
+    assert game.lines[-1] == f"The game is saved as {path.stem}."
     played = replay(read_game(path.read_bytes()))
     assert played.is_over
     assert run(["replay", str(path)]) == 0
@@ -77,5 +77,5 @@ def test_ctrl_c_saves_the_game(home: Path) -> None:
     while game.read_line():
         pass
     assert game.close() == 130
-    assert game.lines[-1].startswith("Saved. Go on: doublesix play --resume ")
+    assert game.lines[-1].startswith("Saved. To continue: doublesix play --resume ")
     assert read_game(only_game(home).read_bytes()).rounds

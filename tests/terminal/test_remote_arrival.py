@@ -72,7 +72,7 @@ def test_a_table_that_does_not_exist_is_said_not_to(server: Running) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--server", "ftp://somewhere"], "ftp://somewhere is no address of a server"),
+        (["--server", "ftp://somewhere"], "ftp://somewhere is not the address of a server"),
         (["--server", "http://127.0.0.1:1"], "No answer from http://127.0.0.1:1: Connection refused."),
         (["--server", "localhost", "--names", "Anna,Ben"], "give one name"),
         (["--server", "localhost/t/ABCDEF", "--sheet", "luckies"], "agreed when it was opened"),

@@ -86,11 +86,11 @@ def test_a_whole_game_is_told_and_played(server: Running) -> None:
     told = Told()
     live = arrive(server.address)
     assert run_remote_plain(live, reading=Eager(told), writing=told, words=ENGLISH, look=None) == 0
-    assert told.lines[1] == f"Others join by this link: {live.link}"
+    assert told.lines[1] == f"Others can join with this link: {live.link}"
     happened = [line for line in told.lines if " lays " in line or " opens with " in line]
     assert len(happened) > 5
     assert len(set(happened)) == len(happened)
-    assert told.lines[-1].startswith("Your seat is kept; come back with doublesix play --server ")
+    assert told.lines[-1].startswith("Your seat is kept; to come back: doublesix play --server ")
 
 
 def test_what_can_be_typed_is_answered(server: Running) -> None:
@@ -146,7 +146,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
             if len(servers) == 1 and is_question(told.lines[-1]):
                 answer = super().readline()
                 servers[0].stop()
-                told.wait_for("The connection is lost; looking for the server")
+                told.wait_for("The connection is lost; trying to reach the server")
                 servers.append(start(tmp_path / "data", servers[0].port))
                 return answer
             return super().readline()
@@ -157,7 +157,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
         servers[-1].stop()
     happened = [line for line in told.lines if " lays " in line or " opens with " in line]
     assert len(set(happened)) == len(happened)
-    lost = told.lines.index("The connection is lost; looking for the server …")
+    lost = told.lines.index("The connection is lost; trying to reach the server …")
     assert told.lines[lost + 1] == "The connection is back."
     assert any("The game is over" in line for line in told.lines)
 

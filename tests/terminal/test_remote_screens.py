@@ -46,7 +46,7 @@ def test_a_whole_game_against_a_bot_and_another(server: Running, size: tuple[int
     app = at_table(arrive(server.address), play, size)
     assert app.failed is None
     assert app.goodbye is not None
-    assert app.goodbye.startswith("Your seat is kept; come back with doublesix play --server http://127.0.0.1:")
+    assert app.goodbye.startswith("Your seat is kept; to come back: doublesix play --server http://127.0.0.1:")
 
 
 def test_a_table_gathers_friends_and_bots(server: Running) -> None:
@@ -102,7 +102,7 @@ def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
     live = arrive(f"{server.url('/t/')}{code.lower()}", name="Zoe")
 
     async def watch(pilot: AppPilot) -> None:
-        await shows(pilot, "turn. You watch.")
+        await shows(pilot, "turn. You are watching.")
         while act_once(anna, code) or anna.table(code).table.turn is not None:
             pass
         screen = await shows(pilot, "The game is over")
@@ -141,7 +141,7 @@ def test_what_the_server_refuses_is_said_for_a_while(server: Running) -> None:
         await press(pilot, "enter")
         await shows(pilot, "Round 1")
         await press(pilot, "u")
-        refusal = "Moves are taken back only by one person who plays against bots."
+        refusal = "Only one person who plays against bots can take moves back."
         await shows(pilot, refusal)
         ben.command(live.code, say("Well"))
         assert refusal in await shows(pilot, "Ben: Well")
@@ -203,7 +203,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
     async def play(pilot: AppPilot) -> None:
         await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await asyncio.to_thread(servers[-1].stop)
-        await shows(pilot, "The connection is lost; looking for the server")
+        await shows(pilot, "The connection is lost; trying to reach the server")
         await press(pilot, "enter", "enter", "enter")  # sent when there is a server again, and done once
         servers.append(await asyncio.to_thread(start, tmp_path / "data", servers[0].port))
         await until(pilot, lambda screen: "The connection is lost" not in screen)

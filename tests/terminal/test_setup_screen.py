@@ -232,7 +232,7 @@ def test_house_rules_that_make_no_sense_together_say_why_and_nothing_begins() ->
     assert is_setup
     assert any(line.startswith("! House rules") for line in rows)
     said = " ".join(line.strip() for line in rows)
-    assert "! “Drawn tile: waits a turn” does not go with “When stuck: draw until one fits”: that draws" in said
+    assert "! “Drawn tile: waits a turn” does not go with “When stuck: draw until one fits”: with that" in said
     assert not saved_games(games_folder())
 
 

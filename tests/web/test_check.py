@@ -108,10 +108,10 @@ def test_an_honest_game_is_found_well_without_a_connection(page: Page) -> None:
     page.goto("/check")
     page.context.set_offline(True)
     check(page, write_text(fair_record("luckies")))
-    expect(page.get_by_role("heading", name="All 2 deals are what they had to be")).to_be_visible()
+    expect(page.get_by_role("heading", name="All 2 deals are correct")).to_be_visible()
     expect(page.get_by_role("region", name="All 2 deals")).to_be_focused()
-    expect(page.get_by_role("article").first).to_contain_text("The secret is the one that was committed to.")
-    expect(page.locator("#announcer")).to_have_text("All 2 deals are what they had to be")
+    expect(page.get_by_role("article").first).to_contain_text("The secret matches the commitment.")
+    expect(page.locator("#announcer")).to_have_text("All 2 deals are correct")
 
 
 def test_the_page_opens_without_a_connection_once_it_was_there(page: Page) -> None:
@@ -121,7 +121,7 @@ def test_the_page_opens_without_a_connection_once_it_was_there(page: Page) -> No
     page.goto("/check?game=ABC234-1")
     expect(page.locator("#findings")).to_contain_text("without a connection")
     check(page, write_text(fair_record("luckies")))
-    expect(page.get_by_role("heading", name="All 2 deals are what they had to be")).to_be_visible()
+    expect(page.get_by_role("heading", name="All 2 deals are correct")).to_be_visible()
 
 
 def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> None:
@@ -129,7 +129,7 @@ def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> No
     honest = next(line for line in record.splitlines() if line.startswith("contribution Anna"))
     page.goto("/check")
     check(page, record.replace(honest, "contribution Anna: the dog"))
-    expect(page.get_by_role("heading", name="1 deal is not what it had to be")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 deal is wrong")).to_be_visible()
     expect(page.get_by_role("article")).to_contain_text("The players should have been dealt other tiles.")
     expect(page.get_by_text("What should have been dealt")).to_be_visible()
     expect(page.locator("details[open] .tile").first).to_be_visible()
@@ -138,8 +138,8 @@ def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> No
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("", "This is not a record of doublesix"),
-        ("{}", "This is not a record of doublesix"),
+        ("", "This is not a record from doublesix"),
+        ("{}", "This is not a record from doublesix"),
         ('{"format": "doublesix record 1"}', "Something is missing in this record"),
         ("doublesix record 2", "This record has the version 2"),
         ("doublesix record 1\nsheet: luckies", "The record does not say: players"),
@@ -158,21 +158,21 @@ def test_a_file_is_checked_as_soon_as_it_is_chosen(page: Page, tmp_path: Path) -
     file = tmp_path / "game.domino"
     file.write_text(write_text(fair_record()), "utf-8")
     page.get_by_label("Choose a file").set_input_files(file)
-    expect(page.locator("#verdict")).to_have_text("All 2 deals are what they had to be")
+    expect(page.locator("#verdict")).to_have_text("All 2 deals are correct")
 
 
 def test_a_game_of_this_server_is_fetched_and_compared_with_what_was_shown_before(page: Page) -> None:
     page.goto(f"/check?game={GAME}")
-    expect(page.locator("#verdict")).to_have_text("All 2 deals are what they had to be")
+    expect(page.locator("#verdict")).to_have_text("All 2 deals are correct")
     fairness = fair_record("bg2133").rounds[0].fairness
     assert fairness is not None
     page.evaluate(KEEP, fairness.commitment)
     page.reload()
     expect(page.get_by_role("article").first).to_contain_text("Before the deal your browser was shown this commitment.")
-    expect(page.get_by_role("article").first).to_contain_text("What your browser added is in it.")
+    expect(page.get_by_role("article").first).to_contain_text("It includes what your browser added.")
     page.evaluate(KEEP, "ab" * 32)
     page.reload()
-    expect(page.locator("#verdict")).to_have_text("1 deal is not what it had to be")
+    expect(page.locator("#verdict")).to_have_text("1 deal is wrong")
     expect(page.get_by_role("article").first).to_contain_text("your browser was shown another commitment")
 
 

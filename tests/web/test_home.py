@@ -23,7 +23,7 @@ def test_one_click_and_one_is_playing(page: Page) -> None:
 
 def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("heading", name="Go on playing")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#hand button").first).to_be_visible()
     code = page.url[-6:]
@@ -37,7 +37,7 @@ def test_a_table_that_is_gone_is_forgotten(page: Page) -> None:
     page.evaluate("""localStorage.setItem("doublesix.tables", '[{"code": "ZZZ999", "title": "A game"}]')""")
     page.reload()
     page.wait_for_function("() => localStorage.getItem('doublesix.tables') === '[]'")
-    expect(page.get_by_role("heading", name="Go on playing")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
 
 
 def test_what_was_played_last_is_played_again(page: Page) -> None:
@@ -92,12 +92,12 @@ def test_whoever_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
 
 def test_a_number_of_ones_own_is_asked_for_where_it_is_chosen(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_label("How many of your own")).to_be_hidden()
+    expect(page.get_by_label("Your own number")).to_be_hidden()
     page.get_by_label("Play to").select_option("own-points")
-    page.get_by_label("How many of your own").fill("nonsense")
+    page.get_by_label("Your own number").fill("nonsense")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_label("Play to")).to_be_focused()
-    page.get_by_label("How many of your own").fill("61")
+    page.get_by_label("Your own number").fill("61")
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(AT_A_TABLE)
     expect(page.get_by_text("61 points")).to_be_visible()
@@ -115,16 +115,16 @@ def test_friends_join_by_code_and_the_lobby_tells_of_open_tables(new_page: MakeP
     listed = ben.get_by_role("listitem").filter(has_text="Anna of the lobby")
     expect(listed.get_by_role("link", name=f"Join {code}")).to_be_visible()
     expect(ben.locator("#announcer")).to_contain_text("open table")
-    ben.get_by_label("Join by a code").fill(f" {code[:3].lower()} {code[3:]}")
+    ben.get_by_label("Join with a code").fill(f" {code[:3].lower()} {code[3:]}")
     ben.get_by_role("button", name="Join", exact=True).click()
     expect(ben).to_have_url(re.compile(f"/t/{code}$"))
 
 
 def test_a_code_that_is_none_is_said_where_it_was_typed(page: Page) -> None:
     page.goto("/")
-    page.get_by_label("Join by a code").fill("nonsense")
+    page.get_by_label("Join with a code").fill("nonsense")
     page.keyboard.press("Enter")
-    field = page.get_by_label("Join by a code")
+    field = page.get_by_label("Join with a code")
     expect(field).to_be_focused()
     expect(field).to_have_value("nonsense")
     expect(field).to_have_accessible_description(re.compile("six letters and digits"))

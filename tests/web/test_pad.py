@@ -260,10 +260,10 @@ def test_a_tie_asks_for_the_tiles(phone: Page) -> None:
     say_out(phone, "Blocked")
     spots(phone, 0, 6)
     spots(phone, 1, 6)
-    expect(phone.locator("#verdict")).to_contain_text("tell which tiles are left with Anna and Ben")
+    expect(phone.locator("#verdict")).to_contain_text("enter which tiles are left with Anna and Ben")
     hand(phone, 0, "5-1")
     hand(phone, 1, "4-2")
-    expect(phone.locator("#verdict")).to_contain_text("the lightest tiles that are no doubles do not decide")
+    expect(phone.locator("#verdict")).to_contain_text("the lightest tiles that are not doubles do not decide")
 
 
 def test_what_lies_on_the_table_follows_from_the_rest(phone: Page) -> None:
@@ -347,7 +347,7 @@ def test_without_a_connection(phone: Page) -> None:
     phone.reload()
     enter(phone, "Anna", (1, 23))
     assert totals(phone) == ["23", "0"]
-    expect(phone.locator(".kept-where")).to_contain_text("checked once there is a connection")
+    expect(phone.locator(".kept-where")).to_contain_text("checked as soon as there is a connection")
     phone.goto("/score")
     expect(phone.locator(".kept-pad")).to_contain_text("Scores: Anna 23, Ben 0.")
     phone.context.set_offline(False)
@@ -361,7 +361,7 @@ def test_with_a_connection_the_page_is_the_one_of_the_server(phone: Page) -> Non
     answer = phone.goto("/score/nowhere2")
     assert answer is not None
     assert answer.status == 404
-    expect(phone.locator(".lead")).to_have_text("There is no shared pad NOWHERE2, or no longer.")
+    expect(phone.locator(".lead")).to_have_text("There is no shared pad NOWHERE2, or it is gone.")
 
 
 def test_what_cannot_be_is_found_once_there_is_a_connection(phone: Page) -> None:
@@ -414,7 +414,7 @@ def test_what_was_entered_offline_is_sent_later(phone: Page, new_page: MakePage)
     expect(phone.locator(".kept-where")).to_contain_text("1 change is kept on this device")
     phone.context.set_offline(False)
     expect(other.locator(".tally tfoot")).to_contain_text("17")
-    expect(phone.locator(".kept-where")).to_contain_text("everybody who follows sees it")
+    expect(phone.locator(".kept-where")).to_contain_text("everybody who follows it sees")
 
 
 def test_two_people_do_not_enter_the_same_round(phone: Page, new_page: MakePage) -> None:
@@ -441,7 +441,7 @@ def test_whoever_was_slower_is_asked(phone: Page, new_page: MakePage) -> None:
     other.context.set_offline(True)
     enter(other, "Ben", (0, 8))
     enter(phone, "Anna", (1, 17))
-    expect(phone.locator(".kept-where")).to_contain_text("everybody who follows sees it")
+    expect(phone.locator(".kept-where")).to_contain_text("everybody who follows it sees")
     other.context.set_offline(False)
     aside = other.locator(".aside")
     expect(aside).to_contain_text("Somebody else changed this pad before your round arrived")
@@ -460,7 +460,7 @@ def test_a_pad_outlives_the_server(phone: Page, tmp_path: Path) -> None:
     expect(phone.locator(".kept-where")).to_contain_text("No connection")
     enter(phone, "Anna", (1, 17))
     with running(tmp_path, port):
-        expect(phone.locator(".kept-where")).to_contain_text("everybody who follows sees it", timeout=10_000)
+        expect(phone.locator(".kept-where")).to_contain_text("everybody who follows it sees", timeout=10_000)
 
 
 def test_a_browser_that_keeps_nothing_says_so(phone: Page) -> None:
@@ -468,7 +468,7 @@ def test_a_browser_that_keeps_nothing_says_so(phone: Page) -> None:
     begin(phone, "Anna", "Ben")
     enter(phone, "Anna", (1, 17))
     assert totals(phone) == ["17", "0"]
-    expect(phone.locator(".kept-where")).to_contain_text("This browser keeps nothing")
+    expect(phone.locator(".kept-where")).to_contain_text("This browser saves nothing")
 
 
 def test_files_for_other_programs(phone: Page, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_step_by_step_with_buttons(page: Page) -> None:
     open_game(page)
     expect(page.locator("#prompt")).to_contain_text("leads")
     assert laid(page) == 0
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="A step forward").click()
     expect(page.locator("#laid > *")).to_have_count(1)
     expect(page.locator("#announcer")).to_contain_text(page.locator("#prompt").inner_text())
     page.get_by_role("button", name="A step back").click()
@@ -63,7 +63,7 @@ def test_keys_lead_through_the_whole_game(page: Page) -> None:
     expect(page.get_by_role("combobox", name="Round")).to_have_value("2")
     page.keyboard.press("End")
     expect(page.locator("#sum-ending")).to_contain_text("win")
-    expect(page.get_by_role("button", name="A step on")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="A step forward")).to_have_attribute("aria-disabled", "true")
 
 
 def test_the_scrubber_says_where_one_is(page: Page) -> None:
@@ -102,7 +102,7 @@ def test_drawing_the_scrubber_along_does_not_weary_the_address(page: Page) -> No
 def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
     page.clock.install()
     open_game(page)
-    run = page.get_by_role("button", name="Go on by itself")
+    run = page.get_by_role("button", name="Play by itself")
     run.click()
     expect(run).to_have_attribute("aria-pressed", "true")
     page.clock.run_for(1200)
@@ -126,7 +126,7 @@ def test_the_log_marks_the_step_and_leads_to_others(page: Page) -> None:
 def test_whoever_steps_on_a_phone_sees_the_line(new_page: MakePage, size: ViewportSize) -> None:
     page = new_page(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
     open_game(page)
-    page.get_by_role("button", name="A step on").tap()
+    page.get_by_role("button", name="A step forward").tap()
     expect(page.locator("#laid > *")).to_have_count(1)
     line, controls = page.locator("#line").bounding_box(), page.locator(".controls").bounding_box()
     assert line

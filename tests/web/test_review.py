@@ -89,8 +89,8 @@ def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, si
 
 def test_a_review_is_made_before_ones_eyes(page: Page, barriers: FindBarriers) -> None:
     page.goto(f"/games/{UNREVIEWED}/review")
-    expect(page.get_by_role("progressbar", name="How much has been looked at")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="How much is done")).to_be_visible()
     expect(page.locator("#announcer")).to_contain_text(re.compile("begun|left"))
     assert barriers(page) == []
-    expect(page.get_by_role("heading", name="What cost most")).to_be_visible(timeout=MILLISECONDS_TO_REVIEW)
+    expect(page.get_by_role("heading", name="The costliest choices")).to_be_visible(timeout=MILLISECONDS_TO_REVIEW)
     expect(page).to_have_url(re.compile(f"/games/{UNREVIEWED}/review$"))

@@ -32,7 +32,7 @@ def test_from_all_sheets_to_one_and_to_another_edition(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Luckies colour dominoes")
     page.get_by_role("link", name="Français").click()
     page.wait_for_url("**/rules/luckies/fr")
-    expect(page.get_by_role("heading", name="Where this edition departs from the English one")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where this edition differs from the English one")).to_be_visible()
 
 
 def test_two_sheets_are_compared_without_scripts(new_page: MakePage) -> None:

@@ -105,7 +105,7 @@ def test_what_is_no_tile_is_no_mistake_of_ours(anna: Person, action: str) -> Non
     anna.ask(table, "ready", contribution="a")
     answer = anna.ask(table, "act", action=action)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "not-a-tile")
-    assert "is no tile of the set" in answer.json()["error"]["message"]
+    assert "is not a tile of the set" in answer.json()["error"]["message"]
 
 
 def test_strangers_may_watch_and_not_play(anna: Person, ben: Person) -> None:
@@ -138,7 +138,7 @@ def test_a_table_that_cannot_be_is_refused_in_words(client: TestClient, wish: di
 @pytest.mark.parametrize(("sheet", "edition", "does"), [("luckies", "en", "taps"), ("international", "ms", "passes")])
 def test_a_refusal_speaks_as_the_sheet_does(anna: Person, sheet: str, edition: str, does: str) -> None:
     code = anna.open_table(sheet=sheet, edition=edition, players=2, bots=["greedy"])
-    sentence = f"Nothing is drawn on this sheet; one who cannot play {does}."
+    sentence = f"Nobody draws on this sheet; a player who cannot play {does}."
     with anna.live(code) as socket:
         play(socket, lambda table: bool(table.get("can_hint")))
         socket.send_json({"do": "act", "id": "draws", "action": "draw"})
