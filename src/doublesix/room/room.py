@@ -77,7 +77,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Something that was said, and when it was, as a place in the log."""
+    """Something that was said, and when it was, as a number of the log."""
 
     seq: int
     said: Said
@@ -288,8 +288,8 @@ class Room:
         if self.phase is Phase.OVER:
             number, rounds = number + 1, 0
         # A round that is being dealt has the number of rounds before it; one that is being played is among them.
-        place = rounds if self.phase is Phase.PLAYING else rounds + 1
-        return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + place.to_bytes(4, "big")).digest()
+        latest = rounds if self.phase is Phase.PLAYING else rounds + 1
+        return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + latest.to_bytes(4, "big")).digest()
 
     def _waited_for(self) -> tuple[object, ...]:
         """What is waited for: a clock starts anew when this changes."""

@@ -37,7 +37,7 @@ from doublesix.server.hall import driver
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import State
+from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import rooms
@@ -74,7 +74,7 @@ def test_bots_act_by_themselves_to_the_end_of_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("thinker", [thinkers.dies_once_in_three, thinkers.answers_nonsense])
-def test_a_game_goes_on_whatever_happens_to_bots(tmp_path: Path, thinker: Target) -> None:
+def test_a_game_goes_on_if_bots_fail(tmp_path: Path, thinker: Target) -> None:
     async def test() -> None:
         async with hall_in(tmp_path, bots=Bots(1, thinker)) as hall:
             await against_bots(hall)
@@ -142,7 +142,7 @@ def test_the_clock_stops_when_all_have_gone_and_runs_again_when_one_is_back(
                 await asyncio.sleep(0.05)
                 assert live.room.version == version
             with hall.attending(live, "anna", ENGLISH):
-                assert live.room.since > since, "whoever is back has their whole time"
+                assert live.room.since > since, "who is back has their whole time"
                 await until(live, lambda room: room.version > version + 1)
 
     run(test())
@@ -193,18 +193,18 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, Database(tmp_path) as store:
 
-            async def codes(state: State) -> list[str]:
+            async def codes(state: RoomState) -> list[str]:
                 return await store.read(partial(rooms.in_state, state=state, limit=10))
 
             live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
-            assert await codes(State.GATHERING) == [live.code]
+            assert await codes(RoomState.GATHERING) == [live.code]
             await be_ready(hall, live)
             await play_on(hall, live, lambda room: room.turn != 0)
-            assert await codes(State.RUNNING) == [live.code]
+            assert await codes(RoomState.RUNNING) == [live.code]
             people = await begun(hall)
-            assert await codes(State.WAITING) == [people.code]
+            assert await codes(RoomState.WAITING) == [people.code]
             await play_on(hall, people, lambda room: room.phase is Phase.OVER)
-            assert await codes(State.OVER) == [people.code]
+            assert await codes(RoomState.OVER) == [people.code]
 
     run(test())
 

@@ -13,7 +13,7 @@ from tests.server.store.jobs import run
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.lobby import State
+from doublesix.server.hall.lobby import RoomState
 from doublesix.server.people.people import now_ms
 from doublesix.server.store import rooms
 from doublesix.server.store.database import Database
@@ -30,10 +30,10 @@ def test_a_table_is_kept_for_longer_when_a_game_has_begun(tmp_path: Path) -> Non
                 now = now_ms() + int(days * DAY_MS)
                 return await store.write(partial(forget_left, attended=(), now_ms=now))
 
-            assert await forgotten(DAYS_KEPT[State.GATHERING] - 0.1) == []
-            assert await forgotten(DAYS_KEPT[State.GATHERING] + 0.1) == [gathering.code]
-            assert await forgotten(DAYS_KEPT[State.WAITING] - 0.1) == []
-            assert await forgotten(DAYS_KEPT[State.WAITING] + 0.1) == [playing.code]
+            assert await forgotten(DAYS_KEPT[RoomState.GATHERING] - 0.1) == []
+            assert await forgotten(DAYS_KEPT[RoomState.GATHERING] + 0.1) == [gathering.code]
+            assert await forgotten(DAYS_KEPT[RoomState.WAITING] - 0.1) == []
+            assert await forgotten(DAYS_KEPT[RoomState.WAITING] + 0.1) == [playing.code]
 
     run(test())
 

@@ -14,7 +14,7 @@ from doublesix.room.commands import SeatBot
 from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
 from doublesix.rules.variant import REVISION
-from doublesix.server.hall.lobby import Listed, State, card_of, listed
+from doublesix.server.hall.lobby import OpenTable, RoomState, card_of, open_table_of
 from doublesix.server.store.rooms import ListedRoom
 
 OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)
@@ -29,7 +29,7 @@ def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
 def test_a_table_is_told_with_who_sits_there() -> None:
     card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
     opening = write_entry(Opened(offer=OPEN, seal="00", revision=REVISION))
-    assert listed(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == Listed(
+    assert open_table_of(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == OpenTable(
         code="ABCDEF",
         title="Premium Domino Set BG2133",
         sheet="bg2133",
@@ -43,15 +43,15 @@ def test_a_table_is_told_with_who_sits_there() -> None:
 
 def test_the_state_of_a_table_says_whether_the_server_has_something_to_do() -> None:
     two, timed = Offer(sheet="luckies", players=2), Offer(sheet="luckies", players=2, turn_seconds=30)
-    assert card_of(full(two)).state is State.GATHERING
-    assert card_of(dealt(two)).state is State.WAITING
+    assert card_of(full(two)).state is RoomState.GATHERING
+    assert card_of(dealt(two)).state is RoomState.WAITING
     room = dealt(two, bots=[1])
     while room.turn != 1:
         room = acted(room)
-    assert card_of(room).state is State.RUNNING
-    assert card_of(dealt(timed)).state is State.RUNNING
-    assert card_of(last(dealt(timed))).state is State.RUNNING
-    assert card_of(last(dealt(two), 1000)).state is State.OVER
+    assert card_of(room).state is RoomState.RUNNING
+    assert card_of(dealt(timed)).state is RoomState.RUNNING
+    assert card_of(last(dealt(timed))).state is RoomState.RUNNING
+    assert card_of(last(dealt(two), 1000)).state is RoomState.OVER
 
 
 def test_those_who_look_for_a_table_are_told_when_the_list_changes(tmp_path: Path) -> None:

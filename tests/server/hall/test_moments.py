@@ -37,7 +37,7 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import State, card_of
+from doublesix.server.hall.lobby import RoomState, card_of
 from doublesix.testing.worlds import other_worlds
 
 SIXCOLOURS = Offer(sheet="sixcolours", players=2, points=10**6)
@@ -107,7 +107,7 @@ def _could_add(room: Room) -> bool:
     return round_ is not None and round_.extra is not None and not round_.nothing_to_add and not round_.is_over
 
 
-def test_a_moment_is_as_long_whatever_anybody_holds(tmp_path: Path) -> None:
+def test_a_moment_is_as_long_for_every_hand(tmp_path: Path) -> None:
     """It hangs on the seal of the table and on how much has happened, which is the same for those who could add."""
     asked: list[int] = []
 
@@ -159,7 +159,7 @@ def _is_offered_more(room: Room) -> bool:
 
 
 def test_nobody_passes_at_another_version_of_the_table(tmp_path: Path) -> None:
-    """Whoever takes back the double during the moment is not made to pass later."""
+    """Somebody who takes back the double during the moment is not made to pass later."""
 
     async def test() -> None:
         async with hall_in(tmp_path, replace(PATIENT, moment=lambda _: 0.1)) as hall:
@@ -256,4 +256,4 @@ def test_a_table_that_passes_by_itself_is_woken_after_a_restart() -> None:
     (sixcolours,) = (offer for offer in EVERY_SHEET if offer.sheet == "sixcolours")
     passing = [room for room in moments(dealt(sixcolours)) if room.nothing_to_add]
     assert passing
-    assert {card_of(room).state for room in passing} == {State.RUNNING}
+    assert {card_of(room).state for room in passing} == {RoomState.RUNNING}

@@ -221,7 +221,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytes
     run(test())
 
 
-def test_whoever_gives_up_waiting_does_not_undo_what_they_asked_for(tmp_path: Path) -> None:
+def test_somebody_who_gives_up_waiting_does_not_undo_what_they_asked_for(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
             live = await gathered(hall)

@@ -13,13 +13,13 @@ def test_everybody_was_there_just_now_when_a_table_is_loaded() -> None:
     assert presence.away(TWO, 115) == {0, 1}
 
 
-def test_whoever_is_connected_is_not_away() -> None:
+def test_somebody_who_is_connected_is_not_away() -> None:
     presence = Presence(now=0, grace=15)
     presence.arrive("anna")
     assert presence.away(TWO, 1_000) == {1}
 
 
-def test_whoever_has_two_windows_is_there_until_both_are_closed() -> None:
+def test_somebody_with_two_windows_is_there_until_both_are_closed() -> None:
     presence = Presence(now=0, grace=15)
     presence.arrive("anna")
     presence.arrive("anna")
@@ -30,7 +30,7 @@ def test_whoever_has_two_windows_is_there_until_both_are_closed() -> None:
     assert 0 in presence.away(TWO, 1_015)
 
 
-def test_whoever_asks_for_something_is_there_for_a_while() -> None:
+def test_somebody_who_asks_for_something_is_there_for_a_while() -> None:
     presence = Presence(now=0, grace=15)
     presence.note("ben", 100)
     assert presence.away(TWO, 110) == {0}

@@ -21,7 +21,7 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 
 
-def test_whoever_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path: Path) -> None:
+def test_somebody_who_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
             live = await hall.find(

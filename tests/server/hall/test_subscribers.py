@@ -170,7 +170,7 @@ def test_answers_are_never_dropped_and_come_first() -> None:
     run(test())
 
 
-def test_whoever_asks_faster_than_they_read_is_made_to_wait() -> None:
+def test_somebody_who_asks_faster_than_they_read_is_made_to_wait() -> None:
     async def test() -> None:
         subscriber = Subscriber("anna", ENGLISH)
         for _ in range(MOST_ANSWERS):
@@ -197,7 +197,7 @@ def test_there_is_something_to_wait_for_until_all_is_taken() -> None:
     run(test())
 
 
-def test_whoever_comes_back_is_told_only_what_they_missed(tmp_path: Path) -> None:
+def test_somebody_who_comes_back_is_told_only_what_they_missed(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
             live = await begun(hall, Offer(sheet="international", players=2))
@@ -223,7 +223,7 @@ def read(sent: Sent) -> TableMessage:
     return msgspec.json.decode(sent.message, type=TableMessage)
 
 
-def test_whoever_missed_the_end_of_a_round_gets_everything_of_the_next() -> None:
+def test_somebody_who_missed_the_end_of_a_round_gets_everything_of_the_next() -> None:
     room = last(dealt(FOUR))
     mark = ToldMark.of(list(moments(dealt(FOUR)))[-2])
     assert mark.leads_to(room)

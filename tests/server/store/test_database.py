@@ -89,7 +89,7 @@ def test_a_job_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
 
 
 def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
-    """While the transaction is open, a reader sees nothing of it and whoever asked still waits."""
+    """While the transaction is open, a reader sees nothing of it and the one who asked still waits."""
     wait, let_go = held_up()
     laid = threading.Event()
 

@@ -38,8 +38,8 @@ def test_the_games_of_a_person_are_the_latest_first(connection: Connection) -> N
     assert [game.id for game in games.of_person(connection, anna, limit=9, skip=3)] == ["g1"]
 
 
-def test_whoever_is_gone_before_the_end_is_kept_as_nobody(connection: Connection) -> None:
-    """A game must end for the others, whoever has deleted their account meanwhile."""
+def test_somebody_who_is_gone_before_the_end_is_kept_as_nobody(connection: Connection) -> None:
+    """A game must end for the others, also if somebody has deleted their account meanwhile."""
     game = a_game(connection, seats=[seat(0, "Anna", person="gone"), seat(1, "Bruno")])
     kept = games.load(connection, game.id)
     assert kept

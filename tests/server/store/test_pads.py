@@ -1,4 +1,4 @@
-"""Shared pads: whoever has the token writes, and nobody writes over what they have not seen."""
+"""Shared pads: who has the token writes, and nobody writes over what they have not seen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_pad_is_written_version_by_version(connection: Connection) -> None:
     assert pads.load(connection, "PAD") == StoredPad("PAD", 3, b"round 2", 3)
 
 
-def test_whoever_comes_second_gets_what_the_first_wrote(connection: Connection) -> None:
+def test_somebody_who_comes_second_gets_what_the_first_wrote(connection: Connection) -> None:
     pads.save(connection, "PAD", "token", 1, b"Anna's round", 2)
     with pytest.raises(PadMoved) as moved:
         pads.save(connection, "PAD", "token", 1, b"Bruno's round", 3)

@@ -46,7 +46,7 @@ class Attendance:
     def _look_over(self, live: LiveRoom) -> None:
         """Tell all who is there, now and when somebody has been gone for long enough to be away."""
         loop = asyncio.get_running_loop()
-        # Asked first: whoever is taken to be gone while all are told would otherwise never be looked for again.
+        # Asked first: somebody who is taken to be gone while all are told would otherwise never be looked for again.
         change = live.presence.next_change(live.seated.values(), loop.time())
         live.publish_around()
         live.regrouping = None if change is None else loop.call_at(change, self._look_over, live)

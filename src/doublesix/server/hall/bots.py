@@ -48,7 +48,7 @@ class Bots:
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="doublesix-bot")
 
     async def choose(self, bot: str, view: View, seed: int, budget: Budget = THOUGHT) -> Action:
-        """Return what a bot does; something simple where it fails."""
+        """Return what a bot does; something simple if it fails."""
         if len(view.options) == 1:
             return view.options[0]
         try:
@@ -65,7 +65,7 @@ class Bots:
         async with asyncio.timeout(SECONDS_TO_WAIT):
             thinker = await self._free.get()
         asking = asyncio.get_running_loop().run_in_executor(self._threads, _hear_answer, thinker, question)
-        # Whoever asked may be gone before the answer comes; the process is free only when it has.
+        # The one who asked may be gone before the answer comes; the process is free only when it has.
         asking.add_done_callback(partial(self._make_free, thinker))
         return await asyncio.shield(asking)
 

@@ -24,11 +24,11 @@ def when_time_is_up(room: Room) -> AnyEntry:
     seat = room.on_the_clock[0]
     if room.turn is None or room.table is None:
         return WasReady(seat=seat, contribution=NOTHING_ADDED, by=By.CLOCK)
-    chance = SplitMix.seeded(*room.chance("clock", *place_of(room)))
+    chance = SplitMix.seeded(*room.chance("clock", *how_far(room)))
     return Acted(seat=seat, action=str(choose_in_place(room.table.view(seat), chance)), by=By.CLOCK)
 
 
-def place_of(room: Room) -> tuple[int, int]:
+def how_far(room: Room) -> tuple[int, int]:
     """Return how far a game is: which round, and how much has happened in it."""
     if room.table is None:
         return 0, 0

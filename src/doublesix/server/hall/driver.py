@@ -17,7 +17,7 @@ from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, By
 from doublesix.room.room import Room
 from doublesix.server.hall.bots import Bots
-from doublesix.server.hall.clocks import place_of, seconds_left, when_time_is_up
+from doublesix.server.hall.clocks import how_far, seconds_left, when_time_is_up
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.settings import Pace
 
@@ -90,7 +90,7 @@ class Driver:
 
     def _moment(self, room: Room) -> float:
         """Return how long it takes to add a tile or none here; nothing that anybody holds makes it longer."""
-        return self._pace.moment(SplitMix.seeded(*room.chance("moment", *place_of(room))))
+        return self._pace.moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))
 
     async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
         assert room.table is not None
@@ -98,7 +98,7 @@ class Driver:
         loop = asyncio.get_running_loop()
         is_offered_more = room.table.round.extra is not None
         no_sooner = loop.time() + (self._moment(room) if is_offered_more else self._pace.bot_seconds)
-        chance = SplitMix.seeded(*room.chance("bot", *place_of(room)))
+        chance = SplitMix.seeded(*room.chance("bot", *how_far(room)))
         action = await self._bots.choose(bot, room.table.view(room.turn), chance.state)
         await asyncio.sleep(no_sooner - loop.time())
         return Acted(seat=room.turn, action=str(action), by=By.BOT)

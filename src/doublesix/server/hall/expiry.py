@@ -7,11 +7,11 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Final
 
-from doublesix.server.hall.lobby import State
+from doublesix.server.hall.lobby import RoomState
 from doublesix.server.store import rooms
 
-DAYS_KEPT: Final[Mapping[State, int]] = MappingProxyType(
-    {State.GATHERING: 14, State.RUNNING: 90, State.WAITING: 90, State.OVER: 90}
+DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(
+    {RoomState.GATHERING: 14, RoomState.RUNNING: 90, RoomState.WAITING: 90, RoomState.OVER: 90}
 )
 """For how many days a table is kept at which nobody was, by how far it is. Ended games are kept without it."""
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.server.hall.expiry import forget_left
-from doublesix.server.hall.lobby import State
+from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
@@ -46,7 +46,7 @@ class Housekeeper:
 
     async def _wake(self) -> None:
         """Let the rooms go on in which something was to happen when the server stopped."""
-        for code in await self._store.read(partial(rooms.in_state, state=State.RUNNING, limit=MOST_WOKEN)):
+        for code in await self._store.read(partial(rooms.in_state, state=RoomState.RUNNING, limit=MOST_WOKEN)):
             with suppress(DoublesixError):
                 await self._register.find(code)
 

@@ -1,4 +1,4 @@
-"""A table in memory: how it stands, who is there, and who is told."""
+"""A room in memory: how it stands, who is there, and who is told."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_MARKS: Final = 64
 
 
 class LiveRoom:
-    """A table in memory. Whoever changes it holds its lock."""
+    """A room in memory. Those who change it hold its lock."""
 
     def __init__(self, room: Room, card: Card, presence: Presence, clock: Callable[[], int]) -> None:
         self.room = room

@@ -16,7 +16,7 @@ from doublesix.sentences.titles import tell_title
 from doublesix.server.store.rooms import Card, ListedRoom
 
 
-class State(StrEnum):
+class RoomState(StrEnum):
     """How far a table is, as it is kept for lists."""
 
     GATHERING = "gathering"
@@ -41,7 +41,7 @@ class Lobby:
             self.next_change = asyncio.Event()
 
 
-class Listed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table among the open ones."""
 
     code: str
@@ -72,12 +72,12 @@ def card_of(room: Room) -> Card:
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 
 
-def listed(room: ListedRoom, words: Words) -> Listed:
+def open_table_of(room: ListedRoom, words: Words) -> OpenTable:
     """Return a table as it is told to those who look for one."""
     summary, opened = _SUMMARY.decode(room.summary), read_entry(room.opening)
     assert isinstance(opened, Opened), "a log begins with the opening of its room"
     offer = opened.offer
-    return Listed(
+    return OpenTable(
         code=room.code,
         title=tell_title(offer.variant(), words),
         sheet=offer.sheet,
@@ -90,9 +90,9 @@ def listed(room: ListedRoom, words: Words) -> Listed:
     )
 
 
-def _state(room: Room) -> State:
+def _state(room: Room) -> RoomState:
     if room.phase is Phase.GATHERING:
-        return State.GATHERING
+        return RoomState.GATHERING
     if room.goes_on_by_itself:
-        return State.RUNNING
-    return State.OVER if room.phase is Phase.OVER else State.WAITING
+        return RoomState.RUNNING
+    return RoomState.OVER if room.phase is Phase.OVER else RoomState.WAITING

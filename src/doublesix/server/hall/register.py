@@ -57,7 +57,7 @@ class RoomRegister:
         return iter(tuple(self._rooms.values()))
 
     async def open(self, offer: Offer, creator: Somebody, bots: Sequence[str] = ()) -> str:
-        """Open a room with whoever asks for it at its first seat and bots at the next ones; return its code."""
+        """Open a room with its creator at the first seat and bots at the next ones; return its code."""
         offer.begin()
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
@@ -121,7 +121,7 @@ class RoomRegister:
         if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read meanwhile
-        # Whoever was to act gets the whole time again: nobody loses by a server that was down.
+        # The one who was to act gets the whole time again: nobody loses by a server that was down.
         return self._install(replace(room, since=self._clock()), card_of(room))
 
     def _install(self, room: Room, card: Card) -> LiveRoom:

@@ -17,7 +17,7 @@ from doublesix.room.board import Shape
 MOST_WAITING: Final = 32
 """How many messages may wait for a slow reader before they are dropped for a whole one."""
 MOST_ANSWERS: Final = 32
-"""How many answers may wait before nothing more is read from whoever asks."""
+"""How many answers may wait before nothing more is read from the one who asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Subscriber:
         self.behind = False
         """Whether messages were dropped, so that the next one must be whole."""
         self.is_over = False
-        """Whether to hang up: whoever is there may not be who they were."""
+        """Whether to hang up: the one who is there may not be who they were."""
         self._messages: deque[Sent] = deque()
         self._answers: deque[Sent] = deque()
         self._something = asyncio.Event()
@@ -56,7 +56,7 @@ class Subscriber:
         self._room_for_answers.set()
 
     def tell(self, message: Sent) -> None:
-        """Send what happened; where too much waits already, a whole message will be sent in place of all of it."""
+        """Send what happened; if too much waits already, a whole message will be sent in place of all of it."""
         if self.behind:
             return
         if len(self._messages) >= MOST_WAITING:
@@ -66,7 +66,7 @@ class Subscriber:
         self._something.set()
 
     def end(self) -> None:
-        """Tell nothing more and hang up; a browser comes again, as whoever it is then."""
+        """Tell nothing more and hang up; a browser comes again, as the person that it is then."""
         self.is_over = True
         self._something.set()
 

@@ -27,7 +27,7 @@ class ReviewProgress(msgspec.Struct, frozen=True):
     done: int = 0
     """How many decisions and deals have been looked at."""
     of: int = 0
-    """How many there are; nought while nobody knows."""
+    """How many there are; zero while nobody knows."""
     ahead: int = 0
     """How many games come before it."""
     seconds_left: float | None = None

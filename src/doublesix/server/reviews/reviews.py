@@ -28,7 +28,7 @@ MOST_WAITING: Final = 8
 SECONDS_TO_REST: Final = 60.0
 """A review that failed is not tried again for so long."""
 REVIEWS_REMEMBERED: Final = 4
-"""Whoever looks at the choices of one seat will look at those of another."""
+"""Who looks at the choices of one seat will look at those of another."""
 
 _LONGEST_ID: Final = 40
 _EARLY: Final = 0.05

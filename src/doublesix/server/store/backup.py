@@ -26,7 +26,7 @@ def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
             raise DoublesixError("file-exists", file=target)
         temporary.unlink(missing_ok=True)
         create_for_us_alone(temporary)
-        # Whoever only reads still takes part in SQLite's log; nothing is created that is not there.
+        # A connection that only reads still takes part in SQLite's log; nothing is created that is not there.
         reading = sqlite3.connect(f"{file.as_uri()}?mode=rw", PATIENCE_S, uri=True)
         with closing(reading), closing(sqlite3.connect(temporary)) as copy:
             reading.backup(copy)

@@ -27,8 +27,8 @@ Job = Callable[[sqlite3.Connection], T]
 class Database:
     """What the server keeps in a folder. Open it with ``async with``.
 
-    Other processes may have the same folder open: SQLite keeps the file whole, and whoever writes to a table names the
-    place in its log, so that only one of two can have it.
+    Other processes may have the same folder open: SQLite keeps the file whole, and who writes to a room names the
+    number in its log, so that only one of two can have it.
     """
 
     def __init__(self, folder: Path, *, largest_batch: int = LARGEST_BATCH) -> None:

@@ -1,4 +1,4 @@
-"""Score pads that several phones share: whoever has the code may look, whoever has the token may write."""
+"""Score pads that several phones share: who has the code may look, who has the token may write."""
 
 from __future__ import annotations
 

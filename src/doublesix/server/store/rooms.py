@@ -1,7 +1,7 @@
-"""The logs of rooms. What an entry says is opaque here; that it has its place, and has it once, is what this keeps.
+"""The logs of rooms. What an entry says is opaque here; this keeps each number for one entry, without a gap.
 
-An entry claims its place in the log by its number. Whoever claims a place that is taken has not seen the last news,
-and gets a ``Conflict``. A command that comes a second time gets a ``Repeated`` with the answer to the first.
+An entry claims its number. If that is taken, its writer has not seen the last news, and gets a ``Conflict``.
+A command that comes a second time gets a ``Repeated`` with the answer to the first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class LogEntry:
     """One thing that happened in a room."""
 
     seq: int
-    """Its place in the log, from 1."""
+    """Its number in the log, from 1."""
     at_ms: int
     body: bytes
     actor: str | None = None
@@ -52,7 +52,7 @@ class NoSuchRoom(Exception):
 
 
 class Conflict(Exception):
-    """The place is taken; ``seq`` is the number of the last entry."""
+    """The number is taken; ``seq`` is the number of the last entry."""
 
     def __init__(self, seq: int) -> None:
         self.seq = seq

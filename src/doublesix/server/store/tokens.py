@@ -1,4 +1,4 @@
-"""Tokens: whoever shows one has the right that comes with it. Only their hashes are kept."""
+"""Tokens: who shows one has the right that comes with it. Only their hashes are kept."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The one thread that writes: whatever has come in while the disk was busy is committed together.
+"""The one thread that writes: all that has come in while the disk was busy is committed together.
 
 A commit waits for the disk, some milliseconds, whether it holds one change or a hundred. So the thread takes all that
-waits, does each job inside a savepoint of its own, and commits once. Whoever asked is told only after that.
+waits, does each job inside a savepoint of its own, and commits once. Those who asked are told only after that.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Job:
     error: Exception | None = None
 
     def settle(self) -> None:
-        """Tell whoever waits; nobody does where the request has been given up meanwhile."""
+        """Tell those who wait; nobody does if the request has been given up meanwhile."""
         if self.future.done():
             return
         if self.error is None:

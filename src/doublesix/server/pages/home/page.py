@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
 from doublesix.server.hall.codes import read_code
-from doublesix.server.hall.lobby import Listed, listed
+from doublesix.server.hall.lobby import OpenTable, open_table_of
 from doublesix.server.pages.home.choices import Choices, choices_for, summary_of
 from doublesix.server.pages.home.faults import Fault, fault_of
 from doublesix.server.pages.home.wish import RULE, Wish, first_wish, read_wish
@@ -158,10 +158,10 @@ def _form(request: Request, wish: Wish, fault: Fault | None) -> Form:
     return Form(wish, choices_for(wish, words_of(request)), fault)
 
 
-async def _open_tables(request: Request) -> list[Listed]:
+async def _open_tables(request: Request) -> list[OpenTable]:
     words = words_of(request)
     cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
-    return [listed(card, words) for card in cards]
+    return [open_table_of(card, words) for card in cards]
 
 
 routes: list[BaseRoute] = [

@@ -1,4 +1,4 @@
-"""A server that is killed while it writes: whatever was acknowledged is there. ``make soak`` kills it more often."""
+"""A server that is killed while it writes: all that was acknowledged is there. ``make soak`` kills it more often."""
 
 from __future__ import annotations
 
