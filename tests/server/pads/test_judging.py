@@ -11,17 +11,17 @@ from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.pad.file_form import decode_pad
-from doublesix.server.pads.verdicts import Standing, Verdict, judge_pad
+from doublesix.server.pads.verdicts import RoundStanding, RoundVerdict, judge_pad
 
 
-def judged(told: dict[str, Any]) -> list[Verdict]:
+def judged(told: dict[str, Any]) -> list[RoundVerdict]:
     return judge_pad(decode_pad(msgspec.json.encode(told)), words_for("en"))
 
 
 def test_what_can_be_is_scored() -> None:
     first, second = judged(pad(FIRST, SECOND))
-    assert (first.standing, first.winner, first.points) == (Standing.READY, 0, 31)
-    assert (second.standing, second.winner, second.points) == (Standing.READY, 1, 12)
+    assert (first.standing, first.winner, first.points) == (RoundStanding.READY, 0, 31)
+    assert (second.standing, second.winner, second.points) == (RoundStanding.READY, 1, 12)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_table_and_boneyard_are_places_too(told: dict[str, Any], place: str) -> 
 def test_what_more_tiles_may_put_right_is_only_doubtful() -> None:
     told = {"out": 0, "hands": [{"tiles": []}, {"tiles": ["6-5"]}], "boneyard": {"spots": 60}, "table": 50}
     (verdict,) = judged(pad(told, sheet="protocol", names=["Anna", "Ben"]))
-    assert (verdict.standing, verdict.code) == (Standing.DOUBTFUL, "sum-of-spots")
+    assert (verdict.standing, verdict.code) == (RoundStanding.DOUBTFUL, "sum-of-spots")
 
 
 def test_one_bad_round_does_not_hide_the_others() -> None:

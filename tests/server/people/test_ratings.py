@@ -7,7 +7,7 @@ from sqlite3 import Connection
 import pytest
 from tests.server.store.sample_games import a_game, seat
 
-from doublesix.server.people.ratings import Standing, rate_game, standings
+from doublesix.server.people.ratings import ShownRating, rate_game, shown_ratings
 from doublesix.server.store import people
 
 
@@ -28,14 +28,14 @@ def with_account(connection: Connection, name: str) -> str:
 
 
 def points(connection: Connection, person: str) -> int | None:
-    found = standings(connection, person)
+    found = shown_ratings(connection, person)
     return found[0].points if found else None
 
 
 def test_whoever_wins_goes_up_as_whoever_loses_goes_down(connection: Connection, anna: str, bruno: str) -> None:
     a_game(connection, seats=[seat(0, "Anna", person=anna, won=True), seat(1, "Bruno", person=bruno)])
     assert rate_game(connection, "g1")
-    (better,), (worse,) = standings(connection, anna), standings(connection, bruno)
+    (better,), (worse,) = shown_ratings(connection, anna), shown_ratings(connection, bruno)
     assert better.points - 1500 == 1500 - worse.points > 0
     assert (better.sheet, better.players, better.games) == ("block", 2, 1)
     assert better.give_or_take == worse.give_or_take < 1000
@@ -44,19 +44,19 @@ def test_whoever_wins_goes_up_as_whoever_loses_goes_down(connection: Connection,
 def test_a_game_counts_once(connection: Connection, anna: str, bruno: str) -> None:
     a_game(connection, seats=[seat(0, "Anna", person=anna, won=True), seat(1, "Bruno", person=bruno)])
     assert rate_game(connection, "g1")
-    before = standings(connection, anna)
+    before = shown_ratings(connection, anna)
     assert not rate_game(connection, "g1")
-    assert standings(connection, anna) == before
+    assert shown_ratings(connection, anna) == before
 
 
 def test_the_more_games_the_surer(connection: Connection, anna: str, bruno: str) -> None:
-    surer: list[Standing] = []
+    surer: list[ShownRating] = []
     for number in range(1, 11):
         won = number % 2 == 0
         seats = [seat(0, "Anna", person=anna, won=won), seat(1, "Bruno", person=bruno, won=not won)]
         a_game(connection, game=f"g{number}", number=number, seats=seats)
         rate_game(connection, f"g{number}")
-        surer += standings(connection, anna)
+        surer += shown_ratings(connection, anna)
     assert surer[-1].games == 10
     assert [one.give_or_take for one in surer] == sorted((one.give_or_take for one in surer), reverse=True)
     assert abs(surer[-1].points - 1500) < 150, "five all"
@@ -68,7 +68,7 @@ def test_each_number_of_players_has_its_own(connection: Connection, anna: str, b
     a_game(connection, game="three", number=2, seats=[*pair, seat(2, "Bot")])
     assert rate_game(connection, "two")
     assert rate_game(connection, "three")
-    assert [(one.players, one.games) for one in standings(connection, anna)] == [(2, 1), (3, 1)]
+    assert [(one.players, one.games) for one in shown_ratings(connection, anna)] == [(2, 1), (3, 1)]
 
 
 def test_partners_win_and_lose_together(connection: Connection, anna: str, bruno: str) -> None:
@@ -106,7 +106,7 @@ def test_against_bots_and_guests_nothing_is_rated(connection: Connection, anna: 
     seats = [seat(0, "Anna", person=anna, won=True), seat(1, "Bot"), seat(2, "Guest 5", person=guest)]
     a_game(connection, seats=seats)
     assert not rate_game(connection, "g1")
-    assert standings(connection, anna) == []
+    assert shown_ratings(connection, anna) == []
 
 
 def test_that_a_bot_beat_two_people_says_nothing_about_them(connection: Connection, anna: str, bruno: str) -> None:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from doublesix.server.api.requests import Following, Visitor, visit
+from doublesix.server.api.requests import FollowQuery, Visitor, visit
 from doublesix.server.api.tables import find_lobby
 from doublesix.server.web.answers import ServerEvent, answer_events, last_event_id
 from doublesix.server.web.requests import query_of, services_of
@@ -22,10 +22,10 @@ SECONDS_BETWEEN_LISTS: Final = 1.0
 
 async def table_events(request: Request) -> Response:
     """Send a table now and whenever something happens there; the id of an event is the ``seq`` of its table."""
-    following = query_of(request, Following)
+    query = query_of(request, FollowQuery)
     last = last_event_id(request)
-    seen = following.seen if last is None else last
-    return answer_events(request, _told(request, await visit(request, following), seen))
+    seen = query.seen if last is None else last
+    return answer_events(request, _told(request, await visit(request, query), seen))
 
 
 async def lobby_events(request: Request) -> Response:

@@ -20,7 +20,7 @@ from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.room.offer import MOST_PLAYERS
 from doublesix.room.round_replay import Onlooker, replay_round
-from doublesix.server.api.requests import Looking
+from doublesix.server.api.requests import TableQuery
 from doublesix.server.store import games
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.requests import query_of, services_of
@@ -31,7 +31,7 @@ GAMES_REMEMBERED: Final = 16
 _LONGEST_ID: Final = 40
 
 
-class Stepping(Looking, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RoundQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which round is shown, and with whose eyes."""
 
     seat: (
@@ -54,9 +54,9 @@ async def record_json(request: Request) -> Response:
 
 async def steps(request: Request) -> Response:
     """Return a round of a game, step by step, as a seat saw it or with all hands open."""
-    stepping = query_of(request, Stepping)
+    query = query_of(request, RoundQuery)
     text = await _record(request)
-    return answer_json(await asyncio.to_thread(_steps, text, stepping, _onlooker(request, stepping)))
+    return answer_json(await asyncio.to_thread(_steps, text, query, _onlooker(request, query)))
 
 
 async def _record(request: Request) -> str:
@@ -68,18 +68,18 @@ async def _record(request: Request) -> str:
     return text
 
 
-def _onlooker(request: Request, stepping: Stepping) -> Onlooker:
-    return Onlooker(words_of(request), stepping.seat, stepping.shape, stepping.look)
+def _onlooker(request: Request, query: RoundQuery) -> Onlooker:
+    return Onlooker(words_of(request), query.seat, query.shape, query.look)
 
 
-def _steps(text: str, stepping: Stepping, onlooker: Onlooker) -> bytes:
+def _steps(text: str, query: RoundQuery, onlooker: Onlooker) -> bytes:
     record, game = _read(text)
-    if stepping.round > len(game.rounds):
-        raise DoublesixError("unknown-round", round=stepping.round, rounds=len(game.rounds))
-    if stepping.seat is not None and stepping.seat >= len(record.names):
-        raise DoublesixError("seat-unknown", seat=stepping.seat + 1, seats=len(record.names))
-    fairness = record.rounds[stepping.round - 1].fairness
-    return msgspec.json.encode(replay_round(game, record.names, stepping.round, fairness, onlooker))
+    if query.round > len(game.rounds):
+        raise DoublesixError("unknown-round", round=query.round, rounds=len(game.rounds))
+    if query.seat is not None and query.seat >= len(record.names):
+        raise DoublesixError("seat-unknown", seat=query.seat + 1, seats=len(record.names))
+    fairness = record.rounds[query.round - 1].fairness
+    return msgspec.json.encode(replay_round(game, record.names, query.round, fairness, onlooker))
 
 
 @lru_cache(maxsize=GAMES_REMEMBERED)

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
-from doublesix.server.api.requests import Looking, visit
+from doublesix.server.api.requests import TableQuery, visit
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.requests import services_of
@@ -26,7 +26,7 @@ class HintTold(msgspec.Struct, frozen=True):
 
 async def hint(request: Request) -> Response:
     """Return what the strongest bot would do, to somebody who is to act and plays against bots only."""
-    visitor = await visit(request, Looking())
+    visitor = await visit(request, TableQuery())
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)
     reason = None if found.reason is None else tell_reason(found.reason, _names(live), words)

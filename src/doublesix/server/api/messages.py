@@ -18,7 +18,7 @@ Schema = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class MessageField:
     """A field of a message: its name, what it holds, and whether it is always there."""
 
     name: str
@@ -28,43 +28,43 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MessagePart:
     """A message, or a part of one."""
 
     name: str
     about: str
-    fields: tuple[Field, ...]
+    fields: tuple[MessageField, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class MessageTypes:
     """Everything that goes over a socket: what one may ask, what one is told, and the parts of these."""
 
-    asked: tuple[Part, ...]
-    told: tuple[Part, ...]
-    parts: tuple[Part, ...]
+    asked: tuple[MessagePart, ...]
+    told: tuple[MessagePart, ...]
+    parts: tuple[MessagePart, ...]
 
 
 @cache
-def describe_messages() -> Described:
+def describe_messages() -> MessageTypes:
     """Describe all messages at a table."""
     (asked, told), named = msgspec.json.schema_components([AnyCommand | Ping, AnyMessage])
-    parts = {name: Part(name, schema.get("description", ""), _fields(schema)) for name, schema in named.items()}
+    parts = {name: MessagePart(name, schema.get("description", ""), _fields(schema)) for name, schema in named.items()}
     asked_names, told_names = ([_name(one) for one in schema["anyOf"]] for schema in (asked, told))
     rest = (part for name, part in parts.items() if name not in (*asked_names, *told_names))
-    return Described(
+    return MessageTypes(
         asked=tuple(parts[name] for name in asked_names),
         told=tuple(parts[name] for name in told_names),
         parts=tuple(sorted(rest, key=lambda part: part.name)),
     )
 
 
-def _fields(schema: Schema) -> tuple[Field, ...]:
+def _fields(schema: Schema) -> tuple[MessageField, ...]:
     if "enum" in schema:
-        return tuple(Field(json.dumps(value), "", is_needed=False) for value in schema["enum"])
+        return tuple(MessageField(json.dumps(value), "", is_needed=False) for value in schema["enum"])
     needed = schema.get("required", ())
     return tuple(
-        Field(name, _kind(inner), name in needed, inner.get("description", ""))
+        MessageField(name, _kind(inner), name in needed, inner.get("description", ""))
         for name, inner in schema.get("properties", {}).items()
     )
 

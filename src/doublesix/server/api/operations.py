@@ -13,9 +13,9 @@ from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, TableMessage
 from doublesix.room.snapshot import ReplayedRound
 from doublesix.server.api import pads, people
-from doublesix.server.api.games import Stepping
+from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
-from doublesix.server.api.requests import Following, Looking
+from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
 
@@ -57,7 +57,7 @@ OPERATIONS: Final = (
     ),
     Operation("GET", "/api/tables/events", "Follow the open tables.", Stream(OpenTables)),
     Operation(
-        "GET", "/api/tables/{code}", "See a table as one may see it.", TableMessage, query=Looking, errors=(404,)
+        "GET", "/api/tables/{code}", "See a table as one may see it.", TableMessage, query=TableQuery, errors=(404,)
     ),
     Operation(
         "POST",
@@ -72,7 +72,7 @@ OPERATIONS: Final = (
         "/api/tables/{code}/events",
         "Follow a table: all that a WebSocket at /api/tables/{code}/live would tell.",
         Stream(TableMessage),
-        query=Following,
+        query=FollowQuery,
         errors=(404,),
     ),
     Operation(
@@ -89,7 +89,7 @@ OPERATIONS: Final = (
         "/api/games/{game}/steps",
         "See a round of a finished game step by step.",
         ReplayedRound,
-        query=Stepping,
+        query=RoundQuery,
         errors=(404,),
     ),
     Operation(
@@ -112,17 +112,17 @@ OPERATIONS: Final = (
     Operation(
         "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)
     ),
-    Operation("POST", "/api/pads", "Share a score pad.", pads.Shared, 201, body=WrittenPad, errors=(403,)),
+    Operation("POST", "/api/pads", "Share a score pad.", pads.SharedPad, 201, body=WrittenPad, errors=(403,)),
     Operation(
-        "POST", "/api/pads/check", "Judge every round of a score pad.", pads.Checked, body=WrittenPad, errors=(403,)
+        "POST", "/api/pads/check", "Judge every round of a score pad.", pads.PadVerdicts, body=WrittenPad, errors=(403,)
     ),
-    Operation("GET", "/api/pads/{code}", "Read a shared score pad.", pads.Shared, errors=(404,)),
+    Operation("GET", "/api/pads/{code}", "Read a shared score pad.", pads.SharedPad, errors=(404,)),
     Operation(
         "PUT",
         "/api/pads/{code}",
         "Write the next version of a shared score pad.",
-        pads.Changed,
-        body=pads.Change,
+        pads.PadVersion,
+        body=pads.PadChange,
         errors=(403, 404, 409),
         needs=("authorization",),
     ),
@@ -130,7 +130,7 @@ OPERATIONS: Final = (
         "GET",
         "/api/pads/{code}/events",
         "Follow a shared score pad.",
-        Stream(pads.Shared),
+        Stream(pads.SharedPad),
         query=pads.PadQuery,
         errors=(404,),
     ),

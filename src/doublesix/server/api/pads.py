@@ -17,7 +17,7 @@ from doublesix.sentences.errors import tell_error
 from doublesix.server.hall.codes import read_code
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.pads.uploads import read_told
-from doublesix.server.pads.verdicts import Verdict, judge_pad
+from doublesix.server.pads.verdicts import RoundVerdict, judge_pad
 from doublesix.server.store.pads import PadMoved, StoredPad
 from doublesix.server.web.answers import ServerEvent, answer_events, answer_json, last_event_id
 from doublesix.server.web.errors import error_object
@@ -28,13 +28,13 @@ _CREATED: Final = 201
 _CONFLICT: Final = 409
 
 
-class Checked(msgspec.Struct, frozen=True):
+class PadVerdicts(msgspec.Struct, frozen=True):
     """A verdict for each round of a pad."""
 
-    rounds: list[Verdict]
+    rounds: list[RoundVerdict]
 
 
-class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
+class SharedPad(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shared pad in one of its versions; to whoever shared it, with the token that lets one write to it."""
 
     code: str
@@ -43,14 +43,14 @@ class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PadChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The next version of a pad, and the version that it was made from."""
 
     version: Annotated[int, Meta(ge=1)]
     pad: msgspec.Raw
 
 
-class Changed(msgspec.Struct, frozen=True):
+class PadVersion(msgspec.Struct, frozen=True):
     """The version that a pad has now."""
 
     version: int
@@ -65,7 +65,7 @@ class PadQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def check(request: Request) -> Response:
     """Judge every round of a pad; nothing is kept."""
     written = read_told(await request.body())
-    return answer_json(Checked(await asyncio.to_thread(judge_pad, written, words_of(request))))
+    return answer_json(PadVerdicts(await asyncio.to_thread(judge_pad, written, words_of(request))))
 
 
 async def share(request: Request) -> Response:
@@ -81,14 +81,14 @@ async def read(request: Request) -> Response:
 
 async def write(request: Request) -> Response:
     """Keep the next version of a shared pad, unless somebody else was quicker."""
-    pads, change = services_of(request).pads, await json_of(request, Change)
+    pads, change = services_of(request).pads, await json_of(request, PadChange)
     try:
         version = await pads.save(code_in(request), _token(request), change.version, bytes(change.pad))
     except PadMoved as moved:
         error = DoublesixError("pad-moved")
         told = error_object(error, tell_error(error, words_of(request)))
         return answer_json({"error": told, "now": _shared(moved.pad)}, _CONFLICT)
-    return answer_json(Changed(version))
+    return answer_json(PadVersion(version))
 
 
 async def follow(request: Request) -> Response:
@@ -121,8 +121,8 @@ def _token(request: Request) -> str:
     return token
 
 
-def _shared(pad: StoredPad, token: str | None = None) -> Shared:
-    return Shared(pad.code, pad.version, msgspec.Raw(pad.content), token)
+def _shared(pad: StoredPad, token: str | None = None) -> SharedPad:
+    return SharedPad(pad.code, pad.version, msgspec.Raw(pad.content), token)
 
 
 routes: list[BaseRoute] = [

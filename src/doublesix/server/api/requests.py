@@ -31,7 +31,7 @@ LARGEST_COMMAND: Final = 4096
 """In bytes."""
 
 
-class Looking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a table is shown."""
 
     shape: Annotated[Shape, Meta(description="The shape of the table on the screen.")] = Shape.WIDE
@@ -42,7 +42,7 @@ class Looking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ) = None
 
 
-class Following(Looking, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FollowQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a table is shown to somebody who follows it, and how much they know already."""
 
     seen: Annotated[int, Meta(ge=0, description="The last ``seq`` that was seen; what is new is sent.")] | None = (
@@ -82,9 +82,9 @@ class Visitor:
         return words_at(self.live.room.variant, self.presentation.words)
 
 
-def presentation_of(connection: HTTPConnection, looking: Looking) -> Presentation:
+def presentation_of(connection: HTTPConnection, query: TableQuery) -> Presentation:
     """Return how somebody wants to be told."""
-    return Presentation(words_of(connection), looking.shape, looking.look, looking.view)
+    return Presentation(words_of(connection), query.shape, query.look, query.view)
 
 
 async def find_table(connection: HTTPConnection) -> LiveRoom:
@@ -98,12 +98,12 @@ async def find_table(connection: HTTPConnection) -> LiveRoom:
     return live
 
 
-async def visit(connection: HTTPConnection, looking: Looking) -> Visitor:
+async def visit(connection: HTTPConnection, query: TableQuery) -> Visitor:
     """Return who asks about which table."""
     live = await find_table(connection)
     person = await current_person(connection)
     known = None if person is None else somebody(live.room, person)
-    return Visitor(live, known, presentation_of(connection, looking))
+    return Visitor(live, known, presentation_of(connection, query))
 
 
 def somebody(room: Room, person: Person) -> Somebody:

@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.room.messages import Pong, Problem, Refusal
 from doublesix.sentences.errors import tell_error
-from doublesix.server.api.requests import Following, Ping, Visitor, id_in, read_frame, visit
+from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, read_frame, visit
 from doublesix.server.buckets import Buckets
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
@@ -37,15 +37,15 @@ _PONG: Final = msgspec.json.encode(Pong())
 async def live(websocket: WebSocket) -> None:
     """Tell somebody what happens at a table and do what they ask for, until they hang up."""
     try:
-        following = query_of(websocket, Following)
-        visitor = await visit(websocket, following)
+        query = query_of(websocket, FollowQuery)
+        visitor = await visit(websocket, query)
     except DoublesixError as error:
         await _turn_away(websocket, for_others(error))
         return
     await websocket.accept()
     hall = services_of(websocket).hall
     with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
-        messages = visitor.live.messages(subscriber, following.seen)
+        messages = visitor.live.messages(subscriber, query.seen)
         telling = asyncio.create_task(_tell(websocket, visitor.live.code, messages))
         try:
             await _listen(websocket, hall, visitor, subscriber)

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.room.commands import Name
 from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
-from doublesix.server.api.requests import Looking, find_table, read_command, somebody, visit
+from doublesix.server.api.requests import TableQuery, find_table, read_command, somebody, visit
 from doublesix.server.hall.lobby import OpenTable, open_table_of
 from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
@@ -81,7 +81,7 @@ async def find_lobby(request: Request) -> OpenTables:
 
 async def show_table(request: Request) -> Response:
     """Show a table as whoever asks may see it."""
-    visitor = await visit(request, query_of(request, Looking))
+    visitor = await visit(request, query_of(request, TableQuery))
     return answer_json(visitor.live.whole(visitor.person, visitor.presentation).message)
 
 

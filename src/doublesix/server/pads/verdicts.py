@@ -17,13 +17,13 @@ from doublesix.pad.result import work_out
 from doublesix.rules.scoring import NotTold
 from doublesix.sentences.errors import tell_error
 
-Place = int | Literal["table", "boneyard"]
+FaultLocation = int | Literal["table", "boneyard"]
 """Where a fault shows: at the hand of a seat, on the table, in the boneyard."""
 
 _OF_BONEYARD: Final = frozenset({"large-boneyard", "boneyard-left"})
 
 
-class Standing(StrEnum):
+class RoundStanding(StrEnum):
     """How a round stands that was told, or is being told."""
 
     IMPOSSIBLE = "impossible"
@@ -33,49 +33,49 @@ class Standing(StrEnum):
     READY = "ready"
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RoundVerdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a round stands: its result, or what is wrong or missing, in a sentence, and where."""
 
-    standing: Standing
+    standing: RoundStanding
     code: str | None = None
     message: str | None = None
-    place: Place | None = None
+    place: FaultLocation | None = None
     winner: int | None = None
     points: int | None = None
 
 
-def judge_pad(written: WrittenPad, words: Words) -> list[Verdict]:
+def judge_pad(written: WrittenPad, words: Words) -> list[RoundVerdict]:
     """Judge every round for itself; raise where the heading makes no sense."""
     heading = heading_of(written)
     return [_judge_round(round_, heading, words) for round_ in written.rounds]
 
 
-def _judge_round(written: WrittenRound, heading: Heading, words: Words) -> Verdict:
+def _judge_round(written: WrittenRound, heading: Heading, words: Words) -> RoundVerdict:
     try:
         return judge(entry_of(written, heading), heading, words)
     except DoublesixError as unreadable:
-        return _fault(Standing.IMPOSSIBLE, unreadable, heading, words)
+        return _fault(RoundStanding.IMPOSSIBLE, unreadable, heading, words)
 
 
-def judge(entry: RoundEntry, heading: Heading, words: Words) -> Verdict:
+def judge(entry: RoundEntry, heading: Heading, words: Words) -> RoundVerdict:
     """Say what is impossible, what is missing, or what the round comes to."""
     for fault in find_faults(heading, entry, finished=False):
-        return _fault(Standing.IMPOSSIBLE, fault, heading, words)
+        return _fault(RoundStanding.IMPOSSIBLE, fault, heading, words)
     try:
         outcome = work_out(heading, entry)
     except NotTold as missing:
-        return _fault(Standing.MISSING, missing, heading, words)
+        return _fault(RoundStanding.MISSING, missing, heading, words)
     for fault in find_faults(heading, entry):
-        return _fault(Standing.DOUBTFUL, fault, heading, words)
-    return Verdict(standing=Standing.READY, winner=outcome.winner, points=outcome.points)
+        return _fault(RoundStanding.DOUBTFUL, fault, heading, words)
+    return RoundVerdict(standing=RoundStanding.READY, winner=outcome.winner, points=outcome.points)
 
 
-def _fault(standing: Standing, fault: DoublesixError, heading: Heading, words: Words) -> Verdict:
+def _fault(standing: RoundStanding, fault: DoublesixError, heading: Heading, words: Words) -> RoundVerdict:
     place = _place(fault, heading)
-    return Verdict(standing=standing, code=fault.code, message=tell_error(fault, words), place=place)
+    return RoundVerdict(standing=standing, code=fault.code, message=tell_error(fault, words), place=place)
 
 
-def _place(fault: DoublesixError, heading: Heading) -> Place | None:
+def _place(fault: DoublesixError, heading: Heading) -> FaultLocation | None:
     """Return where somebody would look for a fault; none where it is in the round as a whole."""
     if isinstance(fault, NotTold):
         return fault.seats[0] if fault.seats else "table"

@@ -19,7 +19,7 @@ from doublesix.server.buckets import client_of
 from doublesix.server.people.history import history_of
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
-from doublesix.server.people.ratings import standings
+from doublesix.server.people.ratings import shown_ratings
 from doublesix.server.store.people import Person
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.identity import (
@@ -45,12 +45,12 @@ _FIELDS: Final[Mapping[str, str]] = {
 }
 """Next to which field an error is said, by its code."""
 
-Form = Mapping[str, str]
-Act = Callable[[Request, Form], Awaitable[Response]]
+AccountForm = Mapping[str, str]
+FormAction = Callable[[Request, AccountForm], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class AccountFault:
     """What was wrong with a form, and where."""
 
     form: str
@@ -64,7 +64,7 @@ async def account(request: Request) -> Response:
 
 
 async def _page(
-    request: Request, back: str, *, fault: Fault | None = None, name: str = "", status: int = 200
+    request: Request, back: str, *, fault: AccountFault | None = None, name: str = "", status: int = 200
 ) -> Response:
     """Make the page; a form that was wrong is there again with what was typed, but for passwords."""
     person = await current_person(request)
@@ -78,7 +78,7 @@ async def _page(
         typed=name,
         back=_local(back),
         done=request.query_params.get("done"),
-        standings=await store.read(partial(standings, person=person.id)) if person else [],
+        ratings=await store.read(partial(shown_ratings, person=person.id)) if person else [],
         history=await store.read(partial(history_of, person=person, skip=skip)) if person else None,
         sheet_name=partial(tell_sheet, words_of(request)),
         longest_name=LONGEST_NAME,
@@ -87,7 +87,7 @@ async def _page(
     )
 
 
-async def sign_in(request: Request, form: Form) -> Response:
+async def sign_in(request: Request, form: AccountForm) -> Response:
     """Sign in."""
     token = await services_of(request).people.sign_in(
         form.get("name", ""), form.get("password", ""), token=token_of(request), address=_address(request)
@@ -95,7 +95,7 @@ async def sign_in(request: Request, form: Form) -> Response:
     return await _welcome(request, form, token)
 
 
-async def sign_up(request: Request, form: Form) -> Response:
+async def sign_up(request: Request, form: AccountForm) -> Response:
     """Make an account."""
     token = await services_of(request).people.sign_up(
         form.get("name", ""), form.get("password", ""), token=token_of(request), address=_address(request)
@@ -103,7 +103,7 @@ async def sign_up(request: Request, form: Form) -> Response:
     return await _welcome(request, form, token)
 
 
-async def sign_out(request: Request, _: Form) -> Response:
+async def sign_out(request: Request, _: AccountForm) -> Response:
     """Be nobody again in this browser."""
     person = await current_person(request)
     if token := token_of(request):
@@ -114,7 +114,7 @@ async def sign_out(request: Request, _: Form) -> Response:
     return response
 
 
-async def rename(request: Request, form: Form) -> Response:
+async def rename(request: Request, form: AccountForm) -> Response:
     """Take another name."""
     name = clean_name(form.get("name", ""))
     person, token = await ensure_person(request, name)
@@ -124,7 +124,7 @@ async def rename(request: Request, form: Form) -> Response:
     return response
 
 
-async def change_password(request: Request, form: Form) -> Response:
+async def change_password(request: Request, form: AccountForm) -> Response:
     """Take another password."""
     person, token = await _account_holder(request)
     await services_of(request).people.change_password(
@@ -134,7 +134,7 @@ async def change_password(request: Request, form: Form) -> Response:
     return _see(f"{ACCOUNT}?done=password")
 
 
-async def delete(request: Request, form: Form) -> Response:
+async def delete(request: Request, form: AccountForm) -> Response:
     """Delete the account."""
     person, _ = await _account_holder(request)
     words = words_of(request)
@@ -156,7 +156,7 @@ def _part_from(request: Request, person: Person | None) -> None:
         services_of(request).hall.part_from({person.id, *person.former})
 
 
-def _form(name: str, act: Act) -> Route:
+def _form(name: str, act: FormAction) -> Route:
     """Return the route of a form: where something was wrong, the page comes again and says so next to the field."""
 
     async def endpoint(request: Request) -> Response:
@@ -167,7 +167,7 @@ def _form(name: str, act: Act) -> Route:
             if error.code not in _FIELDS:
                 raise
             field = "new" if name == "password" and error.code == "bad-password" else _FIELDS[error.code]
-            fault = Fault(name, field, tell_error(error, words_of(request)))
+            fault = AccountFault(name, field, tell_error(error, words_of(request)))
             return await _page(
                 request, form.get("next", ""), fault=fault, name=form.get("name", ""), status=status_of(error)
             )
@@ -175,7 +175,7 @@ def _form(name: str, act: Act) -> Route:
     return Route(f"{ACCOUNT}/{name}", endpoint, methods=["POST"])
 
 
-async def _welcome(request: Request, form: Form, token: str) -> Response:
+async def _welcome(request: Request, form: AccountForm, token: str) -> Response:
     response = _see(_local(form.get("next", "")) or ACCOUNT)
     give_token(request, response, token)
     person = await services_of(request).people.find(token)

@@ -32,7 +32,7 @@ _LONGEST_ID: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class FinalScore:
     """A side and what it had at the end."""
 
     names: str
@@ -41,7 +41,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGame:
+class FinishedGame:
     """A finished game in words."""
 
     id: str
@@ -52,7 +52,7 @@ class ToldGame:
     day: date
     players: str
     names: tuple[str, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[FinalScore, ...]
     look: Look
 
 
@@ -75,12 +75,12 @@ async def list_games(request: Request) -> Response:
     return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
 
 
-def tell_game(ended: EndedGame, words: Words) -> ToldGame:
+def tell_game(ended: EndedGame, words: Words) -> FinishedGame:
     """Tell what was played, by whom, and how it came out."""
     variant = choose(ended.sheet, ended.edition)
     seating = Seating(ended.players, ended.partners)
     names = tuple(seat.name for seat in ended.seats)
-    return ToldGame(
+    return FinishedGame(
         id=ended.id,
         table=ended.room,
         title=tell_title(variant, words),
@@ -89,7 +89,7 @@ def tell_game(ended: EndedGame, words: Words) -> ToldGame:
         players=tell_players(seating, names, words),
         names=names,
         scores=tuple(
-            Score(
+            FinalScore(
                 names=words.list_and(names[seat] for seat in side),
                 points=ended.seats[side[0]].score,
                 won=ended.seats[side[0]].won and not ended.is_drawn,

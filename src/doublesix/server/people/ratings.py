@@ -32,7 +32,7 @@ _POINTS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ShownRating:
     """A rating as it is shown: so many points, give or take."""
 
     sheet: str
@@ -43,10 +43,10 @@ class Standing:
     games: int
 
 
-def standings(connection: Connection, person: str) -> list[Standing]:
+def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
     """Return the ratings of a person as they are shown."""
     return [
-        Standing(one.sheet, one.players, round(one.mu * _POINTS), round(2 * one.sigma * _POINTS), one.games)
+        ShownRating(one.sheet, one.players, round(one.mu * _POINTS), round(2 * one.sigma * _POINTS), one.games)
         for one in ratings.of_person(connection, person)
     ]
 

@@ -18,15 +18,15 @@ from doublesix.sentences.marks import mark_of, tell_mark
 from doublesix.sentences.sheet_texts import sheet_text
 from doublesix.sentences.statements import say, say_players, say_shortly
 from doublesix.sentences.titles import tell_title
-from doublesix.server.pages.home.pictures import Picture, picture_of
-from doublesix.server.pages.home.wish import OWN_POINTS, OWN_ROUNDS, RULE, Wish, may_be_partners
+from doublesix.server.pages.home.pictures import SheetPicture, picture_of
+from doublesix.server.pages.home.wish import OWN_POINTS, OWN_ROUNDS, RULE, GameWish, may_be_partners
 
 CLOCKS: Final = (15, 30, 60, 120, 300)
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class FormOption:
     """A value to choose, and what people read."""
 
     value: str
@@ -35,24 +35,24 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetCard:
     """A sheet on a card."""
 
     id: str
     name: str
     summary: str
     facts: str
-    picture: Picture
+    picture: SheetPicture
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class HouseRuleField:
     """A key in which the house may differ: a list of values, or a text where any number will do."""
 
     field: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[FormOption, ...]
     text: str
     printed: str
     said: str
@@ -61,51 +61,51 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatChoice:
     """A seat that is not one's own: who may sit there."""
 
     number: int
     label: str
-    people: Option
-    bots: tuple[Option, ...]
-    levels: tuple[Option, ...]
+    people: FormOption
+    bots: tuple[FormOption, ...]
+    levels: tuple[FormOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FormChoices:
     """The whole form."""
 
-    sheets: tuple[Sheet, ...]
-    editions: tuple[Option, ...]
+    sheets: tuple[SheetCard, ...]
+    editions: tuple[FormOption, ...]
     about_edition: str
     """Why it was chosen beforehand, where it is the one in the reader's language."""
-    rules: tuple[Rule, ...]
-    players: tuple[Option, ...]
+    rules: tuple[HouseRuleField, ...]
+    players: tuple[FormOption, ...]
     may_be_partners: bool
-    targets: tuple[Option, ...]
-    seats: tuple[Seat, ...]
+    targets: tuple[FormOption, ...]
+    seats: tuple[SeatChoice, ...]
     about_bots: tuple[str, ...]
     """How each bot plays."""
-    clocks: tuple[Option, ...]
+    clocks: tuple[FormOption, ...]
     summary: str
 
 
-def choices_for(wish: Wish, words: Words) -> Choices:
+def choices_for(wish: GameWish, words: Words) -> FormChoices:
     """Return what can be chosen; where house rules make no sense, what the sheet alone allows."""
     try:
         rules, makes_sense = wish.variant().rules, True
     except RuleError:
         rules, makes_sense = wish.printed(), False
-    return Choices(
+    return FormChoices(
         sheets=tuple(_sheet(sheet, wish, words) for sheet in SHEETS),
         editions=tuple(
-            Option(code, edition.language, code == wish.edition)
+            FormOption(code, edition.language, code == wish.edition)
             for code, edition in find_sheet(wish.sheet).editions.items()
         ),
         about_edition=_about_edition(wish, words),
         rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
         players=tuple(
-            Option(
+            FormOption(
                 str(players), words("web.home-players-option", players=players, count=tiles), players == wish.players
             )
             for players, tiles in rules.hands.items()
@@ -122,7 +122,7 @@ def choices_for(wish: Wish, words: Words) -> Choices:
     )
 
 
-def summary_of(wish: Wish, words: Words) -> str:
+def summary_of(wish: GameWish, words: Words) -> str:
     """Say in one line what would be played."""
     try:
         title = tell_title(wish.variant(), words)
@@ -137,7 +137,7 @@ def summary_of(wish: Wish, words: Words) -> str:
     )
 
 
-def _opponents(wish: Wish, words: Words) -> str:
+def _opponents(wish: GameWish, words: Words) -> str:
     names = list(dict.fromkeys(_title_of(bot, words) for bot in wish.bots() if bot))
     people = sum(not bot for bot in wish.bots())
     if people:
@@ -152,9 +152,9 @@ def _title_of(bot: str, words: Words) -> str:
         return bot
 
 
-def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
+def _sheet(sheet: str, wish: GameWish, words: Words) -> SheetCard:
     found = find_sheet(sheet)
-    return Sheet(
+    return SheetCard(
         id=sheet,
         name=sheet_text(found, "name", found.name, words),
         summary=sheet_text(found, "summary", found.summary, words),
@@ -164,24 +164,24 @@ def _sheet(sheet: str, wish: Wish, words: Words) -> Sheet:
     )
 
 
-def _about_edition(wish: Wish, words: Words) -> str:
+def _about_edition(wish: GameWish, words: Words) -> str:
     is_own = wish.edition == printed_in(find_sheet(wish.sheet), words.language) != DEFAULT_EDITION
     return words("web.home-edition-own") if is_own else ""
 
 
-def _rule(key: str, wish: Wish, rules: Rules | None, words: Words) -> Rule:
+def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseRuleField:
     """Return a key with its values; what the sheet says stands for nothing typed."""
     printed = values_of(wish.printed())[key]
     sheet = choose(wish.sheet, wish.edition)
     mark = tell_mark(mark_of(sheet, key), words)
     given = wish.rules.get(key, "")
     options = tuple(
-        Option("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
+        FormOption("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
         if value == printed
-        else Option(str(value), say_shortly(key, value, words), str(value) == given)
+        else FormOption(str(value), say_shortly(key, value, words), str(value) == given)
         for value in CHOICES.get(key, ())
     )
-    return Rule(
+    return HouseRuleField(
         field=f"{RULE}{key}",
         label=words(f"terminal.rule-{key}"),
         options=options,
@@ -192,27 +192,27 @@ def _rule(key: str, wish: Wish, rules: Rules | None, words: Words) -> Rule:
     )
 
 
-def _targets(wish: Wish, rules: Rules, words: Words) -> list[Option]:
+def _targets(wish: GameWish, rules: Rules, words: Words) -> list[FormOption]:
     usual, *others = rules.target
     named = _known_target(wish)
     ordered = sorted(
         dict.fromkeys((*others, *_ROUNDS, *([named] if named else []))),
         key=lambda target: (target.unit, target.number),
     )
-    first = Option("", words("web.home-usual", value=tell_target(usual, words)), not wish.target)
+    first = FormOption("", words("web.home-usual", value=tell_target(usual, words)), not wish.target)
     listed = [
-        Option(str(target), tell_target(target, words), str(target) == wish.target)
+        FormOption(str(target), tell_target(target, words), str(target) == wish.target)
         for target in ordered
         if target != usual
     ]
     own = [
-        Option(value, words(code), wish.target == value)
+        FormOption(value, words(code), wish.target == value)
         for value, code in ((OWN_POINTS, "web.home-own-points"), (OWN_ROUNDS, "web.home-own-rounds"))
     ]
     return [first, *listed, *own]
 
 
-def _known_target(wish: Wish) -> Target | None:
+def _known_target(wish: GameWish) -> Target | None:
     """Return the target that was chosen from the list, which may be one of another sheet."""
     try:
         return None if wish.target in (OWN_POINTS, OWN_ROUNDS) else wish.chosen_target()
@@ -220,25 +220,25 @@ def _known_target(wish: Wish) -> Target | None:
         return None
 
 
-def _seat(seat: int, chosen: str, wish: Wish, words: Words) -> Seat:
+def _seat(seat: int, chosen: str, wish: GameWish, words: Words) -> SeatChoice:
     partner = wish.partners and seat == 2
     code = "web.home-seat-partner" if partner else "web.home-seat"
-    return Seat(
+    return SeatChoice(
         number=seat,
         label=words(code, number=seat + 1),
-        people=Option("", words("web.home-person"), not chosen),
+        people=FormOption("", words("web.home-person"), not chosen),
         bots=_options(BOTS, chosen, words),
         levels=_options(LEVELS, chosen, words),
     )
 
 
-def _options(bots: Mapping[str, Bot], chosen: str, words: Words) -> tuple[Option, ...]:
-    return tuple(Option(name, bot.title(words), name == chosen) for name, bot in bots.items())
+def _options(bots: Mapping[str, Bot], chosen: str, words: Words) -> tuple[FormOption, ...]:
+    return tuple(FormOption(name, bot.title(words), name == chosen) for name, bot in bots.items())
 
 
-def _clocks(wish: Wish, words: Words) -> list[Option]:
+def _clocks(wish: GameWish, words: Words) -> list[FormOption]:
     times = [
-        Option(str(seconds), words("web.home-seconds", count=seconds), str(seconds) == wish.turn_seconds)
+        FormOption(str(seconds), words("web.home-seconds", count=seconds), str(seconds) == wish.turn_seconds)
         for seconds in CLOCKS
     ]
-    return [Option("", words("web.home-no-clock"), not wish.turn_seconds), *times]
+    return [FormOption("", words("web.home-no-clock"), not wish.turn_seconds), *times]

@@ -33,16 +33,16 @@ _FIELDS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FormFault:
     """What was wrong with a form; ``field`` is empty where it was no field in particular."""
 
     field: str
     message: str
 
 
-def fault_of(error: DoublesixError, words: Words) -> Fault:
+def fault_of(error: DoublesixError, words: Words) -> FormFault:
     """Return what an error says, and where."""
     field = _FIELDS.get(error.message, "")
     if error.message == "error.unknown-value":
         field = f"{RULE}{error.details.get('key')}"
-    return Fault(field, tell_clash(error, words) or tell_error(error, words))
+    return FormFault(field, tell_clash(error, words) or tell_error(error, words))

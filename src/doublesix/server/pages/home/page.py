@@ -17,9 +17,9 @@ from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
 from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.lobby import OpenTable, open_table_of
-from doublesix.server.pages.home.choices import Choices, choices_for, summary_of
-from doublesix.server.pages.home.faults import Fault, fault_of
-from doublesix.server.pages.home.wish import RULE, Wish, first_wish, read_wish
+from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
+from doublesix.server.pages.home.faults import FormFault, fault_of
+from doublesix.server.pages.home.wish import RULE, GameWish, first_wish, read_wish
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store import rooms
 from doublesix.server.store.people import Person
@@ -34,12 +34,12 @@ _SEE_OTHER: Final = 303
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class GameForm:
     """The form as it is shown: what is chosen, what can be chosen, and what was wrong."""
 
-    wish: Wish
-    choices: Choices
-    fault: Fault | None
+    wish: GameWish
+    choices: FormChoices
+    fault: FormFault | None
     longest_name: int = LONGEST_NAME
 
     def wrong(self, field: str) -> str | None:
@@ -99,7 +99,7 @@ async def join(request: Request) -> Response:
     return RedirectResponse(f"/t/{code}", _SEE_OTHER)
 
 
-async def _opened(request: Request, wish: Wish, typed_name: str) -> Response:
+async def _opened(request: Request, wish: GameWish, typed_name: str) -> Response:
     offer = wish.offer()
     person, token = await _named_person(request, typed_name)
     who = Somebody(person.id, person.name)
@@ -125,7 +125,7 @@ async def _named_person(request: Request, typed_name: str) -> tuple[Person, str 
 
 
 async def _page(
-    request: Request, wish: Wish, fault: Fault | None = None, *, typed: str = "", status: int = 200
+    request: Request, wish: GameWish, fault: FormFault | None = None, *, typed: str = "", status: int = 200
 ) -> Response:
     words = words_of(request)
     return page(
@@ -139,13 +139,13 @@ async def _page(
     )
 
 
-def _read(request: Request, fields: Mapping[str, str]) -> Wish:
+def _read(request: Request, fields: Mapping[str, str]) -> GameWish:
     """Read what is chosen so far, with what no longer fits put right."""
     language = words_of(request).language
     return read_wish(fields, language).settled(language)
 
 
-def _clash_in(request: Request, wish: Wish) -> Fault | None:
+def _clash_in(request: Request, wish: GameWish) -> FormFault | None:
     """Say which house rules do not go together, before anybody asks to play by them."""
     try:
         wish.variant()
@@ -154,8 +154,8 @@ def _clash_in(request: Request, wish: Wish) -> Fault | None:
     return None
 
 
-def _form(request: Request, wish: Wish, fault: Fault | None) -> Form:
-    return Form(wish, choices_for(wish, words_of(request)), fault)
+def _form(request: Request, wish: GameWish, fault: FormFault | None) -> GameForm:
+    return GameForm(wish, choices_for(wish, words_of(request)), fault)
 
 
 async def _open_tables(request: Request) -> list[OpenTable]:

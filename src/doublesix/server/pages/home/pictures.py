@@ -37,7 +37,7 @@ class PlacedTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SheetPicture:
     """A line of play as a drawing that the page makes of its tiles."""
 
     look: Look
@@ -46,7 +46,7 @@ class Picture:
 
 
 @cache
-def picture_of(sheet: str) -> Picture:
+def picture_of(sheet: str) -> SheetPicture:
     """Return the picture of a sheet."""
     variant = choose(sheet)
     line = Line(variant.rules.doubles)
@@ -58,7 +58,7 @@ def picture_of(sheet: str) -> Picture:
     boxes = [spot.box for spot in spots]
     left, top = min(box.left for box in boxes) - _MARGIN, min(box.top for box in boxes) - _MARGIN
     right, bottom = max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
-    return Picture(
+    return SheetPicture(
         Look.of(variant),
         " ".join(f"{UNIT * number:g}" for number in (left, top, right - left, bottom - top)),
         tuple(

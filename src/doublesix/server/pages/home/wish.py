@@ -32,7 +32,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,16}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class GameWish:
     """What somebody wants to play, as far as they have said so."""
 
     sheet: str = FIRST_SHEET
@@ -93,16 +93,16 @@ class Wish:
         offer.begin()
         return offer
 
-    def alone(self) -> Wish:
+    def alone(self) -> GameWish:
         """Return the same with bots at all seats but one's own."""
         seats = {seat: bot or USUAL.name for seat, bot in enumerate(self.bots(), 1)}
         return replace(self, seats=seats, listed=False)
 
-    def with_people(self) -> Wish:
+    def with_people(self) -> GameWish:
         """Return the same with all other seats open."""
         return replace(self, seats=dict.fromkeys(range(1, self.players), ""))
 
-    def settled(self, language: str) -> Wish:
+    def settled(self, language: str) -> GameWish:
         """Return the same with what another sheet had allowed put right; house rules stay as they are."""
         sheet = find_sheet(self.sheet)
         wish = self if self.edition in sheet.editions else replace(self, edition=printed_in(sheet, language))
@@ -120,12 +120,12 @@ def may_be_partners(rules: Rules, players: int) -> bool:
     return pairs_possible(rules) and players == 4
 
 
-def first_wish(language: str) -> Wish:
+def first_wish(language: str) -> GameWish:
     """Return what is offered to one who reads this language and has said nothing yet."""
-    return Wish(edition=printed_in(find_sheet(FIRST_SHEET), language))
+    return GameWish(edition=printed_in(find_sheet(FIRST_SHEET), language))
 
 
-def read_wish(fields: Mapping[str, str], language: str) -> Wish:
+def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
     """Read the form of one who reads this language; raise where it names no sheet of ours.
 
     What is not filled in is as usual.
@@ -135,7 +135,7 @@ def read_wish(fields: Mapping[str, str], language: str) -> Wish:
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
     edition = _edition(fields, sheet, language)
     players = fields.get("players", "")
-    return Wish(
+    return GameWish(
         sheet=sheet,
         edition=edition,
         rules=_house_rules(fields, sheet, edition),

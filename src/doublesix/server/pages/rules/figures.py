@@ -33,7 +33,7 @@ class FigureHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class RuleFigure:
     """A picture of the rules in the parts that a page lays out."""
 
     look: Look
@@ -43,7 +43,7 @@ class Figure:
     is_near: bool
 
 
-def figure_of(scene: Scene, caption: str, words: Words) -> Figure:
+def figure_of(scene: Scene, caption: str, words: Words) -> RuleFigure:
     """Make the parts of a picture: the line of play as one drawing, hands as rows of tiles that can be broken."""
     line = None
     if scene.line is not None:
@@ -57,4 +57,4 @@ def figure_of(scene: Scene, caption: str, words: Words) -> Figure:
         )
         for hand in scene.hands
     )
-    return Figure(scene.look, line, hands, caption, scene.near)
+    return RuleFigure(scene.look, line, hands, caption, scene.near)

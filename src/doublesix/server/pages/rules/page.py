@@ -21,7 +21,7 @@ from doublesix.sentences.rules_lines import tell_change
 from doublesix.sentences.statements import say_shortly
 from doublesix.sentences.titles import tell_title
 from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of
-from doublesix.server.pages.rules.figures import Figure, figure_of
+from doublesix.server.pages.rules.figures import RuleFigure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
@@ -32,7 +32,7 @@ _KEPT_IN_MEMORY: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EditionChoice:
     """A sheet in one of its editions, as people choose it."""
 
     value: str
@@ -132,10 +132,10 @@ def _named(text: str) -> Variant:
     return choose(sheet, edition or None)
 
 
-def _choices(words: Words) -> list[Choice]:
+def _choices(words: Words) -> list[EditionChoice]:
     """List all sheets in all editions."""
     return [
-        Choice(_name(sheet, edition.code), _title(sheet, edition.code, words))
+        EditionChoice(_name(sheet, edition.code), _title(sheet, edition.code, words))
         for sheet in SHEETS
         for edition in find_sheet(sheet).editions.values()
     ]
@@ -153,13 +153,13 @@ def _house_rule(change: RuleChange, words: Words) -> str:
     return tell_change(replace(change, key=words(f"terminal.rule-{change.key}"), before=before, after=after), words)
 
 
-def _faces(rules: RulesPage, words: Words) -> Figure | None:
+def _faces(rules: RulesPage, words: Words) -> RuleFigure | None:
     """Return the picture of the tiles themselves."""
     statements = (statement for section in rules.sections for statement in section.statements)
     return next((_figure(statement, words) for statement in statements if statement.key == "faces"), None)
 
 
-def _figure(statement: Statement, words: Words) -> Figure | None:
+def _figure(statement: Statement, words: Words) -> RuleFigure | None:
     shown = statement.illustration
     return figure_of(shown.scene, shown.caption, words) if shown else None
 
