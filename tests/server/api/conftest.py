@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.api.talking import Person
+from tests.server.api.players import Person
 
 from doublesix.server.settings import Limits, Pace, Settings
 

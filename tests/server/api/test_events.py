@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from tests.server.api.running import Running, running
+from tests.server.api.server_process import Running, running
 
 from doublesix.client.server import Server
 from doublesix.room.commands import Ready, Say, Sit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.api.talking import Person, is_over, play
+from tests.server.api.players import Person, is_over, play
 
 from doublesix.record.fairness import verify
 from doublesix.record.json_form import from_json

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 from tests.room.rooms import tiles_named
-from tests.server.api.talking import Person, is_over, new_id, next_command
+from tests.server.api.players import Person, is_over, new_id, next_command
 
 from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.testclient import TestClient
-from tests.server.api.talking import Person, play
+from tests.server.api.players import Person, play
 
 
 def hint(person: Person, code: str) -> tuple[int, dict[str, Any]]:

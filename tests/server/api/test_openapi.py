@@ -15,7 +15,7 @@ from hypothesis.strategies import booleans
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
-from tests.server.api.running import Running, asked, next_command, running
+from tests.server.api.server_process import Running, asked, next_command, running
 
 from doublesix.client.server import Server
 from doublesix.room.offer import Offer

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from random import Random
 
-from tests.server.api.running import asked, next_command, running
+from tests.server.api.server_process import asked, next_command, running
 
 from doublesix.client.server import Server
 from doublesix.room.commands import AnyCommand, Ready, Sit

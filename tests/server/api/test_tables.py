@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.api.talking import Person, is_over, messages, new_id, next_command, play
+from tests.server.api.players import Person, is_over, messages, new_id, next_command, play
 
 
 def test_a_guest_opens_a_table_and_is_known_from_then_on(client: TestClient) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.api.talking import new_id
+from tests.server.api.players import new_id
 
 from doublesix.client.refusal import Refused
 from doublesix.client.server import Server

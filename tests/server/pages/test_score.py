@@ -6,7 +6,7 @@ import json
 import re
 
 from starlette.testclient import TestClient
-from tests.server.pads.telling_pads import FIRST, pad
+from tests.server.pads.sample_pads import FIRST, pad
 
 from doublesix.server.pages.score.page import draw_link
 

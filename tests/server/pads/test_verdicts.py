@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
+from tests.server.pads.sample_pads import FIRST, SECOND, blocked, out, pad
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for

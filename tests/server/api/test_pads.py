@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.pads.telling_pads import FIRST, SECOND, blocked, out, pad
+from tests.server.pads.sample_pads import FIRST, SECOND, blocked, out, pad
 
 from doublesix.server.pads.uploads import LARGEST_BODY, MOST_ROUNDS
 from doublesix.server.services import Services

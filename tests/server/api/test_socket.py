@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from tests.server.api.talking import Person, is_over, log_of, messages, new_id, next_command, play
+from tests.server.api.players import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.errors import DoublesixError
 from doublesix.server.api.socket import AT_ONCE
