@@ -23,7 +23,7 @@ from doublesix.rules.values import CHOICES
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.seats import Seating
 from doublesix.server.api.hints import HintTold
-from doublesix.server.api.pads import Changed, Checked, Shared
+from doublesix.server.api.pads import PadVerdicts, PadVersion, SharedPad
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.web.errors import STATUSES
 from doublesix.tiles import ALL_TILES
@@ -50,7 +50,7 @@ def contract() -> dict[Path, str]:
 
 def _types() -> str:
     unions = {"AnyMessage": AnyMessage, "AnyCommand": AnyCommand}
-    others = (ReplayedRound, HintTold, ReviewStands, Checked, Shared, Changed, fairness.Check, fairness.DealPart, Fact)
+    others = (ReplayedRound, HintTold, ReviewStands, PadVerdicts, SharedPad, PadVersion, fairness.Check, fairness.DealPart, Fact)
     schemas, named = msgspec.json.schema_components([*unions.values(), *others])
     written = [f"// {_MADE}: what the server and its pages send each other, and the values of rules."]
     written += [_declaration(name, schema) for name, schema in named.items()]

@@ -4,8 +4,8 @@
 /**
  * @typedef {import("./model.js").Pad} Pad
  * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("../shell/messages.d.ts").Checked["rounds"][number]} Verdict
- * @typedef {import("../shell/messages.d.ts").Shared & {pad: Pad}} SharedPad
+ * @typedef {import("../shell/messages.d.ts").PadVerdicts["rounds"][number]} Verdict
+ * @typedef {import("../shell/messages.d.ts").SharedPad & {pad: Pad}} SharedPad
  * @typedef {{status: number, body: any}} Answer
  */
 
