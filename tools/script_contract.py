@@ -50,7 +50,17 @@ def contract() -> dict[Path, str]:
 
 def _types() -> str:
     unions = {"AnyMessage": AnyMessage, "AnyCommand": AnyCommand}
-    others = (ReplayedRound, HintTold, ReviewStands, PadVerdicts, SharedPad, PadVersion, fairness.Check, fairness.DealPart, Fact)
+    others = (
+        ReplayedRound,
+        HintTold,
+        ReviewStands,
+        PadVerdicts,
+        SharedPad,
+        PadVersion,
+        fairness.Check,
+        fairness.DealPart,
+        Fact,
+    )
     schemas, named = msgspec.json.schema_components([*unions.values(), *others])
     written = [f"// {_MADE}: what the server and its pages send each other, and the values of rules."]
     written += [_declaration(name, schema) for name, schema in named.items()]

@@ -317,12 +317,12 @@ export interface ReviewStands {
 
 export type ReviewStage = "failed" | "ready" | "waiting" | "working";
 
-export interface Checked {
-  rounds: Verdict[];
+export interface PadVerdicts {
+  rounds: RoundVerdict[];
 }
 
-export interface Verdict {
-  standing: Standing;
+export interface RoundVerdict {
+  standing: RoundStanding;
   code?: string | null;
   message?: string | null;
   place?: number | "boneyard" | "table" | null;
@@ -330,16 +330,16 @@ export interface Verdict {
   points?: number | null;
 }
 
-export type Standing = "doubtful" | "impossible" | "missing" | "ready";
+export type RoundStanding = "doubtful" | "impossible" | "missing" | "ready";
 
-export interface Shared {
+export interface SharedPad {
   code: string;
   version: number;
   pad: unknown;
   token?: string | null;
 }
 
-export interface Changed {
+export interface PadVersion {
   version: number;
 }
 
