@@ -21,9 +21,10 @@ import numpy as np
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
 from doublesix.deal import deal_round, seat_players
-from doublesix.kernel.interface import HIDDEN, Taste
-from doublesix.kernel.reference.traits import Traits, see_traits
+from doublesix.kernel import Taste, Traits
+from doublesix.kernel.reference.traits import see_traits
 from doublesix.kernel.reference.weights import remember
+from doublesix.kernel.taste import HIDDEN
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Rules
@@ -174,15 +175,20 @@ def main() -> None:
         choices = gather(table, given.bot, given.worlds, given.rounds, given.workers)
         taste, chance, learned = learn(choices)
         print(f"{table}: {len(choices.taken)} choices; by chance {chance:.3f}, foreseen {learned:.3f}", flush=True)
-        tastes = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-        tastes[table] = taste._asdict()
-        FILE.write_text(_written(tastes), "utf-8")
+        FILE.write_text(_written(_kept() | {table: taste._asdict()}), "utf-8")
+
+
+def _kept() -> dict[str, Any]:
+    """The tastes of the file; none if they were learned for other traits."""
+    read = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {"traits": []}
+    return dict(read["tastes"]) if tuple(read["traits"]) == Traits._fields else {}
 
 
 def _written(tastes: dict[str, Any]) -> str:
-    """As JSON with a line for each table."""
+    """As JSON with a line for the traits and one for each table."""
     lines = (f"{json.dumps(table)}: {json.dumps(tastes[table], separators=(',', ':'))}" for table in sorted(tastes))
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    traits = json.dumps(Traits._fields, separators=(",", ":"))
+    return f'{{"traits":{traits},\n"tastes":{{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 if __name__ == "__main__":

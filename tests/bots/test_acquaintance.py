@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from tests.engine.table import table
 from tests.kernel_in_use import needs_compiled
 
-from doublesix.bots.acquaintance import DOUBT, STRANGER, Kinds, acquaint
+from doublesix.bots.acquaintance import DOUBT, STRANGER, acquaint
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import manner_for
 from doublesix.bots.registry import find_bot
 from doublesix.bots.self_play import play_game
 from doublesix.game import Game
 from doublesix.habits import Habit
+from doublesix.kernel import Kinds
 from doublesix.rng import SplitMix
 from doublesix.rules.rules import Rounds
 from doublesix.rules.sheet_files import choose

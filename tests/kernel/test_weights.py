@@ -12,8 +12,8 @@ from tests.kernel_in_use import dial
 from doublesix.bots.tastes import taste_for
 from doublesix.kernel import Manner, Taste, Weighed, Worlds
 from doublesix.kernel.choice import reference
-from doublesix.kernel.interface import HIDDEN, Kernel
-from doublesix.kernel.reference.traits import Traits
+from doublesix.kernel.interface import Kernel
+from doublesix.kernel.taste import HIDDEN, Traits
 from doublesix.rng import SplitMix, fraction
 from doublesix.round import Round
 from doublesix.testing.strategies import rounds

@@ -7,9 +7,7 @@ from math import exp, log
 from typing import Final
 
 from doublesix.habits import Habit
-
-Kinds = tuple[float, float, float]
-"""How likely a player is one that thinks, a greedy one, or one that chooses blindly."""
+from doublesix.kernel import Kinds
 
 STRANGER: Final[Kinds] = (0.5, 0.4, 0.1)
 """One of whom nothing is known; found by how well the weights of worlds foresee what players hold."""

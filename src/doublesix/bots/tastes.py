@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from doublesix.kernel import Taste
+from doublesix.kernel import Taste, Traits
 from doublesix.rules.rules import Rules
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.seats import Seating
@@ -33,5 +33,13 @@ def taste_for(rules: Rules, seating: Seating) -> Taste:
 
 @cache
 def _tastes() -> dict[str, Taste]:
-    read = json.loads(files("doublesix.bots").joinpath(FILE).read_text("utf-8"))
-    return {table: Taste(**taste) for table, taste in read.items()}
+    return read_tastes(files("doublesix.bots").joinpath(FILE).read_text("utf-8"))
+
+
+def read_tastes(text: str) -> dict[str, Taste]:
+    """Read the tastes of a file, which says for which traits they were learned, and in which order."""
+    read = json.loads(text)
+    if tuple(read["traits"]) != Traits._fields:
+        strange = sorted(set(read["traits"]) ^ set(Traits._fields))
+        raise ValueError(f"tastes were learned for other traits, or in another order: {strange}")
+    return {table: Taste(**taste) for table, taste in read["tastes"].items()}

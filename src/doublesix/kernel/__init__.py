@@ -9,10 +9,11 @@
 from doublesix.kernel.batches import list_rounds, play_games, play_rounds, replay_round
 from doublesix.kernel.choice import InUse, in_use
 from doublesix.kernel.codes import Policy
-from doublesix.kernel.interface import Manner, Taste
+from doublesix.kernel.interface import Kinds, Manner
 from doublesix.kernel.rows import RoundRow, RoundRows
 from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS, GameTally, RoundTally
+from doublesix.kernel.taste import Taste, Traits
 from doublesix.kernel.worlds import PlayedOut, Solved, Weighed, World, Worlds, solve
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "CompiledRules",
     "GameTally",
     "InUse",
+    "Kinds",
     "Manner",
     "PlayedOut",
     "Policy",
@@ -28,6 +30,7 @@ __all__ = [
     "RoundTally",
     "Solved",
     "Taste",
+    "Traits",
     "Weighed",
     "World",
     "Worlds",

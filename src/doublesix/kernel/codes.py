@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from doublesix.actions import DRAW, PASS, Action, Draw, Play
+from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.round import Round
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
-OPENING: Final = 7
-"""Where the number stands for a tile that is laid as the first one."""
-DRAW_CODE: Final = 224
-PASS_CODE: Final = 225
+NUMBER_BITS: Final = 3
+"""A play is its tile, and in so many lower bits the number that it is laid on."""
+OPENING: Final = (1 << NUMBER_BITS) - 1
+"""Stands there for the number if the tile is laid as the first one."""
+DRAW_CODE: Final = len(ALL_TILES) << NUMBER_BITS
+PASS_CODE: Final = DRAW_CODE + 1
+
+
+_CODES: Final[Mapping[Action, int]] = {DRAW: DRAW_CODE, PASS: PASS_CODE}
+_ACTIONS: Final = {code: action for action, code in _CODES.items()}
 
 
 class Policy(StrEnum):
@@ -22,6 +29,13 @@ class Policy(StrEnum):
     """Any option, each equally likely."""
     GREEDY = "greedy"
     """The tile with the most spots; draws rather than passes."""
+
+
+def policy_of(number: int) -> Policy:
+    """Return the policy with a number; refuse a number that none has."""
+    if not 0 <= number < len(Policy):
+        raise ValueError(f"the kernel knows no policy {number}")
+    return list(Policy)[number]
 
 
 class KernelPosition(NamedTuple):
@@ -63,16 +77,18 @@ class Trace(NamedTuple):
 def code_of(action: Action) -> int:
     """Write an action as a byte."""
     if isinstance(action, Play):
-        return 8 * action.tile.id + (OPENING if action.end is None else action.end)
-    return DRAW_CODE if isinstance(action, Draw) else PASS_CODE
+        return action.tile.id << NUMBER_BITS | (OPENING if action.end is None else action.end)
+    return _CODES[action]
 
 
 def action_of(code: int) -> Action:
     """Read an action from its byte."""
-    if code >= DRAW_CODE:
-        return DRAW if code == DRAW_CODE else PASS
-    end = code & 7
-    return Play(Tile.by_id(code >> 3), None if end == OPENING else end)
+    if code in _ACTIONS:
+        return _ACTIONS[code]
+    if not 0 <= code < DRAW_CODE:
+        raise ValueError(f"{code} is no action")
+    end = code & OPENING
+    return Play(Tile.by_id(code >> NUMBER_BITS), None if end == OPENING else end)
 
 
 def numbers_mask(numbers: tuple[int, ...]) -> int:

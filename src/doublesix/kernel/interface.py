@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from enum import IntEnum
+from typing import NamedTuple, Protocol
 
 from doublesix.kernel.codes import KernelPosition, Trace
 from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.taste import Taste
 from doublesix.kernel.unknowns import Unknowns
 
-HIDDEN: Final = 16
-"""How many hidden units a taste has."""
+Kinds = tuple[float, float, float]
+"""How likely a player is of each kind, in the order of ``PlayerKind``."""
 
 
 class RoundsKernel(Protocol):
@@ -54,22 +56,19 @@ class RoundsKernel(Protocol):
         ...
 
 
-class Taste(NamedTuple):
-    """How much a thoughtful player likes an option by its traits: a net with one hidden layer, and a way past it."""
+class PlayerKind(IntEnum):
+    """The kinds of player that others may be."""
 
-    inward: tuple[tuple[float, ...], ...]
-    """For each trait, what it adds to each hidden unit."""
-    bias: tuple[float, ...]
-    outward: tuple[float, ...]
-    """What a hidden unit adds where it is above nought."""
-    direct: tuple[float, ...]
+    THINKING = 0
+    GREEDY = 1
+    BLIND = 2
 
 
 class Manner(NamedTuple):
     """How worlds are weighed by the choices of the others, and how options are valued in them."""
 
-    priors: tuple[tuple[float, float, float], ...]
-    """For each seat how likely it is that it thinks, is greedy, or chooses blindly, before the round began."""
+    priors: tuple[Kinds, ...]
+    """For each seat how likely it is of each kind, before the round began."""
     slip: float
     """How often a player who thinks or is greedy chooses blindly all the same."""
     taste: Taste

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple, overload
 
 FORMAT: Final = "=hbBBBBB"
 """How a row lies in memory, as the module ``struct`` writes it."""
+MOST_PASSES: Final = 255
+"""More passes than these are not counted in a row."""
 _ROW: Final = struct.Struct(FORMAT)
 
 
@@ -25,7 +27,7 @@ class RoundRow(NamedTuple):
     laid: int
     draws: int
     passes: int
-    """Turns that ended without a tile, 255 at most."""
+    """Turns that ended without a tile, ``MOST_PASSES`` at most."""
 
 
 class RoundRows(Sequence[RoundRow]):

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, Self
 
-MOST_PLAYERS: Final = 28
-MOST_TILES: Final = 28
+from doublesix.events import BlockedBecause, Ended
+from doublesix.tiles import ALL_TILES
+
+MOST_TILES: Final = len(ALL_TILES)
+MOST_PLAYERS: Final = MOST_TILES
 MOST_ROUNDS: Final = 255
 """Games with more rounds than these are counted with those that have as many."""
 
-ENDINGS: Final = ("domino", "nobody-can-play", "nothing-fits", "all-passed")
+ENDINGS: Final = (str(Ended.DOMINO), *map(str, BlockedBecause))
+"""How rounds end; the kernel numbers them from 1, since a round that goes on has 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ GAMES: Final = TallyLayout(
         "lengths": MOST_ROUNDS + 1,
     }
 )
+PLAYED_OUT: Final = TallyLayout({"wins": MOST_PLAYERS, "points": MOST_PLAYERS, "points_squared": MOST_PLAYERS})
+"""What an option came to."""
 _ROUND_STARTS: Final = ROUNDS.starts()
 _GAME_STARTS: Final = GAMES.starts()
 

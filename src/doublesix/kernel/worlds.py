@@ -22,7 +22,7 @@ from doublesix.kernel.choice import kernel
 from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, action_of, code_of, position_of
 from doublesix.kernel.interface import Kernel, Manner, WorldSampler
 from doublesix.kernel.rules import compile_rules
-from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.kernel.tally import PLAYED_OUT
 from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -127,7 +127,7 @@ class Worlds:
             if not self._sampler.play_out(codes, base, start, count, chosen, into):
                 raise DoublesixError("no-worlds")
 
-        size = 3 * MOST_PLAYERS
+        size = PLAYED_OUT.size
         sums = share_out(work, self._kernel, first, number, workers, size * max(len(codes), 1), chunk=PLAYED_AT_ONCE)
         return {
             option: _played_out(sums[size * place : size * (place + 1)], number, players)
@@ -206,8 +206,8 @@ def _base(seed: int) -> int:
 
 
 def _played_out(sums: array[int], number: int, players: int) -> PlayedOut:
-    fields = (tuple(sums[start : start + players]) for start in range(0, 3 * MOST_PLAYERS, MOST_PLAYERS))
-    return PlayedOut(number, *fields)
+    fields = {name: tuple(sums[start : start + players]) for name, start in PLAYED_OUT.starts().items()}
+    return PlayedOut(number, **fields)
 
 
 def _world(view: View, unknowns: Unknowns, row: bytes) -> World:

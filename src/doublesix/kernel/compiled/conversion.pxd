@@ -3,6 +3,10 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
 
+from doublesix.kernel.compiled.constants cimport (
+    BLOCKED_HANDS_SIDE, BLOCKED_WHEN_DEAD, BLOCKED_WINNER_FEWEST_TILES, DRAWN_TILE_WAITS, EXTRA_AFTER_DOUBLE,
+    NEXT_LEAD_WINNER, OPENING_ANY, POLICIES,
+)
 from doublesix.kernel.compiled.rules cimport Position, Rules
 
 cdef inline int read_rules(object numbers, Rules *rules) except -1:
@@ -11,20 +15,20 @@ cdef inline int read_rules(object numbers, Rules *rules) except -1:
     rules.partners = numbers.partners
     rules.step = numbers.step
     rules.lead = numbers.lead
-    rules.any_opening = numbers.any_opening
+    rules.any_opening = numbers.opening == OPENING_ANY
     rules.redeal = numbers.redeal
     rules.opening_places = numbers.opening_places
     rules.later_places = numbers.later_places
     rules.draw = numbers.draw
-    rules.waits = numbers.waits
-    rules.extra = numbers.extra
-    rules.dead = numbers.dead
-    rules.by_tiles = numbers.by_tiles
+    rules.waits = numbers.drawn_tile == DRAWN_TILE_WAITS
+    rules.extra = numbers.extra == EXTRA_AFTER_DOUBLE
+    rules.dead = numbers.blocked_when == BLOCKED_WHEN_DEAD
+    rules.by_tiles = numbers.blocked_winner == BLOCKED_WINNER_FEWEST_TILES
     rules.tie = numbers.tie
     rules.out_points = numbers.out_points
     rules.blocked_points = numbers.blocked_points
-    rules.by_side = numbers.by_side
-    rules.winner_leads = numbers.winner_leads
+    rules.by_side = numbers.partners and numbers.blocked_hands == BLOCKED_HANDS_SIDE
+    rules.winner_leads = numbers.next_lead == NEXT_LEAD_WINNER
     fill_tables(rules, numbers.highest)
     return 0
 
@@ -86,4 +90,6 @@ cdef inline int read_policies(object policies, const Rules *rules, int *read) ex
     cdef int seat
     for seat in range(rules.players):
         read[seat] = policies[seat]
+        if not 0 <= read[seat] < POLICIES:
+            raise ValueError(f"the kernel knows no policy {read[seat]}")
     return 0

@@ -6,12 +6,14 @@ followed there: a choice from one takes a word, too, and only plays are chosen b
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
+from doublesix.kernel.compiled.constants cimport (
+    DRAW_CODE, DRAW_MAY_ONE, MOST_TILES, OPENING, PASS_CODE, POLICY_GREEDY, POLICY_RANDOM,
+)
 from doublesix.kernel.compiled.rules cimport (
-    MAY_ONE, DRAW, OPENING, PASS, Position, Rules, any_tile_opens, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
-    nth_bit, open_with, playable_numbers, skip, tap,
+    Position, Rules, any_tile_opens, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
+    nth_bit, number_in, open_with, play_code, playable_numbers, skip, tap, tile_in,
 )
 
-cdef enum Policy: RANDOM, GREEDY
 cdef enum: LONGEST_ROUND = 2048
 
 cdef struct Log:
@@ -19,7 +21,7 @@ cdef struct Log:
     int actions
     int draws
     uint8_t action[LONGEST_ROUND]
-    uint8_t tile[28]
+    uint8_t tile[MOST_TILES]
 
 cdef inline void note(Log *log, int action) noexcept nogil:
     if log != NULL:
@@ -35,16 +37,16 @@ cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, ui
     cdef int tile
     if likely(both == 0):
         tile = nth_bit(fitting, rank)
-        return 8 * tile + number_for(rules, numbers, tile)
+        return play_code(tile, number_for(rules, numbers, tile))
     while True:
         tile = lowest_bit(fitting)
         if not both >> tile & 1:
             if rank == 0:
-                return 8 * tile + number_for(rules, numbers, tile)
+                return play_code(tile, number_for(rules, numbers, tile))
         elif rank == 0:
-            return 8 * tile + rules.low[tile]
+            return play_code(tile, rules.low[tile])
         elif rank == 1:
-            return 8 * tile + rules.high[tile]
+            return play_code(tile, rules.high[tile])
         else:
             rank -= 1
         rank -= 1
@@ -72,10 +74,10 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
         skip(stream)
         tile = highest_bit(hand & rules.doubles)
     else:
-        if policy == GREEDY:
+        if policy == POLICY_GREEDY:
             hand = heaviest_of(rules, hand)
         tile = nth_bit(hand, below(stream, count_bits(hand)))
-    note(log, 8 * tile + OPENING)
+    note(log, play_code(tile, OPENING))
     open_with(rules, p, tile)
 
 cdef inline int choose_play(
@@ -84,14 +86,14 @@ cdef inline int choose_play(
     """Choose one of the plays, or to decline an extra tile."""
     cdef uint32_t both
     cdef int options, rank
-    if policy == GREEDY:
+    if policy == POLICY_GREEDY:
         fitting = heaviest_of(rules, fitting)
     both = fitting & rules.both[numbers]
     options = count_bits(fitting) + count_bits(both)
-    if p.extra and policy == RANDOM:
+    if p.extra and policy == POLICY_RANDOM:
         rank = below(stream, options + 1)
         if rank == options:
-            return PASS
+            return PASS_CODE
     else:
         rank = below(stream, options)
     return nth_play(rules, fitting, both, numbers, rank)
@@ -110,31 +112,31 @@ cdef inline int play_on(
         if fitting:
             action = choose_play(rules, p, fitting, numbers, stream, policies[p.seat])
             note(log, action)
-            if action == PASS:
+            if action == PASS_CODE:
                 tap(rules, p)
             else:
-                lay(rules, p, action >> 3, action & 7)
+                lay(rules, p, tile_in(action), number_in(action))
             continue
         if may_draw(rules, p) and not chooses_to_pass(rules, stream, policies[p.seat]):
-            note(log, DRAW)
+            note(log, DRAW_CODE)
             action = below(stream, p.left)
             if log != NULL:
                 log.tile[log.draws] = p.boneyard[action]
                 log.draws += 1
             draw(rules, p, action)
             continue
-        if policies[p.seat] == RANDOM and not (rules.draw == MAY_ONE and may_draw(rules, p)):
+        if policies[p.seat] == POLICY_RANDOM and not (rules.draw == DRAW_MAY_ONE and may_draw(rules, p)):
             skip(stream)
-        note(log, PASS)
+        note(log, PASS_CODE)
         passes += not p.extra
         tap(rules, p)
     return passes
 
 cdef inline bint chooses_to_pass(const Rules *rules, uint64_t *stream, int policy) noexcept nogil:
     """Whether one who may draw does not; the random one chooses even where there is no choice."""
-    if policy != RANDOM:
+    if policy != POLICY_RANDOM:
         return False
-    if rules.draw == MAY_ONE:
+    if rules.draw == DRAW_MAY_ONE:
         return below(stream, 2) == 1
     skip(stream)
     return False

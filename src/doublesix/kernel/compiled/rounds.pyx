@@ -4,55 +4,17 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.codes import Trace
-from doublesix.kernel.compiled.policies cimport Log, play_on
+from doublesix.kernel.compiled.constants cimport MOST_PASSES, MOST_PLAYERS, MOST_ROUNDS, GameTally, RoundRow, RoundTally
 from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
-from doublesix.kernel.compiled.scoring cimport score
+from doublesix.kernel.compiled.policies cimport Log, play_on
 from doublesix.kernel.compiled.rules cimport (
-    MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, deal, list_options, lowest_bit, stream_of,
+    MOST_OPTIONS, Position, Result, Rules, act, deal, list_options, lowest_bit, stream_of,
 )
-
-cdef struct Tally:
-    # as tally.py lists them
-    int64_t rounds
-    int64_t wins[MOST_PLAYERS]
-    int64_t points[MOST_PLAYERS]
-    int64_t points_squared[MOST_PLAYERS]
-    int64_t leads[MOST_PLAYERS]
-    int64_t wins_by_distance[MOST_PLAYERS]
-    int64_t points_by_distance[MOST_PLAYERS]
-    int64_t points_squared_by_distance[MOST_PLAYERS]
-    int64_t laid[MOST_TILES + 1]
-    int64_t draws[MOST_TILES + 1]
-    int64_t endings[4]
-    int64_t unwon
-    int64_t passes
-    int64_t passes_squared
-    int64_t redeals
-    int64_t redeals_squared
-
-cdef struct GameTally:
-    int64_t games
-    int64_t wins[MOST_PLAYERS]
-    int64_t points[MOST_PLAYERS]
-    int64_t points_squared[MOST_PLAYERS]
-    int64_t shared
-    int64_t rounds
-    int64_t rounds_squared
-    int64_t lengths[256]
-
-cdef struct Row:
-    # one round, as rows.py lists it
-    int16_t points
-    int8_t winner
-    uint8_t leader
-    uint8_t ended
-    uint8_t laid
-    uint8_t draws
-    uint8_t passes
+from doublesix.kernel.compiled.scoring cimport score
 
 
 cdef inline void count_round(
-    const Rules *rules, const Position *p, Tally *tally, Result result, int leader, int draws, int passes, int redeals
+    const Rules *rules, const Position *p, RoundTally *tally, Result result, int leader, int draws, int passes, int redeals
 ) noexcept nogil:
     cdef int distance, winner = result.winner
     cdef int64_t squared = <int64_t> result.points * result.points
@@ -85,21 +47,21 @@ def play_rounds(
     """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
     cdef Rules rules
     cdef int seats[MOST_PLAYERS]
-    cdef Row *each = NULL
+    cdef RoundRow *each = NULL
     read_rules(compiled.numbers, &rules)
     read_policies(policies, &rules, seats)
-    if into.shape[0] * sizeof(int64_t) != sizeof(Tally):
+    if into.shape[0] * sizeof(int64_t) != sizeof(RoundTally):
         raise ValueError("the tally has another size")
     if rows is not None and count > 0:
         if rows.shape[0] != count:
             raise ValueError("there must be a row for every round")
-        each = <Row *> &rows[0]
+        each = <RoundRow *> &rows[0]
     with nogil:
-        tally_rounds(&rules, base, first, count, seats, <Tally *> &into[0], each)
+        tally_rounds(&rules, base, first, count, seats, <RoundTally *> &into[0], each)
 
 
 cdef void tally_rounds(
-    const Rules *rules, uint64_t base, uint64_t first, int64_t count, const int *policies, Tally *tally, Row *rows
+    const Rules *rules, uint64_t base, uint64_t first, int64_t count, const int *policies, RoundTally *tally, RoundRow *rows
 ) noexcept nogil:
     cdef Position p
     cdef Result result
@@ -121,7 +83,7 @@ cdef void tally_rounds(
             rows[index].ended = <uint8_t> p.ended
             rows[index].laid = <uint8_t> p.laid
             rows[index].draws = <uint8_t> (left - p.left)
-            rows[index].passes = <uint8_t> min(passes, 255)
+            rows[index].passes = <uint8_t> min(passes, MOST_PASSES)
 
 
 def play_games(
@@ -177,7 +139,7 @@ cdef void tally_game(
     tally.games += 1
     tally.rounds += rounds
     tally.rounds_squared += rounds * rounds
-    tally.lengths[min(rounds, 255)] += 1
+    tally.lengths[min(rounds, MOST_ROUNDS)] += 1
     if winners == 1:
         tally.wins[best] += 1
     else:
@@ -223,7 +185,7 @@ def count_sequences(compiled, position, int depth):
 
 
 cdef void count_from(const Rules *rules, const Position *p, int length, int depth, int64_t *counts) noexcept nogil:
-    cdef uint8_t options[64]
+    cdef uint8_t options[MOST_OPTIONS]
     cdef Position after
     cdef int index, number = list_options(rules, p, options)
     counts[length] += number

@@ -8,6 +8,12 @@ that each module that plays rounds has the whole of it in its loop.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
+from doublesix.kernel.compiled.constants cimport (
+    DRAW_CODE, DRAW_MAY_ONE, DRAW_NEVER, DRAW_UNTIL_PLAYABLE, ENDED_ALL_PASSED, ENDED_DOMINO, ENDED_NOBODY_CAN_PLAY,
+    ENDED_NOTHING_FITS, LEAD_LOT, LEAD_MOST_DOUBLES, MOST_PLAYERS, MOST_TILES, NUMBER_BITS, OPENING, PASS_CODE,
+    REDEAL_NEVER, REDEAL_NO_DOUBLE,
+)
+
 cdef extern from "bits.h" nogil:
     int count_bits(uint32_t)
     int lowest_bit(uint32_t)
@@ -15,21 +21,7 @@ cdef extern from "bits.h" nogil:
     int nth_bit(uint32_t, int)
     bint likely "DOUBLESIX_LIKELY" (bint)
 
-cdef enum:
-    MOST_PLAYERS = 28
-    MOST_TILES = 28
-    # an action is a byte: eight times the tile and the number it is laid on, or one of these
-    OPENING = 7
-    DRAW = 224
-    PASS = 225
-
-cdef enum Lead: HIGHEST_DOUBLE, MOST_DOUBLES, LOT
-cdef enum Redeal: NO_DOUBLE, ONE_HOLDER, NEVER_REDEAL
-cdef enum Drawing: NEVER, ONE, MAY_ONE, UNTIL_PLAYABLE
-cdef enum Tie: DRAWN, LOWEST_TILE, LOWEST_SINGLE
-cdef enum OutPoints: OPPONENTS, TABLE, TILES
-cdef enum BlockedPoints: OTHERS_LESS_OWN, EACH_LESS_OWN, MOST_LESS_OWN, OTHERS
-cdef enum Ended: NOT_YET, DOMINO, NOBODY_CAN_PLAY, NOTHING_FITS, ALL_PASSED
+cdef enum: MOST_OPTIONS = 64  # more than anybody ever has
 
 cdef struct Rules:
     int players
@@ -86,6 +78,17 @@ cdef struct Result:
     int winner  # none is -1
     int points
 
+# actions: a byte, as codes.py writes it
+
+cdef inline int play_code(int tile, int number) noexcept nogil:
+    return tile << NUMBER_BITS | number
+
+cdef inline int tile_in(int action) noexcept nogil:
+    return action >> NUMBER_BITS
+
+cdef inline int number_in(int action) noexcept nogil:
+    return action & OPENING
+
 # random numbers: SplitMix64 as in rng.py
 
 cdef inline uint64_t word(uint64_t *stream) noexcept nogil:
@@ -129,11 +132,11 @@ cdef inline int spots_in(const Rules *rules, uint32_t set) noexcept nogil:
 
 cdef inline bint thrown_in(const Rules *rules, const uint32_t *hands) noexcept nogil:
     cdef int seat, holders = 0
-    if rules.redeal == NEVER_REDEAL:
+    if rules.redeal == REDEAL_NEVER:
         return False
     for seat in range(rules.players):
         holders += (hands[seat] & rules.doubles) != 0
-    return holders < (1 if rules.redeal == NO_DOUBLE else 2)
+    return holders < (1 if rules.redeal == REDEAL_NO_DOUBLE else 2)
 
 cdef inline int leader_by_doubles(const Rules *rules, const uint32_t *hands) noexcept nogil:
     """Higher doubles have higher bits, so the set of doubles itself is the claim."""
@@ -141,7 +144,7 @@ cdef inline int leader_by_doubles(const Rules *rules, const uint32_t *hands) noe
     cdef uint64_t claim, best = 0
     for seat in range(rules.players):
         claim = hands[seat] & rules.doubles
-        if rules.lead == MOST_DOUBLES:
+        if rules.lead == LEAD_MOST_DOUBLES:
             claim |= <uint64_t> count_bits(<uint32_t> claim) << 32
         if claim > best:
             best = claim
@@ -176,7 +179,7 @@ cdef inline int deal(const Rules *rules, Position *p, uint64_t *source, int winn
     """
     cdef int seat, index, chosen, left = 0, redeals = -1
     cdef uint64_t stream = source[0]  # here, because the compiler cannot know that no tile is written over it
-    cdef int leader = winner if winner >= 0 or rules.lead != LOT else leader_by_lot(rules, &stream)
+    cdef int leader = winner if winner >= 0 or rules.lead != LEAD_LOT else leader_by_lot(rules, &stream)
     cdef uint32_t hand, held = 0
     while redeals < 0 or (winner < 0 and thrown_in(rules, p.hands)):
         redeals += 1
@@ -213,18 +216,18 @@ cdef inline bint any_tile_opens(const Rules *rules, const Position *p) noexcept 
     return rules.any_opening or p.led_by_winner
 
 cdef inline bint may_draw(const Rules *rules, const Position *p) noexcept nogil:
-    return rules.draw != NEVER and p.left > 0 and not p.extra and (p.drawn == 0 or rules.draw == UNTIL_PLAYABLE)
+    return rules.draw != DRAW_NEVER and p.left > 0 and not p.extra and (p.drawn == 0 or rules.draw == DRAW_UNTIL_PLAYABLE)
 
 cdef inline void end_if_blocked(const Rules *rules, Position *p) noexcept nogil:
     cdef uint32_t fitting = rules.fits[p.open]
     if likely(p.held & fitting):
         return
-    if rules.draw == NEVER or p.left == 0:
-        p.ended = NOBODY_CAN_PLAY
+    if rules.draw == DRAW_NEVER or p.left == 0:
+        p.ended = ENDED_NOBODY_CAN_PLAY
     elif rules.dead and not p.unheld & fitting:
-        p.ended = NOTHING_FITS
+        p.ended = ENDED_NOTHING_FITS
     elif p.idle >= rules.players:
-        p.ended = ALL_PASSED
+        p.ended = ENDED_ALL_PASSED
 
 cdef inline void next_turn(const Rules *rules, Position *p) noexcept nogil:
     p.seat = rules.next[p.seat]
@@ -257,7 +260,7 @@ cdef inline void after_laying(const Rules *rules, Position *p, int tile, bint gr
     p.drawn = p.idle = 0
     p.extra = 0
     if hand == 0:
-        p.ended = DOMINO
+        p.ended = ENDED_DOMINO
     elif grants_extra:
         end_if_blocked(rules, p)
         if not p.ended:
@@ -292,7 +295,7 @@ cdef inline int list_options(const Rules *rules, const Position *p, uint8_t *opt
     if p.laid == 0:
         fitting = hand if any_tile_opens(rules, p) else <uint32_t> 1 << highest_bit(hand & rules.doubles)
         while fitting:
-            options[number] = <uint8_t> (8 * lowest_bit(fitting) + OPENING)
+            options[number] = <uint8_t> play_code(lowest_bit(fitting), OPENING)
             number += 1
             fitting &= fitting - 1
         return number
@@ -302,28 +305,28 @@ cdef inline int list_options(const Rules *rules, const Position *p, uint8_t *opt
         tile = lowest_bit(fitting)
         fitting &= fitting - 1
         if numbers >> rules.low[tile] & 1:
-            options[number] = <uint8_t> (8 * tile + rules.low[tile])
+            options[number] = <uint8_t> play_code(tile, rules.low[tile])
             number += 1
         if numbers >> rules.high[tile] & 1 and rules.high[tile] != rules.low[tile]:
-            options[number] = <uint8_t> (8 * tile + rules.high[tile])
+            options[number] = <uint8_t> play_code(tile, rules.high[tile])
             number += 1
     if number and not p.extra:
         return number
     if may_draw(rules, p):
-        options[number] = DRAW
+        options[number] = DRAW_CODE
         number += 1
-        if rules.draw != MAY_ONE:
+        if rules.draw != DRAW_MAY_ONE:
             return number
-    options[number] = PASS
+    options[number] = PASS_CODE
     return number + 1
 
 cdef inline void act(const Rules *rules, Position *p, int action) noexcept nogil:
     """Do what is an option, drawing from a boneyard in order."""
-    if action == DRAW:
+    if action == DRAW_CODE:
         draw(rules, p, p.left - 1)
-    elif action == PASS:
+    elif action == PASS_CODE:
         tap(rules, p)
-    elif action & 7 == OPENING:
-        open_with(rules, p, action >> 3)
+    elif number_in(action) == OPENING:
+        open_with(rules, p, tile_in(action))
     else:
-        lay(rules, p, action >> 3, action & 7)
+        lay(rules, p, tile_in(action), number_in(action))

@@ -2,13 +2,14 @@
 
 from libc.stdint cimport uint32_t
 
-from doublesix.kernel.compiled.rules cimport (
-    DOMINO, EACH_LESS_OWN, LOWEST_SINGLE, MOST_LESS_OWN, MOST_PLAYERS, OTHERS, OPPONENTS, TILES, DRAWN, Position, Result,
-    Rules, count_bits, lowest_bit, spots_in,
+from doublesix.kernel.compiled.constants cimport (
+    BLOCKED_POINTS_EACH_LESS_OWN, BLOCKED_POINTS_MOST_LESS_OWN, BLOCKED_POINTS_OTHERS, ENDED_DOMINO, MOST_PLAYERS,
+    OUT_POINTS_OPPONENTS, OUT_POINTS_TILES, TIE_DRAWN, TIE_LOWEST_SINGLE,
 )
+from doublesix.kernel.compiled.rules cimport Position, Result, Rules, count_bits, lowest_bit, spots_in
 
 cdef inline Result score(const Rules *rules, const Position *p) noexcept nogil:
-    if p.ended == DOMINO:
+    if p.ended == ENDED_DOMINO:
         return score_domino(rules, p)
     return score_sides(rules, p) if rules.by_side else score_blocked(rules, p)
 
@@ -18,9 +19,9 @@ cdef inline Result score_domino(const Rules *rules, const Position *p) noexcept 
     if rules.partners:
         against ^= p.hands[p.seat ^ 2]
     result.winner = p.seat
-    if rules.out_points == OPPONENTS:
+    if rules.out_points == OUT_POINTS_OPPONENTS:
         result.points = spots_in(rules, against)
-    elif rules.out_points == TILES:
+    elif rules.out_points == OUT_POINTS_TILES:
         result.points = count_bits(against)
     else:
         result.points = rules.all_spots - spots_in(rules, p.held) - spots_in(rules, p.unheld)
@@ -34,7 +35,7 @@ cdef inline bint one_side(const Rules *rules, uint32_t seats) noexcept nogil:
 cdef inline int lightest_in(const Rules *rules, uint32_t hand) noexcept nogil:
     """The spots of its lightest tile that counts; more than any tile has where none does."""
     cdef int least = 255
-    if rules.tie == LOWEST_SINGLE:
+    if rules.tie == TIE_LOWEST_SINGLE:
         hand &= ~rules.doubles
     while hand:
         least = min(least, <int> rules.spots[lowest_bit(hand)])
@@ -55,16 +56,16 @@ cdef inline Result score_sides(const Rules *rules, const Position *p) noexcept n
     if rules.by_tiles:
         first += count_bits(hands[0]) << 8
         second += count_bits(hands[1]) << 8
-    if first == second and rules.tie != DRAWN:
+    if first == second and rules.tie != TIE_DRAWN:
         first, second = lightest_in(rules, hands[0]), lightest_in(rules, hands[1])
     if first == second:
         return result
     side = second < first
     own, other = spots[side], spots[1 - side]
     result.winner = side + 2 if spots_in(rules, p.hands[side + 2]) < spots_in(rules, p.hands[side]) else side
-    if rules.blocked_points == OTHERS:
+    if rules.blocked_points == BLOCKED_POINTS_OTHERS:
         result.points = other
-    elif rules.blocked_points == MOST_LESS_OWN:
+    elif rules.blocked_points == BLOCKED_POINTS_MOST_LESS_OWN:
         result.points = max(own, other) - own
     else:
         result.points = other - own
@@ -85,7 +86,7 @@ cdef inline Result score_blocked(const Rules *rules, const Position *p) noexcept
             tied = 0
         tied |= <uint32_t> (weight == least) << seat
     if not one_side(rules, tied):
-        if rules.tie == DRAWN:
+        if rules.tie == TIE_DRAWN:
             return result
         left, least, turns = 0, 1 << 30, tied
         while turns:
@@ -111,10 +112,10 @@ cdef inline int blocked_points(const Rules *rules, const int *spots, int winner)
         others += spots[seat]
         opponents += 1
         most = max(most, spots[seat])
-    if rules.blocked_points == OTHERS:
+    if rules.blocked_points == BLOCKED_POINTS_OTHERS:
         return others
-    if rules.blocked_points == EACH_LESS_OWN:
+    if rules.blocked_points == BLOCKED_POINTS_EACH_LESS_OWN:
         return others - opponents * own
-    if rules.blocked_points == MOST_LESS_OWN:
+    if rules.blocked_points == BLOCKED_POINTS_MOST_LESS_OWN:
         return most - own
     return others - own

@@ -7,11 +7,14 @@ Alpha-beta over the options with a table of positions that were met before. Valu
 from libc.stdint cimport int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.scoring cimport score
-from doublesix.kernel.compiled.rules cimport (
-    EACH_LESS_OWN, MAY_ONE, NEVER, OPPONENTS, OTHERS_LESS_OWN, TABLE, Position, Result, Rules, act, count_bits,
-    list_options, spots_in,
+from doublesix.kernel.compiled.constants cimport (
+    BLOCKED_POINTS_EACH_LESS_OWN, BLOCKED_POINTS_OTHERS_LESS_OWN, DRAW_MAY_ONE, DRAW_NEVER, OUT_POINTS_OPPONENTS,
+    OUT_POINTS_TABLE,
 )
+from doublesix.kernel.compiled.rules cimport (
+    MOST_OPTIONS, Position, Result, Rules, act, count_bits, list_options, spots_in,
+)
+from doublesix.kernel.compiled.scoring cimport score
 
 cdef enum: INFINITE = 10000
 cdef enum Bound: NOTHING, EXACT, AT_LEAST, AT_MOST
@@ -40,23 +43,23 @@ cdef inline int most_that_side_can_win(const Rules *rules, const Position *p, in
     """No more than this, however the round goes on."""
     cdef uint32_t against = p.hands[1 - side]
     cdef int most
-    if rules.out_points == TABLE or (
-        rules.by_tiles and (rules.blocked_points == OTHERS_LESS_OWN or rules.blocked_points == EACH_LESS_OWN)
+    if rules.out_points == OUT_POINTS_TABLE or (
+        rules.by_tiles and (rules.blocked_points == BLOCKED_POINTS_OTHERS_LESS_OWN or rules.blocked_points == BLOCKED_POINTS_EACH_LESS_OWN)
     ):
         return INFINITE
     if rules.partners:
         against |= p.hands[3 - side]
-    if rules.draw != NEVER:
+    if rules.draw != DRAW_NEVER:
         against |= p.unheld
     most = spots_in(rules, against)
-    return most if rules.out_points == OPPONENTS else max(most, count_bits(against))
+    return most if rules.out_points == OUT_POINTS_OPPONENTS else max(most, count_bits(against))
 
 cdef inline void key_of(const Rules *rules, const Position *p, const Memory *memory, Entry *key) noexcept nogil:
     key.stage = (
         p.ends | <uint64_t> p.seat << 28 | <uint64_t> (p.drawn > 0) << 30 | <uint64_t> p.extra << 31
         | <uint64_t> p.left << 38 | memory.generation << 46
     )
-    if rules.draw == MAY_ONE:
+    if rules.draw == DRAW_MAY_ONE:
         key.stage |= <uint64_t> p.idle << 43
     key.hands = p.hands[0] | <uint64_t> p.hands[1] << 28
     key.partners = 0
@@ -83,7 +86,7 @@ cdef inline int search(const Rules *rules, const Position *p, Memory *memory, in
 
     Once ``left`` has run out, whatever is returned means nothing.
     """
-    cdef uint8_t options[64]
+    cdef uint8_t options[MOST_OPTIONS]
     cdef Position after
     cdef Entry key
     cdef Entry *entry

@@ -7,14 +7,15 @@ what passes have shown. The liking is learned: a small net with one hidden layer
 from libc.math cimport exp
 from libc.stdint cimport uint8_t, uint32_t
 
-from doublesix.kernel.compiled.rules cimport (
-    DRAW, MOST_PLAYERS, OPENING, PASS, Position, Rules, count_bits, lowest_bit, spots_in,
+from doublesix.kernel.compiled.constants cimport (
+    DRAW_CODE, HIDDEN, MOST_TILES, OPENING, PASS_CODE, TRAITS, TRAIT_ANOTHER, TRAIT_ANSWERED, TRAIT_ANSWERS,
+    TRAIT_COMMAND, TRAIT_DOUBLE, TRAIT_DOUBLES_IN_COMPANY, TRAIT_DRAWS, TRAIT_FEWEST_TILES, TRAIT_FITTING_DOUBLES,
+    TRAIT_GOES_OUT, TRAIT_GONE, TRAIT_LEAD_IN_A_BLOCK, TRAIT_NEXT_FITS, TRAIT_NEXT_STUCK, TRAIT_NEXT_TILES,
+    TRAIT_NO_ANSWER, TRAIT_ONE_NUMBER, TRAIT_OTHERS_STUCK, TRAIT_OWN_FAR, TRAIT_OWN_NEAR, TRAIT_OWN_SPOTS,
+    TRAIT_OWN_TILES, TRAIT_PARTNER_STUCK, TRAIT_PASSES, TRAIT_SPOTS, TRAIT_UNSEEN, TRAIT_UNSEEN_FAR,
+    TRAIT_UNSEEN_NEAR, TRAIT_VARIETY, TRAIT_WITHIN_REACH,
 )
-
-cdef enum:
-    # as ``interface.Taste`` counts them
-    TRAITS = 30
-    HIDDEN = 16
+from doublesix.kernel.compiled.rules cimport Position, Rules, count_bits, lowest_bit, number_in, spots_in, tile_in
 
 cdef struct Taste:
     double inward[TRAITS][HIDDEN]
@@ -42,9 +43,9 @@ cdef inline uint32_t within_reach(const Rules *rules, uint32_t hand, uint32_t fi
 
 cdef inline uint32_t open_after(const Rules *rules, const Position *p, int action) noexcept nogil:
     """The numbers that are open after an action."""
-    cdef int tile = action >> 3, number = action & 7, far
+    cdef int tile = tile_in(action), number = number_in(action), far
     cdef uint32_t left
-    if action >= DRAW:
+    if action >= DRAW_CODE:
         return p.open
     if number == OPENING:
         return rules.numbers[tile]
@@ -69,34 +70,35 @@ cdef inline void look_at_ends(
         if numbers >> number & 1 and own:
             answered += 1
             command += own / <double> (own + count_bits(unseen & of_number))
-    traits[3] = variety / 7.0
-    traits[4] = answered / <double> ends
-    traits[5] = command / ends
-    traits[18] = company / 7.0
+    traits[TRAIT_VARIETY] = variety / 7.0
+    traits[TRAIT_ANSWERED] = answered / <double> ends
+    traits[TRAIT_COMMAND] = command / ends
+    traits[TRAIT_DOUBLES_IN_COMPANY] = company / 7.0
 
 cdef inline void look_at_tile(
     const Rules *rules, uint32_t hand, uint32_t unseen, int action, double *traits
 ) noexcept nogil:
     """What the tile itself brings: spots shed, a double placed, and what is left of the numbers at its ends."""
-    cdef int tile = action >> 3, near, far
-    near = rules.low[tile] if action & 7 == OPENING else action & 7
+    cdef int tile = tile_in(action), near, far
+    near = rules.low[tile] if number_in(action) == OPENING else number_in(action)
     far = rules.spots[tile] - near
-    traits[0] = rules.spots[tile] / 12.0
+    traits[TRAIT_SPOTS] = rules.spots[tile] / 12.0
     if near == far:
-        traits[1] = 1
-        traits[2] = (6 - count_bits((hand | unseen) & rules.fits[1 << near])) / 6.0
-    traits[13] = count_bits(hand & rules.fits[1 << far]) / 8.0
-    traits[14] = count_bits(unseen & rules.fits[1 << far]) / 7.0
-    traits[15] = count_bits(hand & rules.fits[1 << near]) / 8.0
-    traits[16] = count_bits(unseen & rules.fits[1 << near]) / 7.0
-    traits[29] = rules.extra and (near == far or action & 7 == OPENING) and hand & rules.fits[rules.numbers[tile]] != 0
+        traits[TRAIT_DOUBLE] = 1
+        traits[TRAIT_GONE] = (6 - count_bits((hand | unseen) & rules.fits[1 << near])) / 6.0
+    traits[TRAIT_OWN_FAR] = count_bits(hand & rules.fits[1 << far]) / 8.0
+    traits[TRAIT_UNSEEN_FAR] = count_bits(unseen & rules.fits[1 << far]) / 7.0
+    traits[TRAIT_OWN_NEAR] = count_bits(hand & rules.fits[1 << near]) / 8.0
+    traits[TRAIT_UNSEEN_NEAR] = count_bits(unseen & rules.fits[1 << near]) / 7.0
+    if rules.extra and (near == far or number_in(action) == OPENING):
+        traits[TRAIT_ANOTHER] = hand & rules.fits[rules.numbers[tile]] != 0
 
 cdef inline void look_at_others(
     const Rules *rules, const Position *p, const uint32_t *barred, uint32_t hand, uint32_t unseen, uint32_t fitting,
     double *traits,
 ) noexcept nogil:
     """Whether the others can go on, and how near they are to going out."""
-    cdef int seat, size, least = MOST_PLAYERS, next_seat = rules.next[p.seat], others = 0
+    cdef int seat, size, least = MOST_TILES, next_seat = rules.next[p.seat], others = 0
     cdef uint32_t possible
     cdef double stuck, expected
     for seat in range(rules.players):
@@ -108,22 +110,22 @@ cdef inline void look_at_others(
             possible = unseen
         stuck = chance_stuck(possible, size, fitting)
         if rules.partners and (seat ^ p.seat) & 1 == 0:
-            traits[21] = stuck
+            traits[TRAIT_PARTNER_STUCK] = stuck
             continue
         least = min(least, size)
         if seat != next_seat:
-            traits[20] += stuck
+            traits[TRAIT_OTHERS_STUCK] += stuck
             others += 1
             continue
-        traits[6] = stuck
-        traits[7] = count_bits(possible & fitting) / <double> count_bits(possible)
-        traits[23] = size / 8.0
+        traits[TRAIT_NEXT_STUCK] = stuck
+        traits[TRAIT_NEXT_FITS] = count_bits(possible & fitting) / <double> count_bits(possible)
+        traits[TRAIT_NEXT_TILES] = size / 8.0
         if not hand & fitting:
             expected = spots_in(rules, possible) / <double> count_bits(possible) * size
-            traits[12] = stuck * (expected - spots_in(rules, hand)) / 10.0
+            traits[TRAIT_LEAD_IN_A_BLOCK] = stuck * (expected - spots_in(rules, hand)) / 10.0
     if others:
-        traits[20] /= others
-    traits[22] = least / 8.0
+        traits[TRAIT_OTHERS_STUCK] /= others
+    traits[TRAIT_FEWEST_TILES] = least / 8.0
 
 cdef inline void see_traits(
     const Rules *rules, const Position *p, const uint32_t *barred, int action, double *traits
@@ -134,25 +136,25 @@ cdef inline void see_traits(
     for index in range(TRAITS):
         traits[index] = 0
     unseen = (p.held | p.unheld) & ~own
-    if action < DRAW:
-        hand ^= <uint32_t> 1 << (action >> 3)
+    if action < DRAW_CODE:
+        hand ^= <uint32_t> 1 << tile_in(action)
         look_at_tile(rules, hand, unseen, action, traits)
     fitting = rules.fits[numbers]
     answers = count_bits(hand & fitting)
     look_at_ends(rules, hand, unseen, numbers, traits)
     look_at_others(rules, p, barred, hand, unseen, fitting, traits)
-    traits[8] = numbers & (numbers - 1) == 0
-    traits[9] = hand == 0
-    traits[10] = answers / 8.0
-    traits[11] = answers == 0
-    traits[17] = count_bits(hand & rules.doubles & fitting) / 7.0
+    traits[TRAIT_ONE_NUMBER] = numbers & (numbers - 1) == 0
+    traits[TRAIT_GOES_OUT] = hand == 0
+    traits[TRAIT_ANSWERS] = answers / 8.0
+    traits[TRAIT_NO_ANSWER] = answers == 0
+    traits[TRAIT_FITTING_DOUBLES] = count_bits(hand & rules.doubles & fitting) / 7.0
     if hand:
-        traits[19] = count_bits(within_reach(rules, hand, fitting)) / <double> count_bits(hand)
-    traits[24] = count_bits(hand) / 8.0
-    traits[25] = spots_in(rules, hand) / 40.0
-    traits[26] = count_bits(unseen) / 21.0
-    traits[27] = action == DRAW
-    traits[28] = action == PASS
+        traits[TRAIT_WITHIN_REACH] = count_bits(within_reach(rules, hand, fitting)) / <double> count_bits(hand)
+    traits[TRAIT_OWN_TILES] = count_bits(hand) / 8.0
+    traits[TRAIT_OWN_SPOTS] = spots_in(rules, hand) / 40.0
+    traits[TRAIT_UNSEEN] = count_bits(unseen) / 21.0
+    traits[TRAIT_DRAWS] = action == DRAW_CODE
+    traits[TRAIT_PASSES] = action == PASS_CODE
 
 cdef inline double liking(const Taste *taste, const double *traits) noexcept nogil:
     """How much one likes an option with these traits."""

@@ -6,9 +6,9 @@ once; then tiles are placed one after another, each choice weighed by the worlds
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
+from doublesix.kernel.compiled.constants cimport LEAD_LOT, MOST_PLAYERS, MOST_TILES
 from doublesix.kernel.compiled.rules cimport (
-    LOT, MOST_PLAYERS, MOST_TILES, Position, Rules, below, end_if_blocked, fraction, leader_by_doubles,
-    thrown_in,
+    Position, Rules, below, end_if_blocked, fraction, leader_by_doubles, thrown_in,
 )
 
 cdef struct Unknowns:
@@ -106,7 +106,7 @@ cdef inline bint agrees(const Rules *rules, const Unknowns *u, const uint8_t *ti
     if u.check_deal:
         for index in range(rules.players):
             dealt[index] = u.known_dealt[index] | tiles_in(tiles, u.dealt[index])
-        if thrown_in(rules, dealt) or (rules.lead != LOT and leader_by_doubles(rules, dealt) != u.leader):
+        if thrown_in(rules, dealt) or (rules.lead != LEAD_LOT and leader_by_doubles(rules, dealt) != u.leader):
             return False
     if p.laid == 0 or p.held & rules.fits[p.open]:
         return True

@@ -8,23 +8,20 @@ What is likely of a seat in this world then says how it goes on when the world i
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.unknowns cimport Unknowns, sample, tiles_in
+from doublesix.kernel.compiled.constants cimport (
+    DRAW_CODE, DRAW_MAY_ONE, KINDS, KIND_BLIND, KIND_GREEDY, KIND_THINKING, LEAD_HIGHEST_DOUBLE, MOST_PLAYERS,
+    MOST_TILES, PASS_CODE,
+)
+from doublesix.kernel.compiled.rules cimport (
+    MOST_OPTIONS, Position, Result, Rules, act, any_tile_opens, below, fraction, list_options, may_draw, stream_of,
+    tile_in,
+)
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Memory, solve_options
-from doublesix.kernel.compiled.rules cimport (
-    DRAW, HIGHEST_DOUBLE, MAY_ONE, MOST_PLAYERS, MOST_TILES, PASS, Position, Result, Rules, act, any_tile_opens, below,
-    fraction, list_options, may_draw, stream_of,
-)
 from doublesix.kernel.compiled.traits cimport Taste, find_odds
+from doublesix.kernel.compiled.unknowns cimport Unknowns, sample, tiles_in
 
-cdef enum:
-    # the kinds of player
-    THINKING = 0
-    GREEDY = 1
-    BLIND = 2
-    KINDS = 3
-    KNOWN = 1 << 12  # how many likelihoods are remembered
-    MOST_OPTIONS = 64
+cdef enum: KNOWN = 1 << 12  # how many likelihoods are remembered
 
 cdef struct Manner:
     # as ``interface.Manner`` lists them
@@ -79,7 +76,7 @@ cdef inline double chance_to_win(const Rules *rules, const Position *p, int seat
 
 cdef inline int heaviness(const Rules *rules, int action) noexcept nogil:
     """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
-    return 0 if action == DRAW else -1 if action == PASS else 1 + rules.spots[action >> 3]
+    return 0 if action == DRAW_CODE else -1 if action == PASS_CODE else 1 + rules.spots[tile_in(action)]
 
 cdef inline int choose_in_kind(
     const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, int kind, const uint8_t *options,
@@ -89,9 +86,9 @@ cdef inline int choose_in_kind(
     cdef double odds[MOST_OPTIONS]
     cdef double rest
     cdef int index, most = -2, equals = 0, heavy
-    if kind == BLIND:
+    if kind == KIND_BLIND:
         return options[below(stream, number)]
-    if kind == THINKING:
+    if kind == KIND_THINKING:
         rest = find_odds(rules, p, barred, taste, options, number, odds) * fraction(stream)
         for index in range(number - 1):
             rest -= odds[index]
@@ -127,11 +124,11 @@ cdef inline void play_in_kind(
         act(rules, p, action)
 
 cdef inline int draw_kind(const double *chances, uint64_t *stream) noexcept nogil:
-    cdef double rest = (chances[THINKING] + chances[GREEDY] + chances[BLIND]) * fraction(stream)
-    rest -= chances[THINKING]
+    cdef double rest = (chances[KIND_THINKING] + chances[KIND_GREEDY] + chances[KIND_BLIND]) * fraction(stream)
+    rest -= chances[KIND_THINKING]
     if rest < 0:
-        return THINKING
-    return GREEDY if rest < chances[GREEDY] else BLIND
+        return KIND_THINKING
+    return KIND_GREEDY if rest < chances[KIND_GREEDY] else KIND_BLIND
 
 cdef inline void add_playout(
     const Rules *rules, const Position *world, const Others *others, const Manner *manner, const uint8_t *options,
@@ -144,7 +141,7 @@ cdef inline void add_playout(
     cdef uint64_t same
     cdef int option, seat
     for seat in range(rules.players):
-        kinds[seat] = THINKING if seat == world.seat else draw_kind(others.kinds[seat], &stream)
+        kinds[seat] = KIND_THINKING if seat == world.seat else draw_kind(others.kinds[seat], &stream)
     for option in range(number):
         p = world[0]
         same = stream
@@ -247,33 +244,33 @@ cdef inline double weigh(
             while options[chosen] != past[index] and chosen < number - 1:
                 chosen += 1
             kinds = others.kinds[other]
-            if kinds[THINKING] > 0:
+            if kinds[KIND_THINKING] > 0:
                 chance = chance_if_thinking(
                     rules, &p, others.barred, &manner.taste, options, number, chosen,
                     p.hands[other] | <uint64_t> (index + 1) << 28, known,
                 )
-                kinds[THINKING] *= (1 - slip) * chance + slip / number
+                kinds[KIND_THINKING] *= (1 - slip) * chance + slip / number
             chance = chance_if_greedy(rules, options, number, chosen)
-            kinds[GREEDY] *= (1 - slip) * chance + slip / number
-            kinds[BLIND] *= 1.0 / number
+            kinds[KIND_GREEDY] *= (1 - slip) * chance + slip / number
+            kinds[KIND_BLIND] *= 1.0 / number
         remember(rules, &p, past[index], others.barred)
         act(rules, &p, past[index])
     for other in range(rules.players):
-        weight *= others.kinds[other][THINKING] + others.kinds[other][GREEDY] + others.kinds[other][BLIND]
+        weight *= others.kinds[other][KIND_THINKING] + others.kinds[other][KIND_GREEDY] + others.kinds[other][KIND_BLIND]
     return weight
 
 cdef inline void remember(const Rules *rules, const Position *p, int action, uint32_t *barred) noexcept nogil:
     """Add what an action shows to what everybody remembers of the hands, as ``reference`` says it."""
     cdef int seat
-    if action == DRAW:
+    if action == DRAW_CODE:
         barred[p.seat] = 0
-    elif action == PASS:
-        if not p.extra and not p.drawn and not (rules.draw == MAY_ONE and may_draw(rules, p)):
+    elif action == PASS_CODE:
+        if not p.extra and not p.drawn and not (rules.draw == DRAW_MAY_ONE and may_draw(rules, p)):
             barred[p.seat] |= rules.fits[p.open]
     elif p.laid == 0 and not any_tile_opens(rules, p):
         for seat in range(rules.players):
-            if rules.lead == HIGHEST_DOUBLE or seat == p.seat:
-                barred[seat] |= rules.doubles & ~((<uint32_t> 2 << (action >> 3)) - 1)
+            if rules.lead == LEAD_HIGHEST_DOUBLE or seat == p.seat:
+                barred[seat] |= rules.doubles & ~((<uint32_t> 2 << tile_in(action)) - 1)
 
 cdef inline double sample_weighed(
     const Rules *rules, const Unknowns *u, const Position *seen, const uint8_t *past, int actions, const Manner *manner,

@@ -4,28 +4,20 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from doublesix.kernel.compiled.policies cimport play_on
+from doublesix.kernel.compiled.constants cimport HIDDEN, KINDS, MOST_PLAYERS, MOST_TILES, TRAITS, PlayedOut
 from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
-from doublesix.kernel.compiled.unknowns cimport Unknowns, count_worlds, sample
+from doublesix.kernel.compiled.policies cimport play_on
+from doublesix.kernel.compiled.rules cimport MOST_OPTIONS, Position, Result, Rules, act, list_options, stream_of
 from doublesix.kernel.compiled.scoring cimport score
 from doublesix.kernel.compiled.search cimport Entry, Memory, solve_options
-from doublesix.kernel.compiled.rules cimport (
-    MOST_PLAYERS, MOST_TILES, Position, Result, Rules, act, list_options, stream_of,
-)
-from doublesix.kernel.compiled.traits cimport HIDDEN, TRAITS, Taste
-from doublesix.kernel.compiled.weights cimport KINDS, KNOWN, Likelihood, Manner, Others, sample_weighed, value_options
+from doublesix.kernel.compiled.traits cimport Taste
+from doublesix.kernel.compiled.unknowns cimport Unknowns, count_worlds, sample
+from doublesix.kernel.compiled.weights cimport KNOWN, Likelihood, Manner, Others, sample_weighed, value_options
 
 cdef enum:
     MOST_TRIES = 1_000_000
-    MOST_OPTIONS = 64
     MEMORY = 1 << 14
     LARGE_MEMORY = 1 << 20
-
-cdef struct PlayedOut:
-    # as worlds.py lists them
-    int64_t wins[MOST_PLAYERS]
-    int64_t points[MOST_PLAYERS]
-    int64_t points_squared[MOST_PLAYERS]
 
 
 cdef Memory new_memory(uint64_t entries) except *:
@@ -50,7 +42,7 @@ cdef int read_options(object options, uint8_t *into) except -1:
 
 cdef int read_taste(object taste, Taste *read) except -1:
     cdef int trait, unit
-    if len(taste.inward) != TRAITS or len(taste.bias) != HIDDEN:
+    if (len(taste.inward), len(taste.direct), len(taste.bias), len(taste.outward)) != (TRAITS, TRAITS, HIDDEN, HIDDEN):
         raise ValueError("a taste is for other traits")
     for unit in range(HIDDEN):
         read.bias[unit] = taste.bias[unit]
@@ -67,6 +59,8 @@ cdef int read_manner(object manner, int players, Manner *read) except -1:
     if len(manner.priors) != players or len(manner.needs) not in (0, players):
         raise ValueError("there is another number of players")
     for seat in range(players):
+        if len(manner.priors[seat]) != KINDS:
+            raise ValueError("there is another number of kinds")
         for kind in range(KINDS):
             read.prior[seat][kind] = manner.priors[seat][kind]
     read.slip = manner.slip

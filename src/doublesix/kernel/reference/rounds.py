@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal, draw_lots, find_leader, lot_winner, must_be_thrown_in
 from doublesix.events import Drew, Passed, PassReason
-from doublesix.kernel.codes import KernelPosition, Trace, code_of
+from doublesix.kernel.codes import KernelPosition, Policy, Trace, code_of, policy_of
 from doublesix.kernel.reference.positions import round_from
-from doublesix.kernel.rows import RoundRow, write_row
+from doublesix.kernel.rows import MOST_PASSES, RoundRow, write_row
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import ENDINGS, GAMES, MOST_ROUNDS, ROUNDS
 from doublesix.rng import Source, SplitMix, below
@@ -60,8 +60,9 @@ def _take(heap: list[Tile], index: int) -> Tile:
 
 def play_on(round_: Round, source: Source, policies: Sequence[int]) -> Round:
     """Play a round to its end, drawing any tile of the boneyard."""
+    choices = [_CHOICES[policy_of(number)] for number in policies]
     while not round_.is_over:
-        action = _CHOICES[policies[round_.turn]](round_.options, source)
+        action = choices[round_.turn](round_.options, source)
         if action is DRAW:
             heap = list(round_.boneyard)
             tile = _take(heap, below(source, len(heap)))
@@ -84,7 +85,10 @@ def choose_greedily(options: Sequence[Action], source: Source) -> Action:
     return choose_anything([play for play in plays if play.tile.spots == most], source)
 
 
-_CHOICES: Final[tuple[Callable[[Sequence[Action], Source], Action], ...]] = (choose_anything, choose_greedily)
+_CHOICES: Final[Mapping[Policy, Callable[[Sequence[Action], Source], Action]]] = {
+    Policy.RANDOM: choose_anything,
+    Policy.GREEDY: choose_greedily,
+}
 
 
 def play_round(compiled: CompiledRules, source: Source, policies: Sequence[int], winner: int | None = None) -> Round:
@@ -214,7 +218,7 @@ def _row_of(round_: Round) -> RoundRow:
         ended=1 + ending_of(round_),
         laid=len(round_.line.laid),
         draws=len(round_.deal.boneyard) - len(round_.boneyard),
-        passes=min(passes_in(round_), 255),
+        passes=min(passes_in(round_), MOST_PASSES),
     )
 
 

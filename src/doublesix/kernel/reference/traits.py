@@ -5,57 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from math import exp
-from typing import NamedTuple
 
 from doublesix.actions import Action, Draw, Pass, Play
-from doublesix.kernel.interface import Taste
 from doublesix.kernel.reference.sums import add_in_order
+from doublesix.kernel.tally import MOST_TILES
+from doublesix.kernel.taste import Taste, Traits
 from doublesix.round import Round
 from doublesix.rules.rules import Extra
 from doublesix.tiles import DOUBLES, TileSet
-
-
-class Traits(NamedTuple):
-    """What there is to see in an option: shares of something, or 1 where it is so."""
-
-    spots: float = 0.0
-    double: float = 0.0
-    gone: float = 0.0
-    """For a double: how many of the other tiles with its number are out of play."""
-    variety: float = 0.0
-    answered: float = 0.0
-    """How many of the open numbers the hand can answer."""
-    command: float = 0.0
-    """What share of the tiles that fit these is in the hand."""
-    next_stuck: float = 0.0
-    """How likely the next player cannot go on."""
-    next_fits: float = 0.0
-    one_number: float = 0.0
-    goes_out: float = 0.0
-    answers: float = 0.0
-    no_answer: float = 0.0
-    lead_in_a_block: float = 0.0
-    own_far: float = 0.0
-    """The tiles with the number that it opens, and with the one it is laid on: in the hand, and unseen."""
-    unseen_far: float = 0.0
-    own_near: float = 0.0
-    unseen_near: float = 0.0
-    fitting_doubles: float = 0.0
-    doubles_in_company: float = 0.0
-    within_reach: float = 0.0
-    """How much of the hand fits what the answers may open."""
-    others_stuck: float = 0.0
-    partner_stuck: float = 0.0
-    fewest_tiles: float = 0.0
-    """Of an opponent."""
-    next_tiles: float = 0.0
-    own_tiles: float = 0.0
-    own_spots: float = 0.0
-    unseen: float = 0.0
-    draws: float = 0.0
-    passes: float = 0.0
-    another: float = 0.0
-    """Whether one more tile may be laid in the same turn."""
 
 
 def see_traits(round_: Round, barred: Sequence[TileSet], action: Action) -> Traits:
@@ -147,7 +104,7 @@ def _of_others(
     round_: Round, barred: Sequence[TileSet], hand: TileSet, unseen: TileSet, numbers: Sequence[int]
 ) -> dict[str, float]:
     seating, me = round_.seating, round_.turn
-    next_seat, seen, stuck_others, least = seating.after(me, round_.rules.direction.step), {}, [], 28
+    next_seat, seen, stuck_others, least = seating.after(me, round_.rules.direction.step), {}, [], MOST_TILES
     for seat in seating.seats:
         if seat == me:
             continue

@@ -4,38 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from math import prod
 
 from doublesix.actions import Action, Draw, Play
 from doublesix.events import Drew, Passed, PassReason, Played
 from doublesix.kernel.codes import KernelPosition, action_of
-from doublesix.kernel.interface import Manner, Taste
+from doublesix.kernel.interface import Kinds, Manner, PlayerKind
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import stream_of
 from doublesix.kernel.reference.search import solve
 from doublesix.kernel.reference.sums import add_in_order
 from doublesix.kernel.reference.traits import find_odds
 from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.taste import Taste
 from doublesix.knowledge import doubles_ruled_out, lacking_tiles
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
 from doublesix.tiles import TileSet
 
 
-class PlayerKind(IntEnum):
-    """The kinds of player."""
-
-    THINKING = 0
-    GREEDY = 1
-    BLIND = 2
-
-
 @dataclass(frozen=True, slots=True)
 class Others:
     """What was learned of everybody in a world."""
 
-    kinds: tuple[tuple[float, ...], ...]
+    kinds: tuple[Kinds, ...]
     """For each seat, how likely it is of a kind and chose as it did."""
     barred: tuple[TileSet, ...]
     """What everybody knows that a seat does not hold."""
@@ -67,9 +59,7 @@ class Weigher:
             round_ = after
         return Others(tuple(kinds), tuple(barred))
 
-    def _kinds_after(
-        self, kinds: tuple[float, float, float], round_: Round, barred: Sequence[TileSet], action: Action
-    ) -> tuple[float, float, float]:
+    def _kinds_after(self, kinds: Kinds, round_: Round, barred: Sequence[TileSet], action: Action) -> Kinds:
         """How likely a seat is of each kind, once it has chosen this."""
         (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options
         if thinking > 0:

@@ -17,7 +17,7 @@ from doublesix.kernel.reference.search import as_heap, solve
 from doublesix.kernel.reference.sums import add_in_order
 from doublesix.kernel.reference.weights import Others, Weigher
 from doublesix.kernel.rules import CompiledRules
-from doublesix.kernel.tally import MOST_PLAYERS
+from doublesix.kernel.tally import PLAYED_OUT
 from doublesix.kernel.unknowns import Unknowns
 from doublesix.rng import SplitMix, below, fraction
 from doublesix.round import Round
@@ -136,14 +136,15 @@ class ReferenceSampler:
                 return False
             for place, option in enumerate(options or (None,)):
                 start = as_heap(round_from(self._compiled, world[1]), option)
-                self._add(play_on(start, SplitMix(source.state), policies), 3 * MOST_PLAYERS * place, into)
+                self._add(play_on(start, SplitMix(source.state), policies), PLAYED_OUT.size * place, into)
         return True
 
     def _add(self, round_: Round, start: int, into: array[int]) -> None:
         outcome = round_.outcome
         if outcome is not None and outcome.winner is not None:
-            for field, amount in enumerate((1, outcome.points, outcome.points**2)):
-                into[start + field * MOST_PLAYERS + outcome.winner] += amount
+            amounts = {"wins": 1, "points": outcome.points, "points_squared": outcome.points**2}
+            for name, first in PLAYED_OUT.starts().items():
+                into[start + first + outcome.winner] += amounts[name]
 
     def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
         """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
