@@ -48,9 +48,9 @@ async def making(
 
 
 async def until(made: Reviews, is_so: Callable[[ReviewProgress], bool]) -> ReviewProgress:
-    while not is_so(stands := made.standing(GAME)):
+    while not is_so(progress := made.progress(GAME)):
         await asyncio.sleep(0.01)
-    return stands
+    return progress
 
 
 @needs_compiled
@@ -58,7 +58,7 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
     async def test() -> None:
         async with making(tmp_path, reviewers.is_quick) as made:
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
-            await until(made, lambda stands: stands.stage is ReviewStage.READY)
+            await until(made, lambda progress: progress.stage is ReviewStage.READY)
             review = await made.find(GAME)
             assert isinstance(review, Review)
             assert review.names == ("Anna", "Ben", "Cleo")
@@ -87,11 +87,11 @@ def test_it_is_told_how_far_a_review_is(tmp_path: Path) -> None:
         clock = Clock()
         async with making(tmp_path, reviewers.gets_half_way, clock) as made:
             await made.find(GAME)
-            await until(made, lambda stands: stands.done == 2)
+            await until(made, lambda progress: progress.done == 2)
             clock.now += 12
-            stands = await made.find(GAME)
-            assert stands == ReviewProgress(ReviewStage.WORKING, 2, 4, seconds_left=12)
-            assert stands.tell(words_for("en")) == "About 15 seconds left."
+            progress = await made.find(GAME)
+            assert progress == ReviewProgress(ReviewStage.WORKING, 2, 4, seconds_left=12)
+            assert progress.tell(words_for("en")) == "About 15 seconds left."
 
     run(test())
 
@@ -102,8 +102,8 @@ def test_games_wait_for_each_other_and_not_too_many_of_them(tmp_path: Path) -> N
             await made.find(GAME)
             for number in range(1, MOST_WAITING):
                 keep_finished(tmp_path, game=f"XYZ789-{number}")
-                stands = await made.find(f"XYZ789-{number}")
-                assert stands == ReviewProgress(ReviewStage.WAITING, ahead=number)
+                progress = await made.find(f"XYZ789-{number}")
+                assert progress == ReviewProgress(ReviewStage.WAITING, ahead=number)
             keep_finished(tmp_path, game="XYZ789-99")
             with pytest.raises(DoublesixError) as error:
                 await made.find("XYZ789-99")
@@ -116,7 +116,7 @@ def test_stopping_does_not_wait_for_a_review(tmp_path: Path) -> None:
     async def test() -> None:
         async with making(tmp_path, reviewers.gets_half_way) as made:
             await made.find(GAME)
-            await until(made, lambda stands: stands.done == 2)
+            await until(made, lambda progress: progress.done == 2)
 
     run(test())
 
@@ -136,7 +136,7 @@ def test_a_review_that_fails_is_tried_again_only_after_a_while(
         clock = Clock()
         async with making(tmp_path, target, clock, patience) as made:
             await made.find(GAME)
-            await until(made, lambda stands: stands.stage is ReviewStage.FAILED)
+            await until(made, lambda progress: progress.stage is ReviewStage.FAILED)
             assert await made.find(GAME) == ReviewProgress(ReviewStage.FAILED)
             clock.now += SECONDS_TO_REST
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
@@ -153,7 +153,7 @@ def test_what_an_older_version_has_kept_is_made_anew(tmp_path: Path) -> None:
             keep_reviewed(tmp_path)
             await store.write(lambda connection: kept.keep(connection, GAME, b"old"))
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
-            await until(made, lambda stands: stands.stage is ReviewStage.READY)
+            await until(made, lambda progress: progress.stage is ReviewStage.READY)
             assert isinstance(await made.find(GAME), Review)
 
     run(test())

@@ -86,18 +86,18 @@ class TestWhileItIsBeingMade:
     """Nothing is really reviewed here: how far it is, is told by hand."""
 
     @pytest.fixture(autouse=True)
-    def standing(
+    def progress(
         self, services: Services, settings: Settings, client: TestClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         keep_finished(settings.folder)
-        self.stands = ReviewProgress(ReviewStage.WORKING, 30, 120, seconds_left=8)
+        self.told = ReviewProgress(ReviewStage.WORKING, 30, 120, seconds_left=8)
 
         async def find(game: str) -> ReviewProgress:
             assert game == GAME
-            return self.stands
+            return self.told
 
         monkeypatch.setattr(services.reviews, "find", find)
-        monkeypatch.setattr(services.reviews, "standing", lambda _: ReviewProgress(ReviewStage.READY))
+        monkeypatch.setattr(services.reviews, "progress", lambda _: ReviewProgress(ReviewStage.READY))
 
     def test_the_page_says_how_far_it_is_and_comes_again_without_scripts(self, client: TestClient) -> None:
         answer = client.get(PAGE)
@@ -108,7 +108,7 @@ class TestWhileItIsBeingMade:
         assert "half a minute" in answer.text
 
     def test_it_is_said_who_comes_first(self, client: TestClient) -> None:
-        self.stands = ReviewProgress(ReviewStage.WAITING, ahead=2)
+        self.told = ReviewProgress(ReviewStage.WAITING, ahead=2)
         assert "2 other games come first." in client.get(PAGE).text
 
     def test_programs_are_told_to_ask_again(self, client: TestClient) -> None:
@@ -122,7 +122,7 @@ class TestWhileItIsBeingMade:
         assert [msgspec.json.decode(event[6:])["stage"] for event in events] == ["working", "ready"]
 
     def test_one_that_failed_can_be_tried_again(self, client: TestClient) -> None:
-        self.stands = ReviewProgress(ReviewStage.FAILED)
+        self.told = ReviewProgress(ReviewStage.FAILED)
         answer = client.get(PAGE)
         assert answer.status_code == 503
         assert "could not be made" in answer.text

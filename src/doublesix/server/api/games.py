@@ -28,7 +28,6 @@ from doublesix.server.web.words import words_of
 
 GAMES_REMEMBERED: Final = 16
 """Whoever looks at one round of a game will look at the next."""
-_LONGEST_ID: Final = 40
 
 
 class RoundQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,8 +60,7 @@ async def steps(request: Request) -> Response:
 
 async def _record(request: Request) -> str:
     game: str = request.path_params["game"]
-    wanted = game.upper()[:_LONGEST_ID]
-    text = await services_of(request).store.read(partial(games.record_of, game=wanted))
+    text = await services_of(request).store.read(partial(games.record_of, game=games.game_id(game)))
     if text is None:
         raise DoublesixError("unknown-game", game=game)
     return text

@@ -14,10 +14,10 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
-from doublesix.server.hall.codes import read_code
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.pads.uploads import read_told
 from doublesix.server.pads.verdicts import RoundVerdict, judge_pad
+from doublesix.server.store.codes import read_code
 from doublesix.server.store.pads import PadMoved, StoredPad
 from doublesix.server.web.answers import ServerEvent, answer_events, answer_json, last_event_id
 from doublesix.server.web.errors import error_object

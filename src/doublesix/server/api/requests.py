@@ -18,10 +18,10 @@ from doublesix.room.commands import AnyCommand, Sit
 from doublesix.room.decisions import Somebody
 from doublesix.room.room import Room
 from doublesix.sentences.customs import words_at
-from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people.names import clean_name
+from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import services_of

@@ -48,26 +48,26 @@ async def follow_review(request: Request) -> Response:
     return answer_events(request, _follow(request, first))
 
 
-async def _follow(request: Request, stands: ReviewProgress) -> AsyncGenerator[ServerEvent, None]:
+async def _follow(request: Request, progress: ReviewProgress) -> AsyncGenerator[ServerEvent, None]:
     reviews, words = services_of(request).reviews, words_of(request)
     last = None
     while True:
-        told = _told(stands, words)
+        told = _told(progress, words)
         if told != last:
             yield ServerEvent(msgspec.json.encode(told))
             last = told
-        if stands.stage in (ReviewStage.READY, ReviewStage.FAILED):
+        if progress.stage in (ReviewStage.READY, ReviewStage.FAILED):
             return
         await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-        stands = reviews.standing(request.path_params["game"])
+        progress = reviews.progress(request.path_params["game"])
 
 
 def _encode(review: Review, words: Words) -> bytes:
     return msgspec.json.encode(encode_review(review, words))
 
 
-def _told(stands: ReviewProgress, words: Words) -> ReviewStands:
-    return ReviewStands(stands.stage, stands.done, stands.of, stands.tell(words))
+def _told(progress: ReviewProgress, words: Words) -> ReviewStands:
+    return ReviewStands(progress.stage, progress.done, progress.of, progress.tell(words))
 
 
 routes: list[BaseRoute] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,15 +16,13 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.rules.variant import REVISION
-from doublesix.server.hall.codes import new_code
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby, card_of
 from doublesix.server.hall.persistence import ATTEMPTS, fold, keep, keep_new_room, load_log
 from doublesix.server.hall.presence import Presence
-from doublesix.server.hall.seals import new_seal
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
-from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.codes import CodeTaken, new_code
 from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card
 
@@ -31,6 +30,13 @@ MOST_IN_MEMORY: Final = 4000
 """With more rooms than this, those that nobody has used for a while are put out of memory early."""
 SECONDS_OF_USE: Final = 60.0
 """For how long after its last use a room then stays."""
+
+_SEAL_BYTES: Final = 32
+
+
+def new_seal() -> str:
+    """Return what all chance in a room comes from, unknown to everybody until the game is over."""
+    return secrets.token_hex(_SEAL_BYTES)
 
 
 class RoomRegister:

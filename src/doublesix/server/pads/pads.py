@@ -11,12 +11,11 @@ from types import TracebackType
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.server.hall.codes import new_code
 from doublesix.server.pads.followers import Followers
 from doublesix.server.pads.uploads import write_judged
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import pads as kept
-from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.codes import CodeTaken, new_code
 from doublesix.server.store.database import Database
 from doublesix.server.store.pads import StoredPad
 from doublesix.server.store.tokens import fresh_token

@@ -28,7 +28,6 @@ from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
 _NONE_YET: Final = History((), None, None)
-_LONGEST_ID: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class FinishedGame:
 async def show_game(request: Request) -> Response:
     """Show a finished game, to be stepped through."""
     asked: str = request.path_params["game"]
-    ended = await services_of(request).store.read(partial(games.load, game=asked.upper()[:_LONGEST_ID]))
+    ended = await services_of(request).store.read(partial(games.load, game=games.game_id(asked)))
     if ended is None:
         raise DoublesixError("unknown-game", game=asked)
     return page(request, "replay/game.html", game=tell_game(ended, words_of(request)), shapes=dict(ON_SCREENS))

@@ -33,7 +33,7 @@ async def show_review(request: Request) -> Response:
     asked: str = request.path_params["game"]
     services, words = services_of(request), words_of(request)
     found = await services.reviews.find(asked)
-    ended = await services.store.read(partial(games.load, game=asked.upper()))
+    ended = await services.store.read(partial(games.load, game=games.game_id(asked)))
     if ended is None:
         raise DoublesixError("unknown-game", game=asked)
     game = tell_game(ended, words)

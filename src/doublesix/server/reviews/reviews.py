@@ -30,7 +30,6 @@ SECONDS_TO_REST: Final = 60.0
 REVIEWS_REMEMBERED: Final = 4
 """Who looks at the choices of one seat will look at those of another."""
 
-_LONGEST_ID: Final = 40
 _EARLY: Final = 0.05
 """Before this share is done, nobody can tell how long the rest will take."""
 _log = logging.getLogger(__name__)
@@ -50,7 +49,7 @@ class _Job:
         """Note how far it is."""
         self.done, self.of = done, of
 
-    def standing(self, ahead: int, now: float) -> ReviewProgress:
+    def progress(self, ahead: int, now: float) -> ReviewProgress:
         """Say how far it is."""
         if ahead:
             return ReviewProgress(ReviewStage.WAITING, ahead=ahead)
@@ -81,7 +80,7 @@ class Reviews:
 
     async def find(self, game: str) -> Review | ReviewProgress:
         """Return the review of a game that has ended; while there is none, it is made, and how far it is returned."""
-        id_ = game.upper()[:_LONGEST_ID]
+        id_ = games.game_id(game)
         if id_ not in self._jobs:
             record, packed = await self._store.read(partial(_load, game=id_))
             if record is None:
@@ -90,14 +89,14 @@ class Reviews:
             if review is not None:
                 return review
             self._begin(id_, record)
-        return self.standing(id_)
+        return self.progress(id_)
 
-    def standing(self, game: str) -> ReviewProgress:
+    def progress(self, game: str) -> ReviewProgress:
         """Say how far the review of a game is that was asked for."""
-        id_ = game.upper()[:_LONGEST_ID]
+        id_ = games.game_id(game)
         job = self._jobs.get(id_)
         if job is not None:
-            return job.standing(list(self._jobs).index(id_), self._clock())
+            return job.progress(list(self._jobs).index(id_), self._clock())
         return ReviewProgress(ReviewStage.FAILED if id_ in self._failed else ReviewStage.READY)
 
     def _begin(self, game: str, record: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from sqlite3 import Connection
-from typing import Any
+from typing import Any, Final
+
+_LONGEST_ID: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class EndedGame:
     def is_drawn(self) -> bool:
         """Whether no side won it alone."""
         return len({seat.side for seat in self.seats if seat.won}) != 1
+
+
+def game_id(text: str) -> str:
+    """Return the id of a game as somebody wrote it, in any case; what is too long for one is cut off."""
+    return text.upper()[:_LONGEST_ID]
 
 
 def keep(connection: Connection, game: EndedGame, record: str) -> None:

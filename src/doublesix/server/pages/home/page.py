@@ -15,13 +15,13 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
-from doublesix.server.hall.codes import read_code
 from doublesix.server.hall.lobby import OpenTable, open_table_of
 from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
 from doublesix.server.pages.home.faults import FormFault, fault_of
 from doublesix.server.pages.home.wish import RULE, GameWish, first_wish, read_wish
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store import rooms
+from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.errors import for_others, status_of
 from doublesix.server.web.identity import ensure_person, give_token

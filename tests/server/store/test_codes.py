@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from doublesix.server.hall.codes import LENGTH, SIGNS, new_code, read_code
+from doublesix.server.store.codes import LENGTH, SIGNS, new_code, read_code
 
 
 def test_codes_have_six_signs_that_look_like_no_other() -> None:
