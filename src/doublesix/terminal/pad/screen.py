@@ -56,14 +56,14 @@ class PadScreen(Screen[AfterPad]):
         text-wrap: nowrap; text-overflow: ellipsis; }
     PadScreen #house { height: auto; max-height: 3; padding: 0 1; text-style: dim; }
     PadScreen #body { height: 1fr; padding: 1 0 0 0; layout: vertical; }
-    PadScreen Tally { height: auto; max-height: 50%; }
-    PadScreen.-short Tally { max-height: 5; }
+    PadScreen TallyPanel { height: auto; max-height: 50%; }
+    PadScreen.-short TallyPanel { max-height: 5; }
     PadScreen #told { height: 1fr; padding: 0 1 0 2; }
     PadScreen #standing { height: auto; max-height: 5; padding: 0 0 1 0; }
     PadScreen #explanation { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
     PadScreen #message { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     PadScreen.-wide #body { layout: horizontal; }
-    PadScreen.-wide Tally { width: 1fr; max-height: 100%; }
+    PadScreen.-wide TallyPanel { width: 1fr; max-height: 100%; }
     PadScreen.-wide #told { width: 60; padding: 0 2 0 1; border-left: solid $foreground 30%; }
     """
 

@@ -29,7 +29,7 @@ _GAP: Final = 2
 class TallyPanel(Widget, can_focus=True):
     """The rounds of a pad, one of which is looked at."""
 
-    DEFAULT_CSS: ClassVar[str] = "Tally { height: auto; }"
+    DEFAULT_CSS: ClassVar[str] = "TallyPanel { height: auto; }"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),

@@ -151,7 +151,7 @@ class PlayScreen(Screen[AfterTable]):
         else:
             self._show(self._words("terminal.table-tile-first"))
 
-    def on_row_left_clicked(self, event: WordRow.LeftClicked) -> None:
+    def on_word_row_left_clicked(self, event: WordRow.LeftClicked) -> None:
         """Do the next thing where the line that names it is clicked."""
         if event.row.id == ASK:
             self.action_next_thing()

@@ -17,7 +17,7 @@ _GAP: Final = 2
 class WordRow(Widget):
     """A row whose words change without anything else being arranged anew."""
 
-    DEFAULT_CSS: ClassVar[str] = "Row { height: 1; padding: 0 1; }"
+    DEFAULT_CSS: ClassVar[str] = "WordRow { height: 1; padding: 0 1; }"
 
     class LeftClicked(Message):
         """Somebody pointed at what stands at the left."""
