@@ -8,7 +8,7 @@
    out. What is left is exact for this hand, so the only chance is in which hands were dealt. The same hands played greedily
    are taken off, which on average make nothing, and the interval is the smaller for it.
 
-   With `others` it is the game of the first prototype: the seats take turns to lead with any tile, and whoever wins a block
+   With `others` it is the game of the first prototype: the seats take turns to lead with any tile, and the winner of a block
    scores the spots of the other hand, without its own taken off. */
 
 #include <math.h>

@@ -2,7 +2,7 @@
 
     python bench/rivals.py [--deals N] [--bot NAME] [--ms N] [--start-move N] [--samples N]
 
-Four play as partners with seven tiles each, and nothing lies aside. The seat that begins may lay anything. Whoever goes
+Four play as partners with seven tiles each, and nothing lies aside. The seat that begins may lay anything. Who goes
 out scores all spots that are left; a block is won by the pair with fewer spots, which scores those of both pairs. Each
 deal is played twice, so that either pair has either tiles. Its own referee deals, plays and counts; our bot is told
 what its seat may know, as a view by the rules of a sheet that differ from these only in what a block is worth.
@@ -75,7 +75,7 @@ def move_of(game: Any, action: Action) -> Any:
 def play(
     hands: Sequence[Sequence[Any]], ours: Choose, rival: Rival, our_side: int, seed: int
 ) -> tuple[int, list[float]]:
-    """Play a deal; return our pair's points, less than nought where they are the others', and the longest moves."""
+    """Play a deal; return our pair's points, less than zero if they are the others', and the longest moves."""
     game = dominoes.Game.new(starting_player=0)
     game.hands = [dominoes.Hand(hand) for hand in hands]
     game.valid_moves = tuple((domino, True) for domino in game.hands[0])

@@ -177,7 +177,7 @@ def _open(address: str, tables: int, seats: int = SEATS) -> list[tuple[str, list
 
 
 def _poster(address: str) -> Post:
-    """Return what sends something as JSON, with a token where there is one, and returns the answer."""
+    """Return what sends something as JSON, with a token if there is one, and returns the answer."""
     http = HTTPConnection(urlsplit(address).netloc)
 
     def post(path: str, token: str | None, body: object) -> dict[str, str]:

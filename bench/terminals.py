@@ -45,7 +45,7 @@ def read_until(terminal: int, awaited: bytes, deadline: float) -> None:
 
 
 def _read(terminal: int) -> bytes:
-    """Return what was painted; nothing where the program has ended."""
+    """Return what was painted; nothing if the program has ended."""
     with suppress(OSError):
         return os.read(terminal, 65536)
     return b""

@@ -53,7 +53,7 @@ Contest = dict[str, Callable[[], tuple[float, Results]]]
 def main() -> None:
     """Compare random rounds and worlds, sheet by sheet."""
     if shutil.which("cc") is None:
-        print("the kernel is measured against C where there is a C compiler; there is no cc")
+        print("the kernel is measured against C if there is a C compiler; there is no cc")
         return
     with TemporaryDirectory() as made:
         program, kernels = _compile_program(Path(made)), _kernels(Path(made))

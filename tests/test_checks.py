@@ -1,4 +1,4 @@
-"""``make test`` says what passed, what failed and what was left out, whatever signals whoever started it ignores."""
+"""``make test`` says what passed, what failed and what was left out, even if its parent ignores signals."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_what_cannot_be_written_is_told_before_anybody_has_waited_for_it(tmp_pat
 
 @pytest.fixture
 def nobody_special() -> Iterator[None]:
-    """Be somebody who may not do everything: whoever may is refused nothing."""
+    """Be somebody who may not do everything: the person who may is refused nothing."""
     if os.geteuid() != 0:
         yield
         return

@@ -419,7 +419,7 @@ def test_every_text_gets_its_arguments() -> None:
 
 
 def test_every_english_text_is_used() -> None:
-    """A code is used where it stands in full, or where its beginning stands: `f"error.{code}"` uses all of `error`."""
+    """A code is used where it stands in full, or if its beginning stands: `f"error.{code}"` uses all of `error`."""
     written = {
         node.value
         for _, tree in trees()

@@ -1,4 +1,4 @@
-"""What a clone of the repository promises to whoever has nothing else."""
+"""What a clone of the repository promises to the person who has nothing else."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _wording = MeasureWords(words_for("en"))
 
 @dataclass(frozen=True)
 class Column:
-    """One measure of all sheets; where it shows how far a rule moves it, the estimates are differences."""
+    """One measure of all sheets; if it shows how far a rule moves it, the estimates are differences."""
 
     title: str
     kind: EstimateKind

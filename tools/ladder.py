@@ -33,7 +33,7 @@ ON_SHEETS: Final = Budget(seconds=0.05)
 PLAYOUTS: Final = Budget(worlds=1000)
 SEED: Final = 28
 BUDGET: Final = Budget(worlds=100)
-"""In worlds, so that whoever plays it again comes to the same table."""
+"""In worlds, so that the person who plays it again comes to the same table."""
 SAMPLES: Final = 4
 """How often a bot is asked at every place of a solved game, since chance may have a say in what it chooses."""
 SOLVED: Final = {"block": "never", "draw one": "one"}

@@ -1,7 +1,7 @@
 """Bring the catalogues of all other languages in step with the English ones, and with the English texts of the sheets.
 
 Codes that are new are left empty for the translator, codes that are gone are dropped. Each entry shows its English
-text in a comment. Where that text has changed since it was translated, the entry is marked fuzzy, and people read
+text in a comment. If that text has changed since it was translated, the entry is marked fuzzy, and people read
 the English text until a translator has looked at it and taken the mark away. The sheets say the same sentence in many
 places, for example of several editions; what is translated in one of them is translated in all.
 """

@@ -74,7 +74,7 @@ def given_deal(
 ) -> Deal:
     """Check a deal that was made elsewhere, and find out who leads.
 
-    Where the winner of a round leads the next, ``is_later`` says whether this is such a round; where nothing is said, a
+    If the winner of a round leads the next, ``is_later`` says whether this is such a round; if nothing is said, a
     given leader says it.
     """
     size = rules.hands[seating.players]
@@ -108,7 +108,7 @@ def _check_all_once(tiles: Sequence[Tile]) -> None:
 
 
 def must_be_thrown_in(rules: Rules, hands: Sequence[TileSet]) -> bool:
-    """Whether the sheet wants these hands put back and dealt afresh."""
+    """Whether the sheet wants these hands put back and dealt again."""
     holders = sum(1 for hand in hands if hand.doubles)
     if rules.redeal is Redeal.NO_DOUBLE:
         return holders == 0

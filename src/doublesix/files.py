@@ -42,7 +42,7 @@ def is_there(path: Path) -> bool:
 
 
 def files_in(folder: Path, extension: str) -> list[tuple[float, Path]]:
-    """Return the files of a folder that end so, and when each was changed; none where there is no such folder."""
+    """Return the files of a folder that end so, and when each was changed; none if there is no such folder."""
     found = []
     try:
         with os.scandir(folder) as entries:

@@ -77,7 +77,7 @@ class Game:
 
     @property
     def next_leader(self) -> int | None:
-        """Who leads the next round because they won the last one; none where the lead is found as in the first."""
+        """Who leads the next round because they won the last one; none if the lead is found as in the first."""
         last = self.round
         if self.rules.next_lead is NextLead.AFRESH or last is None or last.outcome is None:
             return None
@@ -141,7 +141,7 @@ class Game:
 def winning_sides(variant: Variant, target: Target, scores: tuple[int, ...], last: int | None) -> tuple[int, ...]:
     """Return who has won a game that is over: the side with the most points, or all that are equal.
 
-    A game of one round is won by whoever won that round (``last``), also where it brought no points. The first revision
+    A game of one round is won by the winner of that round (``last``), even without points. The first revision
     of our rules looked at the points there, too.
     """
     if target.is_one_round and last is not None and variant.revision > FIRST_REVISION:

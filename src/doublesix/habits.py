@@ -17,7 +17,7 @@ from doublesix.round import Round
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How a seat chose wherever it could lay tiles of different weight, and everybody knows which."""
+    """How a seat chose when it could lay tiles of different weight, and everybody knows which."""
 
     choices: int = 0
     heaviest: int = 0
@@ -43,7 +43,7 @@ def habits_in(round_: Round) -> tuple[Habit, ...]:
 
 
 def _habit_shown(options: Sequence[Action], chosen: Action) -> Habit:
-    """What one choice shows; nothing where all the tiles that fit weigh the same."""
+    """What one choice shows; nothing if all the tiles that fit weigh the same."""
     weights = [option.tile.spots for option in options if isinstance(option, Play)]
     if len(set(weights)) < 2:
         return Habit()

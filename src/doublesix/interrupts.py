@@ -21,5 +21,5 @@ def ctrl_c_held_back() -> Iterator[None]:
 
 
 def leave_ctrl_c_to_others() -> None:
-    """Take no notice of Ctrl-C in this process, where it could not be held back from the beginning."""
+    """Take no notice of Ctrl-C in this process, if it could not be held back from the beginning."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -110,7 +110,7 @@ class HiddenHand:
     def _can_have_one_left(self, batch: Batch) -> bool:
         """Whether all laid tiles can have come with others, or with this one and yet leave a tile of it.
 
-        A tile that was laid later may have come with newer batches. So whoever takes the oldest batch that has room,
+        A tile that was laid later may have come with newer batches. So taking the oldest batch that has room,
         from the first tile to the last, finds a way if there is one.
         """
         room = {each: each.size - (each is batch) for each in self.batches}

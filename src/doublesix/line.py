@@ -16,7 +16,7 @@ from doublesix.tiles import Tile
 class Port(IntEnum):
     """A side of a tile at which another may be joined, as seen with the high end up.
 
-    A tile that is no double has two: its short ends. A double lies across and is joined at its long sides, ``LEFT``
+    A tile that is not a double has two: its short ends. A double lies across and is joined at its long sides, ``LEFT``
     and ``RIGHT``; on sheets with crossings also at its short ends. A later double always arrives by its ``LEFT``.
     """
 

@@ -280,7 +280,7 @@ class Round:
         return self._ended(Outcome(Ended.BLOCKED, score.winner, score.points, score, because))
 
     def blocked_because(self) -> BlockedBecause | None:
-        """Why nobody can go on from here; nothing where somebody can."""
+        """Why nobody can go on from here; nothing if somebody can."""
         numbers = self.line.open_numbers
         if any(hand.with_number(*numbers) for hand in self.hands):
             return None

@@ -73,9 +73,9 @@ class View:
     events: tuple[SeenEvent, ...]
     outcome: Outcome | None
     needs: tuple[int, ...] | None = None
-    """For each seat the points that its side needs to win the game; none where no target is played to."""
+    """For each seat the points that its side needs to win the game; none if no target is played to."""
     habits: tuple[Habit, ...] | None = None
-    """For each seat how it has chosen in the rounds of the game before this one; none where there was no such round."""
+    """For each seat how it has chosen in the rounds of the game before this one; none if there was no such round."""
 
     @classmethod
     def of_single_round(cls, round_: Round, seat: int | None) -> View:

@@ -1,4 +1,4 @@
-"""Whoever plays a few rounds shows what they are like, and may still turn out to be different."""
+"""Anyone who plays a few rounds shows what they are like, and may still turn out to be different."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ SHORT = Budget(worlds=100)
 
 
 def chosen(at: Table) -> str:
-    """What the expert does whose turn it is; where one option is clearly better, chance has no say."""
+    """What the expert does whose turn it is; if one option is clearly better, chance has no say."""
     view = View.of_single_round(at.round, at.turn)
     answers = {str(choose_expertly(view, SplitMix(seed), SHORT)) for seed in range(3)}
     assert len(answers) == 1, f"it wavers between {answers}"

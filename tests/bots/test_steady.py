@@ -15,7 +15,7 @@ from doublesix.view import View
 
 
 def chosen(at: Table) -> str:
-    """What the bot does whose turn it is; where one option is better, chance has no say."""
+    """What the bot does whose turn it is; if one option is better, chance has no say."""
     view = View.of_single_round(at.round, at.turn)
     answers = {str(choose_steadily(view, SplitMix(seed))) for seed in range(5)}
     assert len(answers) == 1, f"it wavers between {answers}"

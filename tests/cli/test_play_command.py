@@ -90,7 +90,7 @@ def test_another_sheet_is_played_to_its_own_target_by_its_own_rules() -> None:
 
 
 def test_a_command_plays_english_unless_another_edition_was_chosen() -> None:
-    """Whoever reads German and names a sheet, but no edition, gets the English one; so it is in every program."""
+    """Anyone who reads German and names a sheet, but no edition, gets the English one; so it is in every program."""
     german = words_for("de")
     usual = last_choice(german, on_screen=False)
     assert resolve(Asked(sheet="luckies"), usual, german).edition == "en"

@@ -95,7 +95,7 @@ def test_a_server_that_is_not_there_is_said_not_to_answer() -> None:
 
 
 class _Elsewhere(BaseHTTPRequestHandler):
-    """Another kind of server, which sends whoever asks elsewhere."""
+    """Another kind of server, which sends the person who asks elsewhere."""
 
     asked: list[str]
 

@@ -336,7 +336,7 @@ class TestExtraTile:
         assert self.opened("6-6 6-5 5-4 | 3-2 2-1 1-0", "6-6").refusal("5-4@6") == "no-match"
 
     def test_a_drawn_double_offers_one_too_though_nothing_can_follow_it(self) -> None:
-        """Whoever has to draw holds no tile of the open numbers, so none of the double's number either."""
+        """Anyone who has to draw holds no tile of the open numbers, so none of the double's number either."""
         drew = table("sixcolours", "6-5 4-0 | 6-2 2-1", "3-3 2-2", leader=0).play("6-5 pass 6-2@6")
         assert drew.ends == "2 5"
         assert drew.options == "draw"

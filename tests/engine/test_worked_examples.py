@@ -165,7 +165,7 @@ def test_a_partner_counts_for_nothing_in_a_blocked_round(blocked_points: str, al
 
 
 def partners_at_luckies(hands: str, **house: Any) -> Table:
-    """Two against two where nothing is drawn: a house rule, for the sheet knows no partners."""
+    """Two against two if nothing is drawn: a house rule, for the sheet knows no partners."""
     return table("luckies", hands, as_partners=True, partners="optional", **house)
 
 
@@ -366,7 +366,7 @@ def game_of(game: Game, hands: str, actions: str) -> Evening:
 def test_who_leads_the_second_round(next_lead: str, leader: int, options: str) -> None:
     """Seat 0 goes out in the first round. In the second seat 1 is dealt 6-6.
 
-    Afresh, the highest double leads: seat 1 must lay it. Where the winner leads, seat 0 begins with either tile.
+    Afresh, the highest double leads: seat 1 must lay it. If the winner leads, seat 0 begins with either tile.
     """
     second = game_of(two_rounds(next_lead), "6-6 6-5 | 4-3 2-1", "6-6 pass 6-5@6").next_round("4-3 2-1 | 6-6 6-5")
     assert (second.turn, second.options) == (leader, options)
@@ -470,7 +470,7 @@ def test_a_full_circle_of_passes_blocks_where_drawing_is_free() -> None:
 
 
 def test_a_draw_breaks_the_circle_of_passes() -> None:
-    """Seat 1 passes, seat 0 draws 5-4 in vain and passes: the circle begins anew. Then 10 against 8 + 9: 17 - 10."""
+    """Seat 1 passes, seat 0 draws 5-4 in vain and passes: the circle begins again. Then 10 against 8 + 9: 17 - 10."""
     stuck = table("international", "6-6 5-3 | 4-3 2-1", "5-4 6-0", edition="lt").play("6-6 pass draw pass")
     assert stuck.options == "draw pass"
     assert stuck.play("pass").options == "draw pass"

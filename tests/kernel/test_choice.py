@@ -1,4 +1,4 @@
-"""Which kernel is in use: the compiled one where there is one, and otherwise the reference."""
+"""Which kernel is in use: the compiled one if there is one, and otherwise the reference."""
 
 from __future__ import annotations
 

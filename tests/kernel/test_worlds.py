@@ -1,4 +1,4 @@
-"""Worlds: each agrees with all that was seen, and none is likelier than another."""
+"""Worlds: each agrees with all that was seen, and none is more likely than another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulations: the same numbers wherever they are played, whoever is lost, and what there is when they are stopped."""
+"""Simulations: the same numbers wherever they are played, also if workers are lost, and what there is when stopped."""
 
 from __future__ import annotations
 

@@ -366,7 +366,7 @@ def best(held: list[list[Tile]], by: str) -> list[int]:
 
 
 def settle_tie(play: dict[str, Any], groups: list[set[int]], held: list[list[Tile]], tied: list[int]) -> int | None:
-    """Return which of the tied groups wins, or None where it stays a tie between two sides."""
+    """Return which of the tied groups wins, or None if it stays a tie between two sides."""
     rule = play["rules"]["tie"]
     if not is_one_side(play, groups, tied) and rule != "drawn":
         compared = {number: held[number] for number in tied}

@@ -250,7 +250,8 @@ def test_a_record_has_its_limit() -> None:
 def test_the_message_says_where_what_and_what_would_be_right() -> None:
     told = tell_error(refusal(TEXT.replace("draw+6-5@6", "pass", 1)), words_for("en"))
     assert told == (
-        "line 17, column 7: Nothing fits, so you must draw a tile from the boneyard. These are the options of Anna: draw."
+        "line 17, column 7: Nothing fits, so you must draw a tile from the boneyard. "
+        "These are the options of Anna: draw."
     )
 
 

@@ -1,4 +1,4 @@
-"""Games that were begun before our rules were revised: still read, still won by whoever won them."""
+"""Games that were begun before our rules were revised: still read, still won by the person who won them."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def choice(room: Room) -> Action:
 
 
 def acted(room: Room) -> Room:
-    """The table after whoever is to act has done something simple."""
+    """The table after the person who is to act has done something simple."""
     assert room.turn is not None
     return room.after(Acted(seat=room.turn, action=str(choice(room))), at=0)
 

@@ -130,7 +130,7 @@ ONE_ROUND = Offer(sheet="sixcolours", players=3)
 
 
 def test_games_in_a_row_are_counted_from_the_log() -> None:
-    """Whoever folds the log anew has the same tally: it is written nowhere else."""
+    """Anyone who folds the log again has the same tally: it is written nowhere else."""
     room = last(full(ONE_ROUND))
     assert room.phase is Phase.OVER
     first = room.table.game.ending if room.table else None

@@ -42,7 +42,7 @@ MARKS: Mapping[str, Mapping[str, str]] = {
     "pl": {"extra": "printed", "blocked_points": "implied", "crosswise": "implied"},
     # Spread out face down, not shuffled.
     "et": {"shuffled": "silent", "crosswise": "printed"},
-    # Everybody must add a tile; where nobody has a double they take others, and nothing goes back.
+    # Everybody must add a tile; if nobody has a double they take others, and nothing goes back.
     "lv": {"must-play": "printed", "redeal": "implied", "crosswise": "implied", "doubles": "implied"},
     # May draw; ends when nobody holds a tile that fits; never says how many tiles make a turn.
     "lt": {"draw": "printed", "full-circle": "implied", "extra": "silent"},
@@ -89,7 +89,7 @@ MARKS: Mapping[str, Mapping[str, str]] = {
     "vi": {"direction": "printed", "redeal": "implied", "extra": "silent", "draw": "implied"},
 }
 
-# Where the editions disagree in substance, rule by rule; an edition that does so twice is named twice. One more is left
+# If the editions disagree in substance, rule by rule; an edition that does so twice is named twice. One more is left
 # out: the Greek word for how doubles lie is the one for a crossing, but may as well mean crosswise, and where the words
 # allow the English reading there is no departure.
 SUBSTANCE: Mapping[str, str] = {

@@ -371,7 +371,7 @@ class TestWholeSheets:
     ],
 )
 def test_the_edition_in_ones_box_is_the_one_in_ones_language(language: str, edition: str) -> None:
-    """A language without its region will do; English where the sheet was not printed in it."""
+    """A language without its region will do; English if the sheet was not printed in it."""
     assert printed_in(find_sheet("international"), language) == edition
 
 
@@ -381,5 +381,5 @@ def test_a_sheet_printed_in_few_languages_is_read_in_english_by_all_others() -> 
 
 
 def test_the_edition_in_a_box_is_not_what_the_library_takes_by_itself() -> None:
-    """Whoever names no edition to the library gets the English one, in every language."""
+    """Anyone who names no edition to the library gets the English one, in every language."""
     assert {choose(sheet).edition.code for sheet in SHEETS} == {"en"}

@@ -81,7 +81,7 @@ def test_an_error_survives_being_sent_to_another_process() -> None:
 
 
 def test_every_error_is_given_what_its_sentence_needs() -> None:
-    """Otherwise whoever made the mistake is told that it was ours."""
+    """Otherwise the person who made the mistake is told that it was ours."""
     lacking = [
         f"{place}: {code} lacks {', '.join(sorted(lacks))}"
         for place, code, given in errors_made()

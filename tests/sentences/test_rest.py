@@ -1,4 +1,4 @@
-"""Tiles that nobody was dealt are a boneyard only where somebody draws."""
+"""Tiles that nobody was dealt are a boneyard only if somebody draws."""
 
 from __future__ import annotations
 

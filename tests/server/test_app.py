@@ -1,4 +1,4 @@
-"""Every answer, right or wrong, in words that whoever asked can read."""
+"""Every answer, right or wrong, in words that the person who asked can read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever opens a connection must say in time what they want."""
+"""Anyone who opens a connection must say in time what they want."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing of these tests is kept with the games of whoever runs them, and no terminal of theirs changes a screen."""
+"""Nothing of these tests is kept with the tester's own games, and the tester's terminal changes no screen."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a screen shows, as text that can be read in a review: the characters, and below them how they stand out.
 
 The second half has one mark a cell: ``#`` inverse, ``B`` bold, ``d`` dim, ``_`` underlined, ``.`` plain. Colours are
-left out, since no meaning may hang on them alone. ``DOUBLESIX_UPDATE_SCREENS=1`` writes the files anew; look at what
+left out, since no meaning may hang on them alone. ``DOUBLESIX_UPDATE_SCREENS=1`` writes the files again; look at what
 changed.
 """
 

@@ -31,7 +31,7 @@ def test_another_sheet_keeps_the_language_and_forgets_what_was_agreed_on_the_old
 
 
 def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it() -> None:
-    """BG2133 was not printed in German, luckies was; whoever chose another language keeps that."""
+    """BG2133 was not printed in German, luckies was; the person who chose another language keeps that."""
     german = words_for("de")
     usual = GameChoice(edition="de", chairs=usual_chairs(4, german))
     without = changes.with_sheet(usual, "bg2133", german)

@@ -71,7 +71,7 @@ def test_a_block_goes_by_several_words(tmp_path: Path, blocked: str) -> None:
 
 
 def test_only_what_is_needed_is_asked(tmp_path: Path) -> None:
-    """With partners, whoever goes out is asked about the two opponents and not about the partner."""
+    """With partners, the person who goes out is asked about the two opponents and not about the partner."""
     said = converse(tmp_path, "Anna,Ben,Cleo,Dan", "2", "", "y", "", "Anna", "5", "6")
     asked = [line for line in said if line.startswith("What does")]
     assert [line.split()[2] for line in asked] == ["Ben", "Dan"]

@@ -148,7 +148,7 @@ def test_a_hint_can_be_followed(session: Session) -> None:
     lines = converse(session, "hint").lines
     hint = next(line for line in lines if line.startswith("You could lay "))
     assert re.match(r"You could lay (1-1 on 1|3-1 on 1|5-0 on 0|6-1 on 1)(: .+)?\.$", hint), (
-        "a reason is given only where it can be shown"
+        "a reason is given only if it can be shown"
     )
 
 

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 class Told(io.StringIO):
-    """What was said; whoever waits for a line hears of it."""
+    """What was said; the person who waits for a line hears of it."""
 
     def __init__(self) -> None:
         super().__init__()

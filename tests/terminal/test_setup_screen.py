@@ -128,7 +128,7 @@ def test_a_name_that_cannot_be_is_refused_while_it_is_typed(name: str) -> None:
 
 
 def test_two_of_the_same_name_are_told_next_to_the_second() -> None:
-    """Whoever is called like a seat meets the person who takes that seat."""
+    """Anyone who is called like a seat meets the person who takes that seat."""
     choice = msgspec.structs.replace(USUAL, chairs=(Chair("Player 2"), *FOUR[1:]))
 
     def look(app: DoublesixApp) -> tuple[bool, list[str]]:
@@ -171,7 +171,7 @@ def test_on_a_low_screen_the_rows_scroll_and_what_they_mean_stays() -> None:
 
 
 def test_the_edition_in_ones_own_language_is_named_beside_it() -> None:
-    """What it plays otherwise is said below the rows, where there is room for it."""
+    """What it plays otherwise is said below the rows, if there is room for it."""
     turkish = words_for("tr")
     edition = setup_fields(GameChoice(edition="tr", chairs=FOUR), turkish)[1]
     assert edition.note == turkish("terminal.setup-edition-own")

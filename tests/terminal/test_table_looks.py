@@ -1,4 +1,4 @@
-"""How the table looks, kept as text: look at what changed before keeping it anew."""
+"""How the table looks, kept as text: look at what changed before keeping it again."""
 
 from __future__ import annotations
 

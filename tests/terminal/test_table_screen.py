@@ -312,7 +312,7 @@ def test_a_double_that_is_taken_back_during_the_moment_is_not_followed_by_a_pass
 
 
 def test_several_people_at_one_keyboard_take_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever sits beside sees that nothing was added, and not whether that was a choice."""
+    """Anyone who sits beside sees that nothing was added, and not whether that was a choice."""
     moments: list[float] = []
 
     def moment() -> float:

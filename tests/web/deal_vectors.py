@@ -34,7 +34,7 @@ Tampering = Callable[[GameRecord], GameRecord]
 
 @dataclass(frozen=True)
 class Vector:
-    """A record as it is written, and what Python finds in its rounds; none where it refuses the record."""
+    """A record as it is written, and what Python finds in its rounds; none if it refuses the record."""
 
     name: str
     written: str

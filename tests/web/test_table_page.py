@@ -1,4 +1,4 @@
-"""The page of a table: what it is made of, and what it says where there is no table."""
+"""The page of a table: what it is made of, and what it says if there is no table."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Budget:
     def pieces(self) -> Iterator[range]:
         """The worlds to look at, a piece at a time, as many as there is time for, and a few in any case.
 
-        A piece is no larger than all before it, so that whoever looks in between has much to spare.
+        A piece is no larger than all before it, so that there is time to spare if somebody looks in between.
         """
         began, done = perf_counter(), min(FIRST_WORLDS, self.worlds or FIRST_WORLDS)
         yield range(done)

@@ -25,7 +25,7 @@ from doublesix.seats import Seating
 from doublesix.view import View
 
 USUAL: Final = Budget(worlds=400)
-"""What it takes where nobody says: some 10 milliseconds."""
+"""What it takes if nobody says: some 10 milliseconds."""
 
 NEAR_THE_TARGET: Final = 30
 """From here on a side may win the game with the next round, and then its chance counts, not the points."""

@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do, and why where that can be said."""
+"""Hints: what the strongest bot would do, and why if that can be said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HINT: Final = Budget(worlds=1000, seconds=0.2)
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the strongest bot would do, and why where that can be said."""
+    """What the strongest bot would do, and why if that can be said."""
 
     action: Action
     reason: Reason | None

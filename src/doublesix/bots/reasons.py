@@ -64,7 +64,7 @@ class Proof:
 
 
 def explain(view: View, action: Action) -> Reason | None:
-    """Return the best reason that can be given for an option; none where there is no telling one."""
+    """Return the best reason that can be given for an option; none if there is no telling one."""
     if isinstance(action, Play):
         return _explain_play(view, action)
     return _explain_draw(view) if isinstance(action, Draw) else _explain_pass(view)
@@ -170,6 +170,6 @@ def _could_still_draw(view: View) -> bool:
 
 
 def _opponents_by_turn(view: View) -> list[int]:
-    """The opponents, whoever plays first after this seat coming first."""
+    """The opponents in the order in which they play after this seat."""
     step, seat = view.rules.direction.step, view.seat or 0
     return sorted(view.seating.opponents(seat), key=lambda other: (other - seat) * step % view.seating.players)

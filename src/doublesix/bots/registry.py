@@ -1,4 +1,4 @@
-"""The bots by name, the weakest first. Whoever lets a person choose one reads the names here."""
+"""The bots by name, the weakest first. A screen that lets a person choose one reads the names here."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class _Decision:
         return self._ease(prospect) + stuck
 
     def _ease(self, prospect: Prospect) -> float:
-        """How well a hand can go on, now and whatever is opened next."""
+        """How well a hand can go on, now, and after any number that is opened next."""
         ease = 0.0
         for number in prospect.numbers:
             own, unseen = len(prospect.hand.with_number(number)), len(self._unseen.with_number(number))
@@ -163,7 +163,7 @@ class _Decision:
         return size * possible.spots / len(possible) if possible else 0.0
 
     def _drawing(self) -> float:
-        """What it is worth to draw rather than to pass, where that is a choice."""
+        """What it is worth to draw rather than to pass, if that is a choice."""
         fits = len(self._unseen.with_number(*Prospect.unchanged(self.view).numbers)) / len(self._unseen)
         kept = 1.0 if self.view.rules.drawn_tile is DrawnTile.WAITS else 1.0 - fits
         average = self._unseen.spots / len(self._unseen)

@@ -14,7 +14,7 @@ from doublesix.seats import Seating
 
 FILE: Final = "tastes.json"
 WHAT_MATTERS: Final = ("draw", "extra", "out_points", "doubles", "blocked_winner", "drawn_tile", "opening")
-"""By which a sheet is like another, whatever its house rules; what comes first matters most."""
+"""What makes a sheet similar to another, for any house rules; the first matters most."""
 
 
 @cache

@@ -60,13 +60,13 @@ class WordedCommands(WordedCommand, click.Group):
         super().__init__(*arguments, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; where there are none, tell what there is."""
+        """Read the arguments; if there are none, tell what there is."""
         return super().parse_args(ctx, [] if args == ["--"] else args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is called; where there is none, say which there are."""
+        """Find the command that is called; if there is none, say which there are."""
         name, known = args[0], self.list_commands(ctx)
         if name in known or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
@@ -77,7 +77,7 @@ class WordedCommands(WordedCommand, click.Group):
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
 
     def meant(self, name: str) -> list[str]:
-        """Return what is meant by a word that is no command, where that is more than a slip."""
+        """Return what is meant by a word thatis not a command, if that is more than a slip."""
         return []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

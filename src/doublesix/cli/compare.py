@@ -69,7 +69,7 @@ def compare(
 
 
 def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bots: str) -> Scenario:
-    """Return what is played on one of the sheets; where that cannot be, say on which."""
+    """Return what is played on one of the sheets; if that cannot be, say on which."""
     variant = _read(text, house)
     try:
         return Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots), label=text)

@@ -44,7 +44,7 @@ def prepare_files(
 
 
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:
-    """Write the table and the picture, where they are wanted."""
+    """Write the table and the picture, if they are wanted."""
     from doublesix.lab import files
 
     if parquet:

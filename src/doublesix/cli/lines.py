@@ -9,7 +9,7 @@ from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
 
 
 def is_plain(asked: bool) -> bool:
-    """Whether plain lines do: where they were asked for, and where there is no terminal to draw screens on."""
+    """Whether plain lines do: if they were asked for, or if there is no terminal to draw screens on."""
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
@@ -19,7 +19,7 @@ def width(widest: int = WIDEST) -> int:
 
 
 def write(text: str = "", end: str = "\n") -> None:
-    """Write a text as it is; whoever waits for it has it at once."""
+    """Write a text as it is, and at once."""
     print(text, end=end, flush=True)
 
 

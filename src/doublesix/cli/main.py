@@ -84,7 +84,7 @@ def main() -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Let streams lead nowhere that whoever started us has closed, lest a file of ours be opened under their number."""
+    """Point streams that our caller has closed to nowhere, so that no file of ours gets their number."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             os.dup2(os.open(os.devnull, os.O_RDWR), number)
@@ -115,7 +115,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
     except (BrokenPipeError, SystemExit):
-        # Whoever read our output has had enough; that is the one reason for which click ends the process by itself.
+        # The reader of our output has closed it; that is the one reason for which click ends the process by itself.
         _write_no_more()
         return 0
     except Exception as error:

@@ -121,7 +121,7 @@ def _join(server: str, asked: Asked, *, plain: bool) -> int:
         raise DoublesixError("bad-usage", "table-as-agreed")
     last = last_choice(_words, on_screen=False)
     if asked.people is None and asked.bots is None and not any(chair.is_person for chair in last.chairs):
-        asked = replace(asked, people=1)  # whoever only watched bots last time has come to play
+        asked = replace(asked, people=1)  # somebody who only watched bots last time has come to play
     choice = resolve(asked, last, _words)
     live = come(address, choice, _words, name=names[0] if names else None)
     if is_plain(plain):

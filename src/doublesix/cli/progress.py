@@ -21,7 +21,7 @@ ROOM_FOR_CTRL_C: Final = 3
 
 @contextmanager
 def progress(words: Words, stream: TextIO | None = None, told: str = "lab.progress") -> Iterator[Watch | None]:
-    """Give a bar to whoever does the work, where somebody is there to see it; it is gone afterwards.
+    """Show a bar while the work is done, if somebody is there to see it; it is gone afterwards.
 
     ``told`` is the code of what stands beside it.
     """

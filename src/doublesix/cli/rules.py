@@ -44,7 +44,7 @@ _as_json = click.option("--json", "as_json", is_flag=True, help=_words("rules.he
 
 
 class _RulesCommands(WordedCommands):
-    """Commands about sheets; whoever only names one wants to read it."""
+    """Commands about sheets; if only a sheet is named, its rules are shown."""
 
     def meant(self, name: str) -> list[str]:
         return [f"show {name}"] if name in SHEETS or is_file(name) else []
@@ -170,7 +170,7 @@ def _rules_as_json(variant: Variant) -> dict[str, object]:
 
 
 def _comparison_as_json(titles: Sequence[str], variants: tuple[Variant, ...], everything: bool) -> dict[str, object]:
-    """Give the values that differ, or all, each with its mark; points have only marks, null where they do not arise."""
+    """Give the values that differ, or all, each with its mark; points have only marks, null if they do not arise."""
     shown = KEYS if everything else tuple(differences(variants))
     valued = [_rules_as_json(variant) for variant in variants]
     told = [told_marks(variant, _words) for variant in variants]

@@ -150,7 +150,7 @@ def _refuse_strays(ctx: click.Context) -> None:
 
 
 def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
-    """Keep a pad on a screen, or in plain lines where there is none."""
+    """Keep a pad on a screen, or in plain lines if there is none."""
     heading = None if path else agreed.heading(_today())
     if heading is not None:
         path = PadFile.begin(pads_folder(), Pad(heading)).path

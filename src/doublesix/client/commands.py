@@ -35,7 +35,7 @@ def ready(*, version: int | None = None) -> Ready:
 
 
 def sit(name: str, seat: int | None = None) -> Sit:
-    """Take a seat that is open, any where none is named; seats are counted from 0."""
+    """Take a seat that is open, any if none is named; seats are counted from 0."""
     return Sit(id=_new_id(), name=name, seat=seat)
 
 

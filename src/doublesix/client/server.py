@@ -90,7 +90,7 @@ class Server:
 
     def __init__(self, address: str, token: str | None = None, *, language: str = "en") -> None:
         self.address = Address.parse(address)
-        self.token = token.strip() if token else token  # whoever kept it in a file may have kept the end of its line
+        self.token = token.strip() if token else token  # a file may have kept the end of the line, too
         self.language = language
 
     @classmethod
@@ -101,7 +101,7 @@ class Server:
         return server
 
     def own_name(self) -> str | None:
-        """Return what one is called on this server; none where it does not know who asks."""
+        """Return what one is called on this server; none if it does not know who asks."""
         person = self._ask("GET", "/api/me", _Me).person
         return None if person is None else person.name
 

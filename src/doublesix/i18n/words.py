@@ -3,7 +3,7 @@
 A code is an area, a dot and a name: ``general.number``. Each area has one gettext catalogue a language, read when it is
 first asked for. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
 
-Where a custom has words of its own, a second text stands under the same code, a dot and the custom's name:
+If a custom has words of its own, a second text stands under the same code, a dot and the custom's name:
 ``event.passed-no-drawing.taps``. It is said by words that were made ``with_customs``; others say the first one.
 """
 
@@ -128,7 +128,7 @@ class Words:
 
 
 def words_for(language: str | None = None) -> Words:
-    """Return the words of a language, by default the one that the environment asks for; English where there is none."""
+    """Return the words of a language, by default the one that the environment asks for; English if there is none."""
     return _words_in(choose(wanted() if language is None else [language], languages()))
 
 

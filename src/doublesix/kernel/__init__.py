@@ -1,4 +1,4 @@
-"""Rounds by the million: the rules over integers, compiled where there is a compiler.
+"""Rounds by the million: the rules over integers, compiled if there is a compiler.
 
 >>> from doublesix import choose, kernel
 >>> tally = kernel.play_rounds(choose("luckies").rules, players=2, rounds=1000, seed=7)

@@ -213,7 +213,7 @@ def share_out(
 
 
 class _Chunks:
-    """The numbers of the rounds in pieces, each handed to whichever worker asks first."""
+    """The numbers of the rounds in pieces, each given to the worker that asks first."""
 
     def __init__(self, first: int, number: int, chunk: int) -> None:
         self._starts = iter(range(first, first + number, chunk))

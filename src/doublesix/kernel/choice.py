@@ -31,7 +31,7 @@ def reference() -> Kernel:
 
 
 def compiled() -> Kernel:
-    """Return the compiled kernel; raise ``ImportError`` where there is none."""
+    """Return the compiled kernel; raise ``ImportError`` if there is none."""
     import doublesix.kernel.compiled.rounds as rounds
     import doublesix.kernel.compiled.worlds as worlds
 

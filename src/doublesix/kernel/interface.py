@@ -74,7 +74,7 @@ class Manner(NamedTuple):
     taste: Taste
     """What one who thinks likes."""
     candidates: int
-    """Of how many worlds one is taken, the likelier the rather."""
+    """Of how many worlds one is drawn, by weight."""
     solves: bool
     """Whether worlds are solved with open hands; else they are played out."""
     most: int

@@ -4,7 +4,7 @@ Every tile that came to a hidden hand, dealt or drawn, lies in a *slot* from its
 draw bars numbers from the slots that are filled then, not from those that are filled later. A world is a tile for every
 slot that agrees with all that was seen; all worlds are equally likely before anybody's choices are weighed.
 
-Where it is not known which slot a laid tile came from, that tile is among those to be placed, so each way in which the
+If it is not known which slot a laid tile came from, that tile is among those to be placed, so each way in which the
 hand may have come about counts once.
 """
 

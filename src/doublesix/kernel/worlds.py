@@ -1,7 +1,7 @@
 """From what one seat knows: worlds that agree with it, and what each option comes to in them.
 
 A view is never asked for more than it shows. Worlds are all equally likely, as if everybody had chosen blindly so far;
-whoever knows better may weigh them.
+code that knows better may weigh them.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Duel:
     seconds: float
     test: SequentialTest | None = None
     is_complete: bool = True
-    """False where it was stopped before all deals were played or it was clear who is better."""
+    """False if it was stopped before all deals were played or it was clear who is better."""
 
     @property
     def rounds(self) -> int:

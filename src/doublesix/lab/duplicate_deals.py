@@ -1,6 +1,6 @@
 """Duplicate deals: the same tiles played again with the seats rotated, so that every bot plays every hand.
 
-Each seat has random numbers of its own, the same whoever sits there. A bot that plays itself therefore comes out even
+Each seat has random numbers of its own, no matter who sits there. A bot that plays itself therefore comes out even
 on every deal, to the last point.
 """
 
@@ -24,7 +24,7 @@ from doublesix.rules.rules import Rules
 from doublesix.seats import Seating
 
 DEALS_AT_ONCE: Final = 16
-"""How many deals a worker takes before it looks whether to go on; where somebody thinks, it takes one."""
+"""How many deals a worker takes before it looks whether to go on; if somebody thinks, it takes one."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Match:
     def rotations(self, deal: int) -> Iterator[tuple[int, ...]]:
         """Yield which bot plays each side, every bot on every side equally often.
 
-        Who follows whom changes from deal to deal where there are more than two bots.
+        Who follows whom changes from deal to deal if there are more than two bots.
         """
         others = range(1, len(self.bots))
         order = next(islice(permutations(others), deal % factorial(len(others)), None))

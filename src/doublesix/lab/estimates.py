@@ -38,7 +38,7 @@ class Sample(NamedTuple):
 
     name: str
     place: str
-    """Of which seat, ending and so on; empty where there is only one."""
+    """Of which seat, ending and so on; empty if there is only one."""
     kind: EstimateKind
     total: int
     squares: int

@@ -1,4 +1,4 @@
-"""Figures as SVG that stand alone and follow the light or dark of whoever looks at them. Needs no package."""
+"""Figures as SVG that stand alone and follow the light or dark theme of the reader. Needs no package."""
 
 from __future__ import annotations
 

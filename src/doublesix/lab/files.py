@@ -146,7 +146,7 @@ def as_parquet(columns: Columns) -> bytes:
 
 
 def check_parquet() -> None:
-    """Refuse Parquet where it cannot be written, before anything is played."""
+    """Refuse Parquet if it cannot be written, before anything is played."""
     need("pyarrow", "parquet", "Parquet")
 
 

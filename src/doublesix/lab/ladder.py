@@ -1,6 +1,6 @@
 """Bots rated by playing each other: every pair on every table of a mix of sheets, a deal being one match.
 
-A deal is played once each way round; whoever makes more points on it wins the match. The ratings are openskill's
+A deal is played once each way round; the one that makes more points on it wins the match. The ratings are openskill's
 (Plackett and Luce, by Weng and Lin): 25 to begin with; how far two are apart says how often the better one wins.
 """
 

@@ -33,7 +33,7 @@ class SimulationResult:
     seconds: float
     """How long the rounds took, the games not counted."""
     is_complete: bool = True
-    """False where it was stopped before all rounds and games were played."""
+    """False if it was stopped before all rounds and games were played."""
 
     @property
     def rounds(self) -> int:

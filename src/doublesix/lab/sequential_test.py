@@ -1,7 +1,7 @@
 """Stopping as soon as it is clear who is better: Wald's sequential test of two hypotheses.
 
 One says that the first bot is better by the margin, the other that it is worse by the margin. After each deal the
-logarithm of how much likelier the one is than the other is looked at; beyond a bound, which follows from how often the
+logarithm of how much more likely the one is than the other is used; beyond a bound, which follows from how often the
 test may err, it is decided. The spread of a deal is not known and is taken from the deals so far.
 """
 
@@ -44,7 +44,7 @@ class SequentialTest:
 
     @property
     def log_likelihood_ratio(self) -> float:
-        """How much likelier it is, as a logarithm, that the first is better by the margin than that it is worse."""
+        """How much more likely it is, as a logarithm, that the first is better by the margin than that it is worse."""
         if not self._mean:
             return 0.0
         variance = self._squares / (self._number - 1) if self._number > 1 else 0.0

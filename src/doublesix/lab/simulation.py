@@ -22,10 +22,10 @@ from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 
 ROUNDS_FOR_A_GAME: Final = 100
-"""One game is played for so many rounds where nobody says how many."""
+"""One game is played for so many rounds if nobody says how many."""
 
 Watch = Callable[[int, int], None]
-"""Is told how many rounds have been played, of how many; those of games are reckoned, not counted."""
+"""Is told how many rounds have been played, of how many; those of games are estimated, not counted."""
 
 
 def simulate(
@@ -44,7 +44,7 @@ def simulate(
     cluster: str | None = None,
     watch: Watch | None = None,
 ) -> SimulationResult:
-    """Play many rounds, and games besides; the same seed gives the same numbers wherever they are played.
+    """Play many rounds, and also games; the same seed gives the same numbers wherever they are played.
 
     They are played by as many ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with
     this address. Stopped by Ctrl-C, it returns what there is so far.
@@ -121,7 +121,7 @@ class Progress:
         self._done, self._total, self._watch = 0, total, watch
 
     def add(self, chunk: Chunk) -> None:
-        """Count what was played, and tell whoever watches."""
+        """Count what was played, and tell the listener."""
         self._done += chunk.number * (ROUNDS_OF_A_GAME if chunk.are_games else 1)
         if self._watch:
             self._watch(self._done, self._total)

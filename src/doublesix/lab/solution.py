@@ -57,7 +57,7 @@ def lead_over(game: SmallGame, strategy: Numbers, other: Numbers) -> float:
 
 
 def _normalised(game: SmallGame, weights: Numbers) -> Numbers:
-    """Make a strategy of weights; where all are nothing, each option is equally likely."""
+    """Make a strategy of weights; if all are nothing, each option is equally likely."""
     totals = np.bincount(game.place_of, weights)[game.place_of]
     return np.where(totals > 0, weights / np.where(totals > 0, totals, 1), game.uniform())
 

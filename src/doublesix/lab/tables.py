@@ -114,7 +114,7 @@ def lay_out_comparison(comparison: Comparison, words: Words, width: int = 80) ->
 
 
 def _is_told(row: ComparedMeasure, comparison: Comparison) -> bool:
-    """Seats are told apart only where different bots sit on them."""
+    """Seats are told apart only if different bots sit on them."""
     bots = {name for result in comparison.results for name in result.scenario.bot_names}
     named = row.name in TELLING or (len(bots) > 1 and row.name in ("wins-by-seat", "points-by-seat"))
     return named and any(sample.total for sample in row.samples)

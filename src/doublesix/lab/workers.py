@@ -44,7 +44,7 @@ class Workers:
             return self._executor.submit(play, piece)
 
     def renew(self) -> None:
-        """Replace workers that were lost, where they are ours."""
+        """Replace workers that were lost, if they are ours."""
         if not self._renewals:
             raise DoublesixError("workers-lost")
         self._renewals -= 1

@@ -53,7 +53,7 @@ class Arrangement:
         return joint_at(self.poses[place.index], place.port, is_double=is_double, doubles=self.line.doubles)
 
     def end(self, place: Place) -> End | None:
-        """Return the end at an open place; none where no tile fits any more."""
+        """Return the end at an open place; none if no tile fits any more."""
         fitting = self.unlaid & WITH_NUMBER[place.number]
         if not fitting:
             return None

@@ -3,7 +3,7 @@
 Every choice weighs the same things: turns are dearer than going straight, every open place should go on finding room
 for the next few tiles, and each end of a line should keep its share of the free table for the rest.
 
-How a tile that is no double lies does not depend on which tile it is. So what a player is shown before is where the
+How a tile that is not a double lies does not depend on which tile it is. So what a player is shown before is where the
 tile will be.
 """
 
@@ -53,7 +53,7 @@ _COST: Final = {
     Doubles.CROSS: _COST_IN_TREE,
     Doubles.TEE: _COST_IN_TREE,
 }
-"""What each way of laying a tile costs, whatever comes of it."""
+"""What each way of laying a tile costs, no matter what follows."""
 _COST_OF_DANGER: Final = 500.0
 _COST_OF_NO_ROOM: Final = 30.0
 _LENGTH_OF_TILE: Final = 4
@@ -62,7 +62,7 @@ _SEED_LENGTH: Final = 3
 
 
 def with_tile(arrangement: Arrangement, laid: Laid) -> Arrangement | None:
-    """Return the arrangement with one more tile; none where there is no room for it."""
+    """Return the arrangement with one more tile; none if there is no room for it."""
     place = laid.joined_to
     if place is None:
         return arrangement.opened_with(laid)
@@ -72,7 +72,7 @@ def with_tile(arrangement: Arrangement, laid: Laid) -> Arrangement | None:
 
 
 def way_of_single(arrangement: Arrangement, place: Place) -> Way | None:
-    """Return how a tile that is no double, whichever it is, is laid at a place; none where there is no room."""
+    """Return how any tile that is not a double is laid at a place; none if there is no room."""
     ways = arrangement.ways_of_single
     if place not in ways:
         ways[place] = choose_way(arrangement, place, is_double=False)
@@ -80,7 +80,7 @@ def way_of_single(arrangement: Arrangement, place: Place) -> Way | None:
 
 
 def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Way | None:
-    """Return how a double, or a tile that is none, is laid at a place; none where there is no room."""
+    """Return how a double, or a tile that is none, is laid at a place; none if there is no room."""
     free = _free_ways(arrangement, place, is_double=is_double)
     if len(free) < 2:
         return free[0] if free else None
@@ -194,7 +194,7 @@ class _Choice:
 
 
 def _depth(ends: int) -> int:
-    """How many tiles to look ahead: fewer where there are more lines to look along."""
+    """How many tiles to look ahead: fewer if there are more lines to look along."""
     if ends <= 2:
         return 5
     return 3 if ends <= 4 else 2

@@ -47,7 +47,7 @@ class Felt:
         self.halves_taken = _Remembered(self._halves_taken)
         """By tile, the half tiles that a double can no longer lie across."""
         self.half = _Remembered(self._half)
-        """By point, the half tile with this centre; nothing where that is off the table."""
+        """By point, the half tile with this centre; nothing if that is off the table."""
 
     def territories(self, free: int, seeds: Sequence[int]) -> list[int]:
         """Return for each seed the free half tiles that are nearer to it than to any other."""

@@ -52,7 +52,7 @@ class JointKind(IntEnum):
     """What a tile is joined to."""
 
     END = 0
-    """The short end of a tile that is no double."""
+    """The short end of a tile that is not a double."""
     SIDE = 1
     """The long side of a double."""
     CROSSING = 2

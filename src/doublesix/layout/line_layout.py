@@ -27,7 +27,7 @@ def lay_out(line: Line, table: TableSize) -> Layout:
     """Return where the tiles of the line lie on the table.
 
     A line with one more tile has the others where they were, unless the table had to grow, which moves all alike, or
-    a place was enclosed, which lays the line out afresh.
+    a place was enclosed, which lays the line out again.
     """
     width, height = _in_halves(table.width), _in_halves(table.height)
     arrangement = _arranged(line.doubles, line.laid, width, height)
@@ -65,7 +65,7 @@ def _arranged(doubles: Doubles, laid: tuple[Laid, ...], width: int, height: int)
 
 
 def _with_growth(arrangement: Arrangement, laid: Laid, widest: int) -> Arrangement | None:
-    """Return the arrangement on a larger table, with every tile where it was; none where that does not help."""
+    """Return the arrangement on a larger table, with every tile where it was; none if that does not help."""
     for by in count(1):
         grown = arrangement.enlarged(by)
         if grown.width > widest:

@@ -69,7 +69,7 @@ class _Search:
         self._in_the_way: list[set[int]] = [set()]
 
     def run(self, steps: int) -> tuple[Pose, ...] | None:
-        """Lay the tiles one after the other, going back where there is no room."""
+        """Lay the tiles one after the other, going back if there is no room."""
         self._consider_next()
         for _ in range(steps):
             if not self._lay():

@@ -62,7 +62,7 @@ class Layout:
     spots: tuple[Placement, ...]
     """``spots[i]`` is where ``line.laid[i]`` lies."""
     open_spots: tuple[Placement | None, ...]
-    """For each of ``line.places`` where a tile laid there would lie; none where only a larger table has room."""
+    """For each of ``line.places`` where a tile laid there would lie; none if only a larger table has room."""
 
     @property
     def bounds(self) -> Box:

@@ -55,7 +55,7 @@ class EntryCase:
 
     @property
     def boneyard(self) -> Holding:
-        """What is left in the boneyard: nothing where that follows from the rules, else what was told."""
+        """What is left in the boneyard: nothing if that follows from the rules, else what was told."""
         told = self.entry.boneyard
         return TileSet() if told == UNTOLD and self.boneyard_is_used_up else told
 
@@ -75,7 +75,7 @@ class EntryCase:
 
     @property
     def laid(self) -> TileSet | None:
-        """The tiles on the table, where it is known of every other tile where it is."""
+        """The tiles on the table, if it is known of every other tile where it is."""
         known = self.finished and isinstance(self.boneyard, TileSet)
         return self.free if known and all(isinstance(hand, TileSet) for hand in self.entry.hands) else None
 

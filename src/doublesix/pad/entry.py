@@ -19,7 +19,7 @@ class RoundEntry:
     """How a round ended and what is known of the hands, the table and the boneyard; nothing more than was told."""
 
     out: int | None
-    """Who went out; nobody where the round was blocked."""
+    """Who went out; nobody if the round was blocked."""
     hands: tuple[Holding, ...]
     table: int | None = None
     """The spots on the table."""

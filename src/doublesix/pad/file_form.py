@@ -42,7 +42,7 @@ class WrittenHolding(_Part, frozen=True, kw_only=True):
 
 
 class WrittenRound(_Part, frozen=True, kw_only=True):
-    """One round: who went out (nobody where it was blocked), what is left where, and what came of it."""
+    """One round: who went out (nobody if it was blocked), what is left where, and what came of it."""
 
     out: Seat | None = None
     hands: tuple[WrittenHolding, ...]
@@ -123,7 +123,7 @@ def decode_pad(data: bytes) -> WrittenPad:
 
 
 def heading_of(written: WrittenPad) -> Heading:
-    """Return what stands at the head of a pad; raise where it makes no sense."""
+    """Return what stands at the head of a pad; raise if it makes no sense."""
     revision = FIRST_REVISION if written.revision is None else written.revision
     variant = choose(written.sheet, written.edition, written.house, revision=revision)
     target = read_target(written.target if isinstance(written.target, int) else {"rounds": written.target.rounds})

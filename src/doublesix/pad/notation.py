@@ -38,7 +38,7 @@ def read_tiles(text: str) -> TileSet:
 
 
 def write_holding(holding: Holding) -> str:
-    """Write what is known of a hand; nothing where nothing is known."""
+    """Write what is known of a hand; nothing if nothing is known."""
     if isinstance(holding, TileSet):
         return " ".join(map(str, holding))
     spots = "" if holding.spots is None else str(holding.spots)

@@ -31,7 +31,7 @@ class PadRow:
     outcome: Outcome
     scores: tuple[int, ...]
     counts: bool = True
-    """False where a correction made the game end before this round."""
+    """False if a correction made the game end before this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Pad:
     """How many rounds each game before the present one had."""
 
     def add(self, entry: RoundEntry) -> Pad:
-        """Return the pad with one more round; raise where it cannot be, is not told in full, or the game is over."""
+        """Return the pad with one more round; raise if it cannot be, is not told in full, or the game is over."""
         if self.ending is not None:
             raise DoublesixError("pad-over")
         self.check(entry)
@@ -65,7 +65,7 @@ class Pad:
         return replace(self, entries=entries, games=tuple(length for length in shorter if length))
 
     def again(self) -> Pad:
-        """Return the pad with another game begun; raise where the present one is not over, or the rules have changed.
+        """Return the pad with another game begun; raise if the present one is not over, or the rules have changed.
 
         A game is played by one revision of the rules, and so is a pad.
         """
@@ -118,7 +118,7 @@ class Pad:
 
     @property
     def next_leader(self) -> int | None:
-        """Who leads the next round because they won the last one; none where the lead is found as in the first."""
+        """Who leads the next round because they won the last one; none if the lead is found as in the first."""
         last = next((row for row in reversed(tuple(self.rows())) if row.game == self.present), None)
         return last.outcome.winner if last and self.heading.rules.next_lead is NextLead.WINNER else None
 

@@ -13,7 +13,7 @@ from doublesix.tiles import WITH_NUMBER, TileSet
 
 
 def somebody_could_play(case: EntryCase) -> Iterator[DoublesixError]:
-    """A round is blocked only where nobody holds the number at the ends."""
+    """A round is blocked only if nobody holds the number at the ends."""
     if not case.blocked:
         return
     numbers = _numbers_that_may_be_open(case)
@@ -44,7 +44,7 @@ def _spots_do_without(number: int, case: EntryCase) -> bool:
 def highest_double_is_laid(case: EntryCase) -> Iterator[DoublesixError]:
     """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it.
 
-    Where the winner of a round leads the next with any tile, a round need not have been opened by a double.
+    If the winner of a round leads the next with any tile, a round need not have been opened by a double.
     """
     rules = case.heading.rules
     nothing_drawn = not case.draws or case.boneyard_counts().start == case.heading.stock

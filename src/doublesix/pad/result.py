@@ -41,7 +41,7 @@ def work_out(heading: Heading, entry: RoundEntry) -> Outcome:
 
 
 def find_needs(heading: Heading, entry: RoundEntry) -> tuple[Need, ...]:
-    """Return what must be told next before the round can be scored; nothing where it can."""
+    """Return what must be told next before the round can be scored; nothing if it can."""
     try:
         work_out(heading, entry)
     except NotTold as missing:
@@ -70,7 +70,7 @@ def spots_elsewhere(heading: Heading, entry: RoundEntry) -> tuple[int, ...] | No
 
 
 def _because(heading: Heading, entry: RoundEntry) -> BlockedBecause | None:
-    """Say why the round was blocked, where there is only one possible reason."""
+    """Say why the round was blocked, if there is only one possible reason."""
     case = EntryCase(heading, entry)
     if case.blocked and (heading.rules.draw is DrawRule.NEVER or case.boneyard_is_used_up):
         return BlockedBecause.NOBODY_CAN_PLAY

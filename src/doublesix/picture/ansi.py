@@ -55,7 +55,7 @@ def shown_tone(style: Style) -> Tone:
 
 
 def shown_colour(style: Style, theme: Theme) -> int | None:
-    """Return the colour of a run among the 256 of terminals; none where it has the terminal's own."""
+    """Return the colour of a run among the 256 of terminals; none if it has the terminal's own."""
     # A chosen tile is inverse as a whole; colours would turn into blocks behind its numbers.
     colour = colour_of(style.number) if style.number and style.tone is not Tone.CHOSEN else None
     return TERMINAL_COLOURS[theme].get(colour) if colour else None

@@ -1,4 +1,4 @@
-"""A sheet of characters on which boxes are ruled; where their borders meet, they join."""
+"""A sheet of characters on which boxes are ruled; if their borders meet, they join."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 
 
 class Stroke(IntEnum):
-    """How a box is ruled; where two borders meet, the stronger one is seen."""
+    """How a box is ruled; if two borders meet, the stronger one is seen."""
 
     DOTTED = 0
     SOLID = 1
@@ -37,7 +37,7 @@ class Charset:
     quotes: tuple[str, str]
     """What stands round the number of an open place."""
     shapes: str
-    """A character for the shape of each number from one to six; empty where there are none."""
+    """A character for the shape of each number from one to six; empty if there are none."""
 
 
 UNICODE: Final = Charset(

@@ -2,7 +2,7 @@
 
 A page has the sprite (``tile_sprite``) once. A tile is then ``<use href="#tile-65"/>``, upright around its middle, one
 hundred wide, and ``#tile-back`` lies face down. Which look is seen and which colours it has is said by the variables
-that ``page_colours`` and ``look_colours`` give, so a page changes both without drawing anything anew.
+that ``page_colours`` and ``look_colours`` give, so a page changes both without drawing anything again.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Scene:
 
 
 def draw_scene(scene: Scene, columns: int, charset: Charset = UNICODE, *, rows: int | None = None) -> Drawing | None:
-    """Draw a scene on so many columns and rows; none where that is too little even for the smallest tiles."""
+    """Draw a scene on so many columns and rows; none if that is too little even for the smallest tiles."""
     scales = (Scale.LARGE, Scale.NORMAL, Scale.NARROW) if scene.near else (Scale.NORMAL, Scale.NARROW)
     for scale in scales:
         drawing = _arranged([*_drawings(scene, scale, columns, charset)], columns)

@@ -103,7 +103,7 @@ class Stencils:
         return element("g", outline, shape, label, **attributes)
 
     def pile(self, count: int, x: float, y: float) -> str:
-        """Draw tiles that lie face down with their number written on them; an outline where none is left."""
+        """Draw tiles that lie face down with their number written on them; an outline if none is left."""
         if not count:
             return self.open_place(OpenPlace(0, Placement(x, y, Facing.UP), (x, y)))
         depth = min(count, PILE_DEPTH)

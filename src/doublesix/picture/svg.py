@@ -20,7 +20,7 @@ from doublesix.picture.stencils import PILE_DEPTH, PILE_STEP, UNIT, Stencils, el
 from doublesix.tiles import Tile
 
 TILE_WIDTH: Final = 48
-"""How many pixels wide a tile is where nobody says otherwise."""
+"""How many pixels wide a tile is if nobody says otherwise."""
 
 _FADED: Final = 0.35
 _STEP_IN_HAND: Final = 1.12

@@ -57,7 +57,7 @@ class Scale(Enum):
 
     @classmethod
     def largest(cls, table: TableSize, columns: int, rows: int) -> Scale:
-        """Return the largest scale at which a table fits so many characters; the narrow one where none does."""
+        """Return the largest scale at which a table fits so many characters; the narrow one if none does."""
         return next((scale for scale in reversed(list(cls)) if scale.fits(table, columns, rows)), cls.NARROW)
 
 
@@ -113,7 +113,7 @@ def draw_set(
     """Draw all tiles lying in a triangle, a row for each high number; joined rows share their borders."""
     canvas = Canvas(charset)
     pen = _Pen(canvas, look, scale)
-    # Where borders are shared, the one that is drawn first gives its tone, so those that fade come last.
+    # If borders are shared, the one that is drawn first gives its tone, so those that fade come last.
     for tile in sorted(ALL_TILES, key=lambda tile: tones.get(tile) is Tone.DIM):
         top, left = place_in_set(tile, scale, joined=joined)
         pen.tile_at(tile, Facing.LEFT, top, left, tones.get(tile, Tone.PLAIN))

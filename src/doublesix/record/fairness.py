@@ -122,7 +122,7 @@ def _differences(rules: Rules, dealt: Deal, due: Deal) -> tuple[DealPart, ...]:
         DealPart.LOTS: dealt.lots == due.lots,
         DealPart.THROWN_IN: dealt.thrown_in == due.thrown_in,
         DealPart.HANDS: dealt.hands == due.hands,
-        # Where nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
+        # If nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
         DealPart.BONEYARD: dealt.boneyard == due.boneyard
         or (rules.draw is DrawRule.NEVER and set(dealt.boneyard) == set(due.boneyard)),
         DealPart.LEADER: dealt.leader == due.leader,

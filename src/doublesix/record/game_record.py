@@ -67,7 +67,7 @@ class RecordedDeal(_Part, frozen=True, kw_only=True):
     """In the order of drawing."""
     leader: Seat | None = None
     won_before: bool = False
-    """Whether the leader leads because they won the round before; needed only where that round is not in the record."""
+    """Whether the leader leads because they won the round before; needed only if that round is not in the record."""
     lots: tuple[tuple[Lot, ...], ...] = ()
     """Each drawing of lots: the first of all players, each further one of those who were tied."""
     thrown_in: Annotated[int, Meta(ge=0, le=LARGEST_TARGET)] = 0
@@ -110,7 +110,7 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
     edition: str = DEFAULT_EDITION
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
     """The revision of our rules that was played by. One that says none is of the first, when an extra tile was offered
-    only to those who had one, and nobody passed where none was offered."""
+    only to those who had one, and nobody passed if none was offered."""
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget | None = None

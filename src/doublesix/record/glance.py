@@ -26,7 +26,7 @@ class Glance:
 
 
 def glance(data: bytes) -> Glance:
-    """Look at a record as text; raise ``RecordError`` where it cannot be read at all."""
+    """Look at a record as text; raise ``RecordError`` if it cannot be read at all."""
     header, rounds = read_sections(read_lines(data))
     edition = header.one("edition")
     scores = [said.text for section in rounds if (said := section.one("scores"))]

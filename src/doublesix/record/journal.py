@@ -1,7 +1,7 @@
 """A record that grows while the game is played: each action is one more line at the end of the file.
 
-What has been written is never touched while a round goes on, so that whatever happens the file holds the game up to
-its last whole line. It is an ordinary record all the time; at the end of a round it is written anew in the usual way.
+What has been written is never touched while a round goes on, so that the file always holds the game up to
+its last whole line. It is an ordinary record all the time; at the end of a round it is written again in the usual way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _PLAY_LINE = "play:\n"
 
 
 def write_open(record: GameRecord, game: Game) -> str:
-    """Write the record of a game so that the actions of its last round, where that is unfinished, can follow."""
+    """Write the record of a game so that the actions of its last round, if that is unfinished, can follow."""
     text = write_played(record, game)
     if not record.rounds or not text.endswith(_UNFINISHED_LINE):
         return text

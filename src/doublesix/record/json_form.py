@@ -26,7 +26,7 @@ class _Stamp(msgspec.Struct):
 
 
 def to_json(record: GameRecord) -> bytes:
-    """Write a record as JSON; raise ``RecordError`` where it does not hold."""
+    """Write a record as JSON; raise ``RecordError`` if it does not hold."""
     return msgspec.json.encode(complete(record)) + b"\n"
 
 

@@ -40,7 +40,7 @@ class Piece:
         return Piece(part.strip(), self.line, self.column + start + blanks)
 
     def partition(self, separator: str) -> tuple[Piece, Piece] | None:
-        """Return what stands before and after a separator; nothing where there is none."""
+        """Return what stands before and after a separator; nothing if there is none."""
         place = self.text.find(separator)
         return (self.cut(0, place), self.cut(place + len(separator))) if place >= 0 else None
 

@@ -1,6 +1,6 @@
 """Where in a record something stands, whatever it is written in.
 
-A fault is found while a record is replayed, by the place in the model: ``rounds[0].actions[3]``. Whoever read it from
+A fault is found while a record is replayed, by its place in the model: ``rounds[0].actions[3]``. A reader of
 text knows which line and column that was.
 """
 
@@ -40,6 +40,6 @@ RECORD = Location()
 
 
 def unpack(error: RecordError) -> tuple[Location, DoublesixError] | None:
-    """Return where an error stands and what its reason is; nothing where it is about no place in particular."""
+    """Return where an error stands and what its reason is; nothing if it is about no place in particular."""
     where, reason = error.details.get("where"), error.details.get("reason")
     return (where, reason) if isinstance(where, Location) and isinstance(reason, DoublesixError) else None

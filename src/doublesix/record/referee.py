@@ -19,7 +19,7 @@ from doublesix.rules.sheet_files import choose
 from doublesix.tiles import Tile
 
 LONGEST_LINE: Final = 1_000_000
-"""No round comes near it; a longer line is refused unread, so that memory stays flat whatever comes in."""
+"""No round comes near it; a longer line is refused unread, so that memory stays flat for any input."""
 
 
 ENDS: Final = ("0", "1", "2", "3", "4", "5", "6")
@@ -48,7 +48,7 @@ class ExaminedTurn(msgspec.Struct, frozen=True):
 
 
 class RoundFault(msgspec.Struct, frozen=True):
-    """What was wrong: at which action (none where it is the deal or the whole line), as a code and in words."""
+    """What was wrong: at which action (none if it is the deal or the whole line), as a code and in words."""
 
     step: int | None
     code: str

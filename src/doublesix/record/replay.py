@@ -177,7 +177,7 @@ def _check_sizes(rules: Rules, hands: list[list[Tile]], where: Location, names: 
 
 
 def _boneyard(rules: Rules, recorded: RecordedRound, hands: list[list[Tile]], where: Location) -> list[Tile]:
-    """Return the boneyard; where it was left out and its order means nothing, the tiles that nobody holds."""
+    """Return the boneyard; if it was left out and its order means nothing, the tiles that nobody holds."""
     if recorded.deal.boneyard is not None:
         return [_tile(text, where.at(place)) for place, text in enumerate(recorded.deal.boneyard)]
     rest = ALL_TILES - TileSet(tile for hand in hands for tile in hand)

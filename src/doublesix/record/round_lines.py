@@ -80,7 +80,7 @@ def _submitted(line: bytes, number: int) -> GameRecord:
         raise _on_line(number, error) from None
     if not 1 <= submitted.players <= len(ALL_TILES):
         raise _on_line(number, RecordError("record-number", text=submitted.players, least=1, most=len(ALL_TILES)))
-    # Where lots decide the first lead, a leader is told of every round: which of them are later ones shows in the game.
+    # If lots decide the first lead, a leader is told of every round: which of them are later ones shows in the game.
     tells_winner = rules.next_lead is NextLead.WINNER and rules.lead is not Lead.LOT
     deal = RecordedDeal(
         hands=tuple(map(tuple, submitted.deal)),

@@ -46,7 +46,7 @@ class RecordSection:
         return "winner" in self.fields
 
     def one(self, name: str) -> Piece | None:
-        """Return what a field says; nothing where it is not there."""
+        """Return what a field says; nothing if it is not there."""
         found = self.fields.get(name)
         return found[0].value if found else None
 

@@ -24,7 +24,7 @@ _WIDEST: Final = 24
 
 
 def write_text(record: GameRecord) -> str:
-    """Write a record in its one usual way; raise ``RecordError`` where it does not hold."""
+    """Write a record in its one usual way; raise ``RecordError`` if it does not hold."""
     record = complete(record)
     return write_played(record, replay(record))
 

@@ -42,7 +42,7 @@ class Judged:
     loss: Measurement
     """How much less that is than the best option; nothing for the best itself."""
     reason: Reason | None
-    """What speaks for it, where that can be proved."""
+    """What speaks for it, if that can be proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Decision:
 
     @property
     def best(self) -> Judged:
-        """What is worth most; what was chosen, where nothing is worth more."""
+        """What is worth most; what was chosen, if nothing is worth more."""
         return self.played if not self.cost.points else next(other for other in self.options if not other.loss.points)
 
     @property
@@ -131,7 +131,7 @@ class ReviewedRound:
 
     @cached_property
     def balances(self) -> tuple[Balance, ...] | None:
-        """For each side where its points came from; none where something is missing for that."""
+        """For each side where its points came from; none if something is missing for that."""
         if self.points is None or self.deal is None or not self.is_complete:
             return None
         costs = tuple(
@@ -151,7 +151,7 @@ class SeatReview:
 
     @property
     def accuracy(self) -> float | None:
-        """Of all points that could be lost by choosing, the share that was not; none where nothing could be lost."""
+        """Of all points that could be lost by choosing, the share that was not; none if nothing could be lost."""
         return self._kept(sum(decision.cost.points for decision in self.decisions))
 
     @property
@@ -193,7 +193,7 @@ class Review:
 
     @property
     def is_complete(self) -> bool:
-        """False where it was stopped before everything was looked at."""
+        """False if it was stopped before everything was looked at."""
         return all(each.is_complete for each in self.rounds)
 
     @property
@@ -211,7 +211,7 @@ class Review:
 
     @cached_property
     def balances(self) -> tuple[Balance, ...] | None:
-        """For each side where its points came from, over all rounds that can be told; none where there is none."""
+        """For each side where its points came from, over all rounds that can be told; none if there is none."""
         told = [each.balances for each in self.rounds if each.balances is not None]
         return tuple(map(_added_up, zip(*told, strict=True))) if told else None
 

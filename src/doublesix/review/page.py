@@ -45,7 +45,7 @@ def review_fragment(
 ) -> str:
     """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite.
 
-    Only what concerns some seats is shown, where they are given. ``replay`` is the address of a page that shows the
+    Only what concerns some seats is shown, if they are given. ``replay`` is the address of a page that shows the
     game step by step, to which every decision has a link: ``#3.5.0`` is round 3 after 5 actions, as seat 0 saw it.
     """
     inner = "".join(_Writer(review, words, seats, replay).write())

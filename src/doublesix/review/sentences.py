@@ -20,7 +20,7 @@ from doublesix.tiles import Tile
 from doublesix.view import View
 
 TELLS_NOTHING: Final = frozenset({Why.MUST_OPEN, Why.ONLY_TILE, Why.NOTHING_FITS, Why.NO_CHOICE})
-"""Reasons that are the same for every option, or only there where there is no choice."""
+"""Reasons that are the same for every option, or only there if there is no choice."""
 OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "review.mark")
 """What stands above the columns of a table of options."""
 
@@ -91,7 +91,7 @@ class ReviewWords:
         return self.words(f"review.verdict-{code}", cost=cost, best=best)
 
     def brief(self, decision: Decision) -> str:
-        """Say the same in a few words, beside its mark; nothing where nothing was better."""
+        """Say the same in a few words, beside its mark; nothing if nothing was better."""
         if decision.verdict is Verdict.BEST:
             return ""
         cost, best = self.amount(decision.cost), self.action(decision.best.option)
@@ -102,7 +102,7 @@ class ReviewWords:
         return self.words(f"review.mark-{verdict}")
 
     def because(self, decision: Decision) -> str | None:
-        """Say what speaks for the best option and not for the one that was chosen, where that can be proved."""
+        """Say what speaks for the best option and not for the one that was chosen, if that can be proved."""
         best, played = decision.best, decision.played
         if best.reason is None or best.reason.why in TELLS_NOTHING or (best != played and best.reason == played.reason):
             return None
@@ -181,7 +181,7 @@ class ReviewWords:
         return [(name, balance) for name, balance in named if not set(seats).isdisjoint(seating.sides[balance.side])]
 
     def luck_against_skill(self, balance: Balance) -> str:
-        """Say in one sentence what was luck and what was not, where everybody was judged."""
+        """Say in one sentence what was luck and what was not, if everybody was judged."""
         luck, skill = self.points(balance.luck), self.points(balance.skill)
         return self.words("review.luck-against-skill", result=self.signed(balance.result), luck=luck, skill=skill)
 

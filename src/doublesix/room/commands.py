@@ -47,11 +47,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     id: CommandId
     version: Annotated[int, Meta(ge=0)] | None = None
-    """The version of the position that it is meant for; where that is no longer so, it is refused as stale."""
+    """The version of the position that it is meant for; if that is no longer so, it is refused as stale."""
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat that is open, any where none is named."""
+    """Take a seat that is open, any if none is named."""
 
     name: Name
     seat: SeatNumber | None = None

@@ -113,7 +113,7 @@ def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
 
 
 def _name(text: str) -> str:
-    """Return a name as it is kept; raise where it could not stand in the record of a game."""
+    """Return a name as it is kept; raise if it could not stand in the record of a game."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     try:
         check_players([name])

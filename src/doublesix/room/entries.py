@@ -72,7 +72,7 @@ class WasReady(_Entry, frozen=True, kw_only=True, tag="was-ready"):
     contribution: str
     by: By = By.PERSON
     revision: int | None = None
-    """What a game that begins with this is played by; none where the one before goes on, or its rules do."""
+    """What a game that begins with this is played by; none if the one before goes on, or its rules do."""
 
 
 class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):

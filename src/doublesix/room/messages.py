@@ -45,7 +45,7 @@ class Refusal(Message, frozen=True, kw_only=True, tag="refused"):
     """A command was not carried out."""
 
     id: str | None = None
-    """None where not even its id could be read."""
+    """None if not even its id could be read."""
     error: Problem
     version: int | None = None
     """The version of the table, where it exists."""

@@ -36,22 +36,22 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
     partners: bool = False
     points: Goal | None = None
     rounds: Goal | None = None
-    """A number of rounds instead of points; where neither is given the sheet's own target."""
+    """A number of rounds instead of points; if neither is given the sheet's own target."""
     turn_seconds: Annotated[int, Meta(ge=SHORTEST_TURN, le=LONGEST_TURN)] | None = None
     """How long a turn may take; without it as long as one likes."""
     listed: bool = False
     """Whether strangers see it among the open tables."""
 
     def variant(self, revision: int = REVISION) -> Variant:
-        """Return the rules; raise ``RuleError`` where there are no such ones."""
+        """Return the rules; raise ``RuleError`` if there are no such ones."""
         return choose(self.sheet, self.edition, self.house, revision=revision)
 
     def target(self) -> Target | None:
-        """Return what is played to; none where it is the sheet's own target."""
+        """Return what is played to; none if it is the sheet's own target."""
         if self.rounds is not None:
             return read_target({"rounds": self.rounds})
         return None if self.points is None else read_target(self.points)
 
     def begin(self) -> Game:
-        """Return the game before its first deal; raise where the sheet does not allow what is offered."""
+        """Return the game before its first deal; raise if the sheet does not allow what is offered."""
         return Game.start(self.variant(), self.players, partners=self.partners, target=self.target())

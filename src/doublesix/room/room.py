@@ -71,7 +71,7 @@ class Occupant:
 
     @property
     def player(self) -> str | None:
-        """The bot that plays this seat now; none where a person does."""
+        """The bot that plays this seat now; none if a person does."""
         return self.bot or (USUAL.name if self.stood_in else None)
 
 
@@ -100,14 +100,14 @@ class Room:
     players: tuple[Occupant, ...] = ()
     """Who sat where when the game began."""
     games_before: Evening | None = None
-    """The games before this one that the same players played here in a row; none where there are no such."""
+    """The games before this one that the same players played here in a row; none if there are no such."""
     contributions: tuple[str | None, ...] = ()
     """By seat, what those who are ready add to the next deal."""
     talk: tuple[Talk, ...] = ()
     seq: int = 0
     """How many entries its log has."""
     version: int = 0
-    """How often the position has changed: talk changes nothing that anybody decides upon."""
+    """How often the position has changed: talk changes nothing that anybody has to decide."""
     since: int = 0
     """When what is waited for began, in milliseconds since 1970."""
 
@@ -159,7 +159,7 @@ class Room:
 
     @property
     def commitment(self) -> str:
-        """What fixes the deal of the round that is being played, or of the next where none is."""
+        """What fixes the deal of the round that is being played, or of the next if none is."""
         return commitment(self._secret)
 
     @property
@@ -179,7 +179,7 @@ class Room:
 
     @property
     def bots_turn(self) -> str | None:
-        """The bot that is to act; none where a person is, or nobody."""
+        """The bot that is to act; none if a person is, or nobody."""
         return None if self.turn is None else self.occupants[self.turn].player
 
     @property
@@ -204,7 +204,7 @@ class Room:
         return (self.seal.hex(), self.number, *purpose)
 
     def after(self, entry: AnyEntry, at: int) -> Room:
-        """Return the table after something has happened; raise where it cannot."""
+        """Return the table after something has happened; raise if it cannot."""
         changed = self._changed(entry)
         room = replace(changed, seq=self.seq + 1)
         if isinstance(entry, Said):
@@ -283,7 +283,7 @@ class Room:
 
     @property
     def _secret(self) -> bytes:
-        """The secret of the round that is being played, or of the next where none is."""
+        """The secret of the round that is being played, or of the next if none is."""
         number, rounds = self.number, len(self.table.game.rounds) if self.table else 0
         if self.phase is Phase.OVER:
             number, rounds = number + 1, 0
@@ -292,7 +292,7 @@ class Room:
         return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + latest.to_bytes(4, "big")).digest()
 
     def _waited_for(self) -> tuple[object, ...]:
-        """What is waited for: a clock starts anew when this changes."""
+        """What is waited for: a clock starts again when this changes."""
         drawn = len(self.table.round.events) if self.table else 0
         return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number
 

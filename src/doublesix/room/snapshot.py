@@ -37,7 +37,7 @@ class SeenPlace(_Seen, frozen=True, kw_only=True):
     """An open place: where a tile would lie, and the number that it must match."""
 
     number: int | None = None
-    """None where the first tile goes."""
+    """None if the first tile goes."""
     x: float
     y: float
     facing: Facing = 0
@@ -126,7 +126,7 @@ class RoundSum(_Seen, frozen=True, kw_only=True):
     winner: int | None = None
     points: int = 0
     ending: str | None = None
-    """Who won the game, where it is over."""
+    """Who won the game, if it is over."""
 
 
 class EveningSide(_Seen, frozen=True, kw_only=True):
@@ -183,7 +183,7 @@ class Revealed(_Seen, frozen=True, kw_only=True):
 
 
 class SeenFairness(_Seen, frozen=True, kw_only=True):
-    """What fixes the deal of this round, or of the next where none is played."""
+    """What fixes the deal of this round, or of the next if none is played."""
 
     commitment: str
     contributions: tuple[str, ...] = ()

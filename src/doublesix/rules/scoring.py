@@ -3,7 +3,7 @@
 Pure functions over hands, by what the sheet decided. With partners only the two opponents' hands count against the
 winner; partners who tie with each other have not tied. In a blocked round hands are compared one by one, or the two of
 a side put together: either way what is compared is a *holder*, the seats whose tiles count as one. A hand may also be
-known by its numbers only, as people count it at a real table; where that is not enough for this sheet, ``NotTold`` says
+known by its numbers only, as people count it at a real table; if that is not enough for this sheet, ``NotTold`` says
 what is missing and of whom.
 """
 
@@ -22,7 +22,7 @@ from doublesix.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A hand known by its numbers only: its spots, how many tiles it has, or neither where nobody told."""
+    """A hand known by its numbers only: its spots, how many tiles it has, or neither if nobody told."""
 
     spots: int | None = None
     count: int | None = None
@@ -64,7 +64,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """How equal hands were settled: who was tied, and the tile of each that was compared (none where there is none)."""
+    """How equal hands were settled: who was tied, and the tile of each that was compared (none if there is none)."""
 
     rule: Tie
     tied: tuple[int, ...]

@@ -86,7 +86,7 @@ class Departure:
     """One point in which an edition differs from the English one: played with another value, or only shown."""
 
     key: str | None
-    """A key or a point; none where it belongs to neither."""
+    """A key or a point; none if it belongs to neither."""
     clause: str
     value: Value | None = None
     unplayed: Unplayed | None = None

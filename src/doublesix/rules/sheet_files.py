@@ -115,7 +115,7 @@ def find_sheet(sheet: str) -> Sheet:
 
 
 def printed_in(sheet: Sheet, language: str) -> str:
-    """Return the edition that is in the box of somebody who reads this language; English where there is none.
+    """Return the edition that is in the box of somebody who reads this language; English if there is none.
 
     Screens on which a person chooses begin with it. The library, commands, the referee and the lab begin with English.
     """
@@ -147,7 +147,7 @@ def read_file(path: Path) -> Sheet:
 
 
 def examine(path: Path, _above: tuple[Path, ...] = ()) -> tuple[Sheet | None, tuple[RuleError, ...]]:
-    """Read a sheet that somebody wrote and find all that is wrong with it; there is a book only where nothing is."""
+    """Read a sheet that somebody wrote and find all that is wrong with it; there is a book only if nothing is."""
     faults: list[RuleError] = []
     data = _attempt(faults, partial(_read_toml, path)) or {}
     if faults:

@@ -34,7 +34,7 @@ CLASHES: Final = {
 
 
 def tell_clash(error: DoublesixError, words: Words) -> str | None:
-    """Say why two house rules do not go together; nothing where the error is another one."""
+    """Say why two house rules do not go together; nothing if the error is another one."""
     clash = CLASHES.get(error.message)
     if clash is None:
         return None

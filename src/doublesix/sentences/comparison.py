@@ -22,7 +22,7 @@ class Cell:
 
     text: str
     mark: Mark | None
-    """None where a point has no occasion on this sheet."""
+    """None if a point has no occasion on this sheet."""
 
 
 @dataclass(frozen=True, slots=True)

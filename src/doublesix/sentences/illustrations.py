@@ -2,7 +2,7 @@
 
 Which tiles lie there is chosen here so that the point is seen; what may be done with them, who wins and what it scores
 is asked of the engine, so a picture is right for any sheet, edition and house rule. Moments with several players are
-shown with three, two or four of them, whichever the rules allow first.
+shown with three, two or four of them, the first number that the rules allow.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LAST_SIX: Final = Play(Tile(6, 0), 0)
 _HANDS_LEFT: Final = ("4-1", "1-0 2-0", "5-4 4-0", "5-1 3-0")
 """The fewest tiles and the fewest spots are not in the same hand."""
 _HANDS_TIED: Final = ("1-1 4-0", "3-0 2-1", "5-4 4-1", "5-1 3-2")
-"""The first two are equal; one has the lightest tile, the other the lightest that is no double."""
+"""The first two are equal; one has the lightest tile, the other the lightest that is not a double."""
 _BEFORE_GOING_OUT: Final = "4-4 5-4@4 4-2@4 5-3@5"
 _LAST_TILE: Final = Play(Tile(3, 2), 3)
 _HANDS_BEATEN: Final = ("", "6-1", "1-0 2-0", "6-0 3-0")
@@ -47,7 +47,7 @@ _HANDS_BEATEN: Final = ("", "6-1", "1-0 2-0", "6-0 3-0")
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture and what it shows. The scene is drawn by whoever shows it, as large as there is room."""
+    """A picture and what it shows. The caller draws the scene, as large as there is room."""
 
     caption: str
     scene: Scene
@@ -100,7 +100,7 @@ class _Stage:
 
 
 def illustrate(point: str | Point, variant: Variant, words: Words) -> Illustration | None:
-    """Show a point of the rules in a picture, where one helps."""
+    """Show a point of the rules in a picture, if one helps."""
     rules = variant.rules
     players = next((number for number in _FEW_PLAYERS if number in rules.hands), None)
     if point not in _PICTURES or players is None:
@@ -155,7 +155,7 @@ def _show_draw(stage: _Stage) -> Illustration:
 
 
 def _show_drawn_tile(stage: _Stage) -> Illustration | None:
-    # Whoever draws until a tile fits lays that tile in the picture of drawing already.
+    # A player who draws until a tile fits lays that tile in the picture of drawing already.
     if stage.rules.draw in (DrawRule.NEVER, DrawRule.UNTIL_PLAYABLE):
         return None
     return _show_drawing(stage, "drawn-tile", stage.rules.drawn_tile, boneyard="5-1 6-3")

@@ -109,7 +109,7 @@ def tell_next(pad: Pad, words: Words) -> Iterator[str]:
 
 
 def name_round(row: PadRow, pad: Pad, words: Words) -> str:
-    """Name a round by its number, and by its game where there are several."""
+    """Name a round by its number, and by its game if there are several."""
     if not pad.games:
         return words("record.round", number=row.number)
     return words("pad.round-of-game", game=row.game, number=row.number)

@@ -43,7 +43,7 @@ class Statement:
     value: str | None = None
     clause: str | None = None
     departs: bool = False
-    """Whether the clause is this edition's own, where it departs from the English one."""
+    """Whether the clause is this edition's own, if it departs from the English one."""
     ruling: str | None = None
     illustration: Illustration | None = None
 
@@ -72,7 +72,7 @@ class Difference:
     """In a word or two: played so, a slip, told more clearly …"""
     text: str
     mark: Mark | None = None
-    """How the edition stands to that key or point; none where it belongs to neither."""
+    """How the edition stands to that key or point; none if it belongs to neither."""
     ruling: str | None = None
     """What we made of it."""
 
@@ -155,7 +155,7 @@ _SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
 """Rulings that also speak of other keys; they fall away where those are played otherwise."""
 
 _TOLD_BY: Final = {Point.AIM: "target"}
-"""Points whose sentence follows the value of a key; where that is changed, so is what was printed of the point."""
+"""Points whose sentence follows the value of a key; if that is changed, so is what was printed of the point."""
 
 
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:

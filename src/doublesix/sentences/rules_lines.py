@@ -97,7 +97,7 @@ def _tell_clause(statement: Statement, clause: str, words: Words) -> str:
 
 
 def _lay_out_illustration(illustration: Illustration, room: PageFrame) -> Iterator[Block]:
-    """Show a picture with its caption below; neither where there is no room for it."""
+    """Show a picture with its caption below; neither if there is no room for it."""
     drawing = draw_scene(illustration.scene, room.width - len(_INDENT), room.charset)
     if drawing is None:
         return
@@ -145,7 +145,7 @@ def tell_change(change: RuleChange, words: Words) -> str:
 
 
 def lay_out_legend(legend: Iterable[tuple[Mark, str]], width: int) -> Iterator[str]:
-    """Put as many marks on a line as fit, and break one only where it is wider than a line."""
+    """Put as many marks on a line as fit, and break one only if it is wider than a line."""
     lines: list[str] = []
     for mark, meaning in legend:
         entry = f"{SIGNS[mark]} {meaning}"

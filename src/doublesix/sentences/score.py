@@ -122,7 +122,7 @@ def tell_evening(evening: Evening, words: Words) -> str:
 
 
 def write_sum(score: Score) -> str:
-    """Write the sum on one line: ``10 − 2 = 8``, or just the number where there is nothing to add."""
+    """Write the sum on one line: ``10 − 2 = 8``, or just the number if there is nothing to add."""
     first, *rest = score.terms
     written = str(first.amount) + "".join(_write_term(term) for term in rest)
     return written if not rest else f"{written} = {_write_number(score.points)}"

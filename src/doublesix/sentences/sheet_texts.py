@@ -14,7 +14,7 @@ from doublesix.rules.variant import Variant
 
 
 def sheet_text(sheet: Sheet, name: str, written: str, words: Words) -> str:
-    """Return a text of a sheet in the reader's language, or as its file has it where nobody has translated it.
+    """Return a text of a sheet in the reader's language, or as its file has it if nobody has translated it.
 
     Only our own sheets are translated; somebody's file may well bear the name of one of them.
     """
@@ -24,9 +24,9 @@ def sheet_text(sheet: Sheet, name: str, written: str, words: Words) -> str:
 
 
 def clause_text(variant: Variant, name: str, words: Words) -> str | None:
-    """Return what the edition has on a key or a point; none where there is nothing, as for a house rule.
+    """Return what the edition has on a key or a point; none if there is nothing, as for a house rule.
 
-    Where an edition departs, that is its own departures, however many, and nothing of the English edition.
+    If an edition departs, that is its own departures, however many, and nothing of the English edition.
     """
     departures = _departures_behind(variant, name)
     if departures:
@@ -36,7 +36,7 @@ def clause_text(variant: Variant, name: str, words: Words) -> str | None:
 
 
 def ruling_text(variant: Variant, name: str, words: Words) -> str | None:
-    """Return what we ruled where the edition leaves something open; none where it does not."""
+    """Return what we ruled where the edition leaves something open; none if it does not."""
     departures = _departures_behind(variant, name)
     if departures:
         rulings = (ruling_on_departure(variant.sheet, place, departure, words) for place, departure in departures)

@@ -1,7 +1,7 @@
 """What is played, key by key and point by point, in plain sentences.
 
 Every sentence is made from the values that are agreed, never from what a sheet's text says, so it is right for any
-edition and any house rule. Where keys touch each other, the sentence looks at both. Words made for the customs of a
+edition and any house rule. If keys touch each other, the sentence looks at both. Words made for the customs of a
 sheet put it as that sheet does: on some one taps where one passes on others.
 """
 
@@ -34,14 +34,14 @@ from doublesix.rules.values import Value
 
 
 def say(key: str, rules: Rules, words: Words) -> str | None:
-    """Say what is played by this key; nothing where it has no effect beside the other keys."""
+    """Say what is played by this key; nothing if it has no effect beside the other keys."""
     if key in _SENTENCES:
         return _SENTENCES[key](rules, words)
     return _says(key, getattr(rules, key), words)
 
 
 def say_point(point: Point, rules: Rules, words: Words) -> str | None:
-    """Say a rule that no sheet decides otherwise; nothing where these values give it no occasion."""
+    """Say a rule that no sheet decides otherwise; nothing if these values give it no occasion."""
     occasion = _OCCASIONS.get(point)
     if occasion and not occasion(rules):
         return None

@@ -1,7 +1,7 @@
 """Under which names a server may be asked for.
 
 A page elsewhere may give its own name the address of this computer (DNS rebinding): a browser then takes us for that
-page's own site, and lets it read and send whatever our pages may. The name that it asked for still tells them apart.
+page's own site, and lets it read and send all that our pages may. The name that it asked for still tells them apart.
 Nobody on the Internet can have an address for a name, nor one of the names that exist within a network only.
 """
 

@@ -52,7 +52,7 @@ class Listener(uvicorn.Server):
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye to whoever waits for news, then close."""
+        """Say goodbye to all who wait for news, then close."""
         services: Services = self._app.state.services
         await services.leave()
         await super().shutdown(sockets)

@@ -23,7 +23,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.leaving = asyncio.Event()
-        """Set when the server stops: whoever waits for news ends then."""
+        """Set when the server stops: all who wait for news end then."""
         self.sockets = OpenSockets()
         self.store = Database(settings.folder)
         self.people = People(self.store)

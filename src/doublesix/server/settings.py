@@ -35,7 +35,7 @@ class Pace:
     bot_seconds: float = 0.8
     """A bot acts no sooner after the last move, so that people can follow."""
     moment: Moment = take_a_moment
-    """How long it takes to add one more tile or none, where that is not chosen by a person."""
+    """How long it takes to add one more tile or none, if that is not chosen by a person."""
     away_seconds: float = 15
     """Somebody without a connection for so long is away."""
     regroup_seconds: float = 0.2
@@ -51,7 +51,7 @@ class Settings:
     folder: Path
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
-    """Nought is any free port."""
+    """Zero is any free port."""
     names: frozenset[str] = frozenset()
     """Public names by which it may be asked for, besides ``host`` and those of its own network."""
     limits: Limits = field(default_factory=Limits)

@@ -11,7 +11,7 @@ GOING_AWAY: Final = 1001
 
 
 class OpenSockets:
-    """All open sockets of a server, whoever talks over them."""
+    """All open sockets of a server, no matter who uses them."""
 
     def __init__(self) -> None:
         self._open: set[Send] = set()

@@ -42,11 +42,11 @@ class Agreement:
     target: Target | None = None
     """None: the first that the sheet offers."""
     seed: int | None = None
-    """What all deals and all bots' choices follow from; without one every deal is made afresh."""
+    """What all deals and all bots' choices follow from; without one every deal is random."""
 
     @classmethod
     def of(cls, record: GameRecord) -> Agreement:
-        """Return what a record says was agreed; where it does not say who plays, all are people."""
+        """Return what a record says was agreed; if it does not say who plays, all are people."""
         game = begin(record)
         players = record.tags.get(CHAIRS, "").split(", ")
         known = players if len(players) == len(record.names) else [PERSON] * len(record.names)
@@ -79,7 +79,7 @@ class Agreement:
         return replace(self, variant=self.variant.revised, target=None if usual else self.target, seed=seed)
 
     def begin(self) -> Game:
-        """Return the game before its first deal; raise where the sheet does not allow what was agreed."""
+        """Return the game before its first deal; raise if the sheet does not allow what was agreed."""
         for chair in self.chairs:
             if chair.bot is not None:
                 find_bot(chair.bot)

@@ -70,7 +70,7 @@ class Table:
         return self.game.is_over
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat may know; a spectator where there is none."""
+        """Return what a seat may know; a spectator if there is none."""
         return self.game.view(seat)
 
     def act(self, seat: int, action: Action) -> Table:

@@ -53,7 +53,7 @@ def terminal_asked() -> Iterator[None]:
 
 
 def background_is_light(answer: bytes) -> bool | None:
-    """Read from an answer whether the background is nearer to white than to black; none where it does not say."""
+    """Read from an answer whether the background is nearer to white than to black; none if it does not say."""
     found = _COLOUR.search(answer)
     if found is None:
         return None

@@ -55,19 +55,19 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     partners: bool = False
     points: int | None = None
     rounds: int | None = None
-    """A number of rounds instead of points; where neither is given the sheet's own target."""
+    """A number of rounds instead of points; if neither is given the sheet's own target."""
     pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = USUAL_PAUSE
     look: LookName | None = None
-    """How the tiles look, where it is not the sheet's own look."""
+    """How the tiles look, if it is not the sheet's own look."""
     theme: Ground | None = None
-    """Light or dark, where it is not what the terminal says."""
+    """Light or dark, if it is not what the terminal says."""
 
     def variant(self) -> Variant:
-        """Return the sheet, the edition and the house rules; raise ``RuleError`` where there are no such ones."""
+        """Return the sheet, the edition and the house rules; raise ``RuleError`` if there are no such ones."""
         return choose(self.sheet, self.edition, self.house)
 
     def target(self) -> Target | None:
-        """Return what is played to; none where it is the sheet's own target."""
+        """Return what is played to; none if it is the sheet's own target."""
         if self.rounds is not None:
             return read_target({"rounds": self.rounds})
         return None if self.points is None else read_target(self.points)
@@ -121,7 +121,7 @@ def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
 
 
 def remember(choice: GameChoice) -> None:
-    """Keep a choice for the next time; a game is not worth less where that fails."""
+    """Keep a choice for the next time; a game is not worth less if that fails."""
     path = settings_file()
     with suppress(OSError, DoublesixError):
         path.parent.mkdir(parents=True, exist_ok=True)

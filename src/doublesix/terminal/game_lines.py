@@ -75,7 +75,7 @@ def _tell_sheet(seen: Glance, words: Words) -> str:
 
 
 def _tell_standing(seen: Glance, words: Words) -> str:
-    """Tell each side's score; only the names where no round is over, or where the record does not fit itself."""
+    """Tell each side's score; only the names if no round is over, or if the record does not fit itself."""
     names, scores = split_items(seen.players), split_items(seen.scores)
     seating = _seating(seen)
     if not scores or len(scores) != len(seating.sides):

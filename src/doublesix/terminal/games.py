@@ -107,7 +107,7 @@ class SavedGame:
     played: datetime
     """When it was last played."""
     glance: Glance | None
-    """None where the file cannot be read."""
+    """None if the file cannot be read."""
 
     @property
     def name(self) -> str:
@@ -147,7 +147,7 @@ def delete_saved(game: SavedGame) -> None:
 
 
 def find_saved(folder: Path, name: str | None) -> Path:
-    """Return the file of a game by its name, by a path, or where no name is given of the latest unfinished one."""
+    """Return the file of a game by its name, by a path, or if no name is given of the latest unfinished one."""
     games = saved_games(folder)
     if name is None:
         unfinished = [game for game in games if game.glance and not game.is_finished]

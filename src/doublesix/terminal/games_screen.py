@@ -59,7 +59,7 @@ class GamesScreen(Screen[str | None]):
 
     @while_open
     def on_resize(self) -> None:
-        """Break the lines afresh."""
+        """Break the lines again."""
         self._fill(self._list.highlighted or 0)
 
     def on_option_list_option_selected(self) -> None:

@@ -29,7 +29,7 @@ def pads_folder() -> Path:
 
 
 def server_folder() -> Path:
-    """Return the folder of what a server keeps, where it is told no other."""
+    """Return the folder of what a server keeps, if it is told no other."""
     return home() / "server"
 
 
@@ -39,5 +39,5 @@ def settings_file() -> Path:
 
 
 def servers_file() -> Path:
-    """Return the file that holds by what one is known on servers; whoever has it has one's seats."""
+    """Return the file that holds the tokens for servers; it gives access to one's seats."""
     return home() / "servers.json"

@@ -93,7 +93,7 @@ class PickScreen(Popup[GameChoice | None]):
 
 
 def _line(option: FieldOption, width: int, room: int) -> Content:
-    """Write a value and what it means beside it, or below where there is no room."""
+    """Write a value and what it means beside it, or below if there is no room."""
     label, note = Content(option.label), Content(option.note).stylize("dim")
     if not option.note:
         return label

@@ -1,4 +1,4 @@
-"""How screens close: once, however often the key is pressed, and whatever they still hear of meanwhile."""
+"""How screens close: once, even if the key is pressed often, or if news still comes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Given = ParamSpec("Given")
 
 
 def while_open(show: Callable[Concatenate[Shown, Given], None]) -> Callable[Concatenate[Shown, Given], None]:
-    """Show nothing where a screen is being closed: it may hear of a new size after its parts have been taken away."""
+    """Show nothing if a screen is being closed: it may hear of a new size after its parts have been taken away."""
 
     @wraps(show)
     def show_while_open(screen: Shown, /, *given: Given.args, **named: Given.kwargs) -> None:

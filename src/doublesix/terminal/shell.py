@@ -69,7 +69,7 @@ class Shell(App[None]):
             self.exit()
 
     def watch_title(self, title: str) -> None:
-        """Write the title on the terminal's window, where whoever does something else meanwhile sees it."""
+        """Write the title on the terminal's window, where people who do something else meanwhile see it."""
         self._control(f"\x1b]2;{writable(title, terminal_encoding())}\x07")
 
     def _control(self, sequence: str) -> None:
@@ -94,7 +94,7 @@ class Shell(App[None]):
         return cause if isinstance(cause, Exception) else None
 
     def _print_error_renderables(self) -> None:
-        """Keep quiet; whoever runs the app tells in one line what went wrong."""
+        """Keep quiet; the caller tells in one line what went wrong."""
         self._exit_renderables.clear()
 
 

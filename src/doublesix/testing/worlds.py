@@ -1,6 +1,6 @@
 """Rounds that one seat cannot tell apart: hidden tiles change places, and all that the seat sees stays the same.
 
-Whatever is given a ``View`` must treat them alike. That they look alike is judged here from play itself (the same
+Code that gets a ``View`` must treat them alike. That they look alike is judged here from play itself (the same
 actions are legal, the same seat is to act, the same extra tile is offered), not from views.
 """
 
@@ -45,7 +45,7 @@ def _rearranged(deal: Deal, swapped: dict[Tile, Tile]) -> Deal:
 
 
 def replayed(round_: Round, deal: Deal) -> Round | None:
-    """Play the same actions from another deal; nothing where somebody at the table would notice a difference."""
+    """Play the same actions from another deal; nothing if somebody at the table would notice a difference."""
     if not deal.led_by_winner:
         if must_be_thrown_in(round_.rules, deal.hands):
             return None

@@ -53,7 +53,7 @@ class Person:
 
 
 def next_command(table: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what somebody would ask for who only does what the page offers; none where nothing is."""
+    """Return what somebody would ask for who only does what the page offers; none if nothing is."""
     for held in table.get("hand", ()):
         for fit in held.get("fits", ()):
             return {"do": "act", "action": fit["action"], "version": table["version"]}

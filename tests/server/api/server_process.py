@@ -64,7 +64,7 @@ def next_command(table: SeenTable) -> AnyCommand | None:
 
 
 def asked(server: Server, code: str, command: AnyCommand) -> Answer | None:
-    """Ask for something; none where a bot was quicker."""
+    """Ask for something; none if a bot was quicker."""
     try:
         return server.command(code, command)
     except Refused as refused:

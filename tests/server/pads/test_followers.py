@@ -1,4 +1,4 @@
-"""Whoever follows a pad is woken by its news, and by nothing else."""
+"""Anyone who follows a pad is woken by its news, and by nothing else."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The compiled kernel; its modules are there only where a compiler was found."""
+"""The compiled kernel; its modules are there only if a compiler was found."""

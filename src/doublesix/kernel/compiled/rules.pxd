@@ -175,7 +175,7 @@ cdef inline int leader_by_lot(const Rules *rules, uint64_t *stream) noexcept nog
 cdef inline int deal(const Rules *rules, Position *p, uint64_t *source, int winner) noexcept nogil:
     """Draw lots where the sheet wants it, then deal until the hands may be played; return how many were thrown in.
 
-    The winner of the round before leads this one, whatever was dealt; none is -1.
+    The winner of the round before leads this one, with any hand; none is -1.
     """
     cdef int seat, index, chosen, left = 0, redeals = -1
     cdef uint64_t stream = source[0]  # here, because the compiler cannot know that no tile is written over it

@@ -1,6 +1,6 @@
 """What the choices of the others say of a world, and what an option is worth in it.
 
-A round is played again from the deal of a world. Wherever another seat had a choice, three kinds of player are asked how
+A round is played again from the deal of a world. When another seat had a choice, three kinds of player are asked how
 likely each would have chosen so with the hand that this world gives it: one that thinks, a greedy one and a random one.
 What is likely of a seat in this world then says how it goes on when the world is played out.
 """
@@ -36,7 +36,7 @@ cdef struct Manner:
     int needs[MOST_PLAYERS]
 
 cdef struct Likelihood:
-    uint64_t key  # the hand, and how many actions came before; nought where nothing is remembered
+    uint64_t key  # the hand, and how many actions came before; zero if nothing is remembered
     double chance
 
 cdef struct Others:
@@ -134,7 +134,7 @@ cdef inline void add_playout(
     const Rules *rules, const Position *world, const Others *others, const Manner *manner, const uint8_t *options,
     int number, uint64_t stream, double share, double *values,
 ) noexcept nogil:
-    """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
+    """Play each option out once, all with the same kinds of players; the seat that asks is one that thinks."""
     cdef int kinds[MOST_PLAYERS]
     cdef uint32_t barred[MOST_PLAYERS]
     cdef Position p
@@ -276,7 +276,7 @@ cdef inline double sample_weighed(
     const Rules *rules, const Unknowns *u, const Position *seen, const uint8_t *past, int actions, const Manner *manner,
     Likelihood *known, uint64_t *stream, int tries, Position *world, Others *others,
 ) noexcept nogil:
-    """Take one of several worlds, the likelier the rather; return the mean of their weights, less than nought for none.
+    """Draw one of several worlds by weight; return the mean of their weights, less than zero for none.
 
     A world that is taken for its weight stands for all the candidates, so what counts is the mean of theirs.
     """

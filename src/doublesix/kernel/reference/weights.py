@@ -85,7 +85,7 @@ class Weigher:
     def _play_out(
         self, position: KernelPosition, others: Others, options: Sequence[int], stream: SplitMix
     ) -> Sequence[float]:
-        """Play each option out once, all with the same kinds of players; whoever asks is one that thinks."""
+        """Play each option out once, all with the same kinds of players; the seat that asks is one that thinks."""
         start, worths = round_from(self.compiled, position), []
         kinds = [
             PlayerKind.THINKING if seat == position.seat else _draw_kind(chances, stream)

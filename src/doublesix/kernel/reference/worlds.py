@@ -195,7 +195,7 @@ class ReferenceSampler:
     def _world_weighed(
         self, weigher: Weigher, past: bytes, source: SplitMix
     ) -> tuple[float, KernelPosition, Others] | None:
-        """Take one of several worlds, the likelier the rather; return the mean of their weights, and the world."""
+        """Draw one of several worlds by weight; return the mean of their weights, and the world."""
         total, taken = 0.0, None
         for _ in range(weigher.manner.candidates):
             world = self._world(source)

@@ -27,7 +27,7 @@ from doublesix.server.web.requests import query_of, services_of
 from doublesix.server.web.words import words_of
 
 GAMES_REMEMBERED: Final = 16
-"""Whoever looks at one round of a game will look at the next."""
+"""A person who looks at one round of a game will look at the next."""
 
 
 class RoundQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -35,7 +35,7 @@ class PadVerdicts(msgspec.Struct, frozen=True):
 
 
 class SharedPad(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shared pad in one of its versions; to whoever shared it, with the token that lets one write to it."""
+    """A shared pad in one of its versions; for the person who shared it, also the token to write to it."""
 
     code: str
     version: int

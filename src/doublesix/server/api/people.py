@@ -56,7 +56,7 @@ class Me(Struct, frozen=True):
 
 
 async def make_guest(request: Request) -> Response:
-    """Make a guest, whoever one was before."""
+    """Make a guest, no matter who asks."""
     wish = await json_of(request, NewGuest) if await request.body() else NewGuest()
     person, token = await services_of(request).people.make_guest(words_of(request), wish.name)
     response = answer_json(GuestMade(_told(person), token), status=201)
@@ -71,7 +71,7 @@ async def me(request: Request) -> Response:
 
 
 async def change_me(request: Request) -> Response:
-    """Change one's name or language; whoever was nobody is a guest from then on."""
+    """Change one's name or language; somebody unknown becomes a guest."""
     changes = await json_of(request, Changes)
     name = None if changes.name is UNSET else clean_name(changes.name)
     language = None if changes.language is UNSET else check_language(changes.language)

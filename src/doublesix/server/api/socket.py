@@ -54,13 +54,13 @@ async def live(websocket: WebSocket) -> None:
 
 
 async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) -> None:
-    """Tell what happens, for as long as somebody is there; where that fails hang up, so that they come again."""
+    """Tell what happens, for as long as somebody is there; if that fails hang up, so that they come again."""
     try:
         async for sent in messages:
             await websocket.send_text(sent.message.decode())
         await websocket.close(GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError):
-        return  # they have hung up, or we have: whoever listens to them hears of it, too
+        return  # they have hung up, or we have: the listener hears of it, too
     except Exception as error:  # noqa: BLE001  what it says may speak of hidden tiles
         _log.error("nothing more can be told at table %s: %s", code, type(error).__name__)
         with suppress(RuntimeError, WebSocketDisconnect):
@@ -79,7 +79,7 @@ async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber
 
 
 async def _receive(websocket: WebSocket) -> bytes | str | None:
-    """Return the next frame, of whichever kind; none when they have hung up."""
+    """Return the next frame, of any kind; none when they have hung up."""
     try:
         message = await websocket.receive()
     except WebSocketDisconnect:

@@ -57,7 +57,7 @@ class OpenTables(msgspec.Struct, frozen=True):
 
 
 async def open_table(request: Request) -> Response:
-    """Open a table and sit down at it; whoever was nobody yet is a guest from then on."""
+    """Open a table and sit down at it; somebody unknown becomes a guest."""
     wish = await json_of(request, NewTable)
     name = None if wish.name is None else clean_name(wish.name)
     person, token = await ensure_person(request, name)
@@ -73,14 +73,14 @@ async def list_tables(request: Request) -> Response:
 
 
 async def find_lobby(request: Request) -> OpenTables:
-    """Return the open tables in the words of whoever asks."""
+    """Return the open tables in the language of the person who asks."""
     cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
     words = words_of(request)
     return OpenTables(tuple(open_table_of(card, words) for card in cards))
 
 
 async def show_table(request: Request) -> Response:
-    """Show a table as whoever asks may see it."""
+    """Show a table as the person who asks may see it."""
     visitor = await visit(request, query_of(request, TableQuery))
     return answer_json(visitor.live.whole(visitor.person, visitor.presentation).message)
 

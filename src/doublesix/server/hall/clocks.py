@@ -9,7 +9,7 @@ from doublesix.room.room import NOTHING_ADDED, Room
 
 
 def seconds_left(room: Room, now_ms: int) -> float | None:
-    """Return how long the running clock still has; none where none runs. It is never more than a whole turn.
+    """Return how long the running clock still has; none if none runs. It is never more than a whole turn.
 
     The clock of a computer may be set back.
     """
@@ -20,7 +20,7 @@ def seconds_left(room: Room, now_ms: int) -> float | None:
 
 
 def when_time_is_up(room: Room) -> AnyEntry:
-    """Return what happens when the time of somebody is up; where several are waited for, one after the other."""
+    """Return what happens when the time of somebody is up; if several are waited for, one after the other."""
     seat = room.on_the_clock[0]
     if room.turn is None or room.table is None:
         return WasReady(seat=seat, contribution=NOTHING_ADDED, by=By.CLOCK)

@@ -64,7 +64,7 @@ class Driver:
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:
-        """Wait until something is to be done, and return what it is; nothing where nobody is there to be hurried.
+        """Wait until something is to be done, and return what it is; nothing if nobody is there to be hurried.
 
         A table that everybody has left would otherwise play on by itself, for ever where its target is far away.
         """

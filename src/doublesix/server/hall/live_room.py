@@ -75,7 +75,7 @@ class LiveRoom:
             self.regrouping.cancel()
 
     def install(self, room: Room, card: Card) -> ToldMark | None:
-        """Take the table as it now stands; return since when what is new can be told, none where all must be."""
+        """Take the table as it now stands; return since when what is new can be told, none if all must be."""
         before = ToldMark.of(self.room)
         self.room, self.card = room, card
         if not before.leads_to(room):
@@ -86,7 +86,7 @@ class LiveRoom:
         return before if before.leads_to(room) else None
 
     def publish(self, since: ToldMark | None) -> None:
-        """Tell everybody what is new since a mark; all of it where there is none."""
+        """Tell everybody what is new since a mark; all of it if there is none."""
         around = self.around()
         self._around = (around.away, around.watchers)
         news = RoomNews(self.room, around, since)
@@ -95,7 +95,7 @@ class LiveRoom:
                 subscriber.tell(news.to(subscriber.person, subscriber.presentation))
 
     def publish_around(self) -> None:
-        """Tell everybody who is there, where that has changed."""
+        """Tell everybody who is there, if that has changed."""
         around = self.around()
         if self._around != (around.away, around.watchers):
             self.publish(ToldMark.of(self.room))

@@ -23,7 +23,7 @@ from doublesix.server.store.rooms import Card, LogEntry
 from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
-"""How often a step is tried anew when another process has written first, or a code is taken."""
+"""How often a step is tried again when another process has written first, or a code is taken."""
 
 _DATE: Final = "date"
 _log = logging.getLogger(__name__)

@@ -32,7 +32,7 @@ class Presentation:
 
 
 class Sent(NamedTuple):
-    """A message as it is sent, and up to which entry of the log it tells what happened; none where it tells nothing."""
+    """A message as it is sent, and up to which entry of the log it tells what happened; none if it tells nothing."""
 
     message: bytes
     seq: int | None = None
@@ -43,7 +43,7 @@ class Subscriber:
 
     def __init__(self, person: str | None, presentation: Presentation) -> None:
         self.person = person
-        """The id by which the table knows them; none where nobody does."""
+        """The id by which the table knows them; none if nobody does."""
         self.presentation = presentation
         self.behind = False
         """Whether messages were dropped, so that the next one must be whole."""
@@ -89,7 +89,7 @@ class Subscriber:
         await self._something.wait()
 
     def take(self) -> Sent | None:
-        """Return the next message to send; none where there is none, or where the whole table is to be sent."""
+        """Return the next message to send; none if there is none, or if the whole table is to be sent."""
         if self._answers:
             self._room_for_answers.set()
             return self._answers.popleft()

@@ -1,4 +1,4 @@
-"""Those who follow a pad: whoever waits for news of it is woken when there are any."""
+"""The followers of a pad: all who wait for news are woken when there are any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pads that several phones share: whoever has the code follows, whoever has the token writes, version by version."""
+"""Pads that several phones share: the code lets people follow, the token lets them write, version by version."""
 
 from __future__ import annotations
 

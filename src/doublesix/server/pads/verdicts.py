@@ -45,7 +45,7 @@ class RoundVerdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 def judge_pad(written: WrittenPad, words: Words) -> list[RoundVerdict]:
-    """Judge every round for itself; raise where the heading makes no sense."""
+    """Judge every round for itself; raise if the heading makes no sense."""
     heading = heading_of(written)
     return [_judge_round(round_, heading, words) for round_ in written.rounds]
 
@@ -76,13 +76,13 @@ def _fault(standing: RoundStanding, fault: DoublesixError, heading: Heading, wor
 
 
 def _place(fault: DoublesixError, heading: Heading) -> FaultLocation | None:
-    """Return where somebody would look for a fault; none where it is in the round as a whole."""
+    """Return where somebody would look for a fault; none if it is in the round as a whole."""
     if isinstance(fault, NotTold):
         return fault.seats[0] if fault.seats else "table"
     if fault.code in _OF_BONEYARD or fault.message.endswith("-boneyard"):
         return "boneyard"
     if fault.message.endswith("-table"):
         return "table"
-    # Where two are named, the one who was told of last is where something can be changed.
+    # If two are named, the one who was told of last is where something can be changed.
     name = fault.details.get("other", fault.details.get("name"))
     return heading.names.index(name) if isinstance(name, str) and name in heading.names else None

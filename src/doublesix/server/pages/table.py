@@ -27,7 +27,7 @@ REACTIONS: Final = (Phrase.SMILE, Phrase.SURPRISE, Phrase.APPLAUSE, Phrase.THINK
 
 
 async def show_table_page(request: Request) -> Response:
-    """Show a table; whoever comes by its link is a guest from then on, and may take a seat."""
+    """Show a table; a person who comes by its link becomes a guest, and may take a seat."""
     live = await find_table(request)
     person, token = await ensure_person(request)
     words = words_at(live.room.variant, words_of(request))

@@ -20,7 +20,7 @@ _VISIBLE: Final = ("L", "N", "P", "S")
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is kept, without blanks around it; raise where it is none."""
+    """Return a name as it is kept, without blanks around it; raise if it is none."""
     name = unicodedata.normalize("NFC", re.sub(" +", " ", text.strip()))
     if not any(unicodedata.category(sign).startswith(_VISIBLE) for sign in name):
         raise DoublesixError("bad-name", "name-empty")

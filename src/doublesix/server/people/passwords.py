@@ -19,7 +19,7 @@ LONGEST_PASSWORD: Final = 200
 _MEMORY_KIB: Final = 19 * 1024
 _PASSES: Final = 2
 _AT_ONCE: Final = 2
-"""Each needs its own memory and a core; whoever comes then waits, and others play on."""
+"""Each needs its own memory and a core; the next person waits, and others play on."""
 
 
 def check_password(password: str) -> None:
@@ -44,12 +44,12 @@ class Passwords:
             return await asyncio.to_thread(self._written, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password. Where there is none to compare, it takes as long to find out."""
+        """Whether this is the password. If there is none to compare, it takes as long to find out."""
         async with self._turns:
             return await asyncio.to_thread(self._fits, kept, password)
 
     def is_outdated(self, kept: str) -> bool:
-        """Whether a password should be written anew, since we have become more careful."""
+        """Whether a password should be written anew, because we have become more careful."""
         return self._hasher.check_needs_rehash(kept)
 
     def _written(self, password: str) -> str:

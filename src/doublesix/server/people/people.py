@@ -34,7 +34,7 @@ def now_ms() -> int:
 
 
 def check_language(language: str) -> str:
-    """Return a language in which there are words; raise where there are none."""
+    """Return a language in which there are words; raise if there are none."""
     if language not in languages():
         raise DoublesixError("bad-language", language=language, languages=languages())
     return language
@@ -84,7 +84,7 @@ class People:
         return await self._store.write(make)
 
     async def change(self, person: Person, *, name: str | None = None, language: str | None = None) -> Person:
-        """Change what somebody is called and in which language they read, where it is given."""
+        """Change what somebody is called and in which language they read, if it is given."""
         called = None if name is None else clean_name(name)
         if language is not None:
             check_language(language)
@@ -146,7 +146,7 @@ class People:
         await self._store.write(partial(sessions.end, token=token))
 
     async def change_password(self, person: Person, password: str, new: str, *, token: str, address: str) -> None:
-        """Take another password; whoever is signed in with the old one elsewhere is signed out."""
+        """Take another password; other devices that are signed in with the old one are signed out."""
         await self._check_own_password(person, password, address)
         check_password(new)
         written = await self._passwords.written(new)

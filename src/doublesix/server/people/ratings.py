@@ -4,7 +4,7 @@ What is rated, and how:
 
 - Ratings belong to accounts, one for each sheet and number of players.
 - A side counts when all who sit on it have accounts. Sides with a bot or a guest on them are left out, as if they had
-  not been there. A seat counts for its player also where a bot finished the game for them.
+  not been there. A seat counts for its player even if a bot finished the game for them.
 - A game is rated when at least two sides count and no two of their seats are the same person. Those that won are
   ranked before those that did not, and equal among themselves. If only a side that does not count has won, nothing is
   told about the others, and the game is not rated; if nobody has won at all, it is a draw.

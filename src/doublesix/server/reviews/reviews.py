@@ -62,7 +62,7 @@ class _Job:
 class Reviews:
     """Finds reviews and makes them. Open it with ``async with``, after the store.
 
-    A review in the making is in memory only: after a restart, the next one who asks for it begins it anew.
+    A review in the making is in memory only: after a restart, the next one who asks for it begins it again.
     """
 
     def __init__(

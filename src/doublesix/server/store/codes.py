@@ -23,6 +23,6 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """Return the code that somebody typed, in any case and with gaps; none where it cannot be one."""
+    """Return the code that somebody typed, in any case and with gaps; none if it cannot be one."""
     code = "".join(text.split()).replace("-", "").upper()
     return code if _CODE.fullmatch(code) else None

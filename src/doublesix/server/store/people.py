@@ -121,7 +121,7 @@ def account_of(connection: Connection, person: str) -> Account | None:
 
 
 def set_password(connection: Connection, person: str, password: str) -> None:
-    """Keep another password, or the same one written anew."""
+    """Keep another password, or the same one written again."""
     connection.execute("UPDATE account SET password = ? WHERE person = ?", (password, person))
 
 

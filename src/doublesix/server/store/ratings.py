@@ -42,7 +42,7 @@ def keep(connection: Connection, ratings: Iterable[StoredRating]) -> None:
 
 
 def mark_rated(connection: Connection, game: str) -> bool:
-    """Mark a game as rated; false where it has been rated before, or is not there."""
+    """Mark a game as rated; false if it has been rated before, or is not there."""
     return connection.execute("UPDATE game SET rated = 1 WHERE id = ? AND NOT rated", (game,)).rowcount == 1
 
 

@@ -22,7 +22,7 @@ class LogEntry:
     at_ms: int
     body: bytes
     actor: str | None = None
-    """Who asked for it, and under which id; nobody where the server itself did."""
+    """Who asked for it, and under which id; nobody if the server itself did."""
     command_id: str | None = None
     answer: bytes | None = None
     """What the command was answered; the same again when it is repeated."""

@@ -101,7 +101,7 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[_Job]) -> None:
-        """Do all jobs in one transaction. Where the disk is at fault, none of them has happened."""
+        """Do all jobs in one transaction. If the disk is at fault, none of them has happened."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for job in batch:

@@ -1,1 +1,1 @@
-"""How requests are guarded and read, and how pages, JSON and events are answered, whatever they are about."""
+"""How requests are guarded and read, and how pages, JSON and events are answered, for any subject."""

@@ -68,7 +68,7 @@ async def _written(events: AsyncGenerator[ServerEvent, None], leaving: asyncio.E
                 yield _encoded(event)
             elif not stopped.done():
                 yield _SIGN_OF_LIFE
-    finally:  # also if whoever listened has hung up
+    finally:  # also if the listener has hung up
         stopped.cancel()
         if coming is None:
             await events.aclose()

@@ -54,7 +54,7 @@ class Asset:
 
     @cached_property
     def packed(self) -> bytes | None:
-        """Return the content compressed, where that is worth it."""
+        """Return the content compressed, if that is worth it."""
         if len(self.content) < _SMALLEST_PACKED or self.kind.startswith(("image/png", "font/", "audio/")):
             return None
         return gzip.compress(self.content, mtime=0)

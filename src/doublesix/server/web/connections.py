@@ -1,6 +1,6 @@
 """Connections over which somebody must ask for something within some seconds, and only so many of one client.
 
-Otherwise whoever opens connections and says nothing, or a letter a minute, would take them all from the others.
+Otherwise a client that opens connections and says nothing, or a letter a minute, would take them all.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PatientProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         """Hang up, unless a request is there and being answered."""
-        cycle = getattr(self, "cycle", None)  # there is none before the first request, whatever its type says
+        cycle = getattr(self, "cycle", None)  # there is none before the first request, though its type says so
         if cycle is None or cycle.response_complete:
             self.transport.close()
 
@@ -68,7 +68,7 @@ class OpenRequests:
 
     @contextmanager
     def with_one_more(self, client: str) -> Iterator[None]:
-        """Count one for as long as it is open; raise where the client has too many."""
+        """Count one for as long as it is open; raise if the client has too many."""
         if self._open[client] >= self._most:
             raise DoublesixError("too-many-requests", "too-many-connections", most=self._most)
         self._open[client] += 1

@@ -88,7 +88,7 @@ def for_others(error: DoublesixError) -> DoublesixError:
 def problem(
     request: Request, error: DoublesixError, *, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Answer with what is wrong, in the form that whoever asked can read."""
+    """Answer with what is wrong, in a form that the client can read."""
     error = for_others(error)
     status = status or status_of(error)
     message = tell_error(error, getattr(request.state, "words", None) or words_of(request))

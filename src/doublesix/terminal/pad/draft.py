@@ -56,7 +56,7 @@ class Draft:
 
     @classmethod
     def begin(cls, heading: Heading, out: int | None) -> Draft:
-        """Begin with who went out, or with nobody where the round was blocked."""
+        """Begin with who went out, or with nobody if the round was blocked."""
         players = heading.seating.players
         return cls(heading, RoundEntry.blocked(players) if out is None else RoundEntry.domino(players, out))
 
@@ -128,7 +128,7 @@ class Draft:
         return changed
 
     def entry(self) -> RoundEntry:
-        """Return the entry as far as it was told; raise where something typed cannot be read."""
+        """Return the entry as far as it was told; raise if something typed cannot be read."""
         entry = self.begun
         for place in self.places:
             holding = self._holding(place)

@@ -54,7 +54,7 @@ class EndedRow(Widget):
         return Content("").join(parts)
 
     def _labels(self) -> list[Content]:
-        """Return the answers, the longest of them cut where there is no room for all."""
+        """Return the answers, the longest of them cut if there is no room for all."""
         room = self.size.width - Content(self._question).cell_length - 3 * len(self._answers)
         longest = max(map(cell_len, self._answers))
         while longest > 3 and sum(min(cell_len(answer), longest) for answer in self._answers) > room:

@@ -153,7 +153,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show(complaint=verdict.text)
 
     def action_digit(self, digit: str) -> None:
-        """Take a digit as an answer, as spots or as half a tile, whatever is being asked."""
+        """Take a digit as an answer, as spots or as half a tile, as the question needs."""
         if self._here is None:
             if 1 <= int(digit) < self._answers:
                 self._choose(int(digit) - 1)

@@ -31,7 +31,7 @@ class GridSize:
 
     @classmethod
     def fitting(cls, columns: int, rows: int) -> GridSize:
-        """Return the largest for which there is room; the smallest where there is none."""
+        """Return the largest for which there is room; the smallest if there is none."""
         for scale, joined in product((Scale.LARGE, Scale.NORMAL), (False, True)):
             size = cls(scale, joined)
             if size.all.width <= columns and size.all.height <= rows:
@@ -162,7 +162,7 @@ def beside(tile: Tile, dx: int, dy: int) -> Tile:
 
 
 def short_names(names: Sequence[str], width: int) -> list[str]:
-    """Cut names to so many columns; where they begin alike, each ends with its number."""
+    """Cut names to so many columns; if they begin alike, each ends with its number."""
     cut = [set_cell_size(name, min(width, cell_len(name))) for name in names]
     return [
         short if cut.count(short) == 1 else f"{set_cell_size(name, min(width, cell_len(name)) - 1)}{number}"

@@ -58,7 +58,7 @@ class PlacesPanel(Widget):
         return Content("\n").join(line for _, line in self._lines())
 
     def _lines(self) -> list[tuple[Place, Content]]:
-        """Return line by line what was told, with the place that it is about; the tiles only where there is room."""
+        """Return line by line what was told, with the place that it is about; the tiles only if there is room."""
         with_tiles = list(self._rows(with_tiles=True))
         return with_tiles if len(with_tiles) <= self.size.height else list(self._rows(with_tiles=False))
 

@@ -111,7 +111,7 @@ class PadScreen(Screen[AfterPad]):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Put the explanation beside the tally where there is room, and keep room for the sums."""
+        """Put the explanation beside the tally if there is room, and keep room for the sums."""
         self.set_class(event.size.height < _SHORT, "-short")
         self.set_class(event.size.width >= WIDE, "-wide")
         self.call_after_refresh(self._show_keys)
@@ -129,7 +129,7 @@ class PadScreen(Screen[AfterPad]):
         return self.query_one("#explanation", VerticalScroll)
 
     async def action_enter_round(self) -> None:
-        """Enter the next round; where the game is over, begin another one."""
+        """Enter the next round; if the game is over, begin another one."""
         match next_thing(self._pad):
             case "new-pad":
                 self.action_new_pad()
@@ -206,7 +206,7 @@ class PadScreen(Screen[AfterPad]):
         self._change(self._pad.correct(number, entered), number)
 
     def _change(self, pad: Pad, number: int) -> bool:
-        """Keep a changed pad and look at a round of it; say so where it cannot be kept."""
+        """Keep a changed pad and look at a round of it; say so if it cannot be kept."""
         try:
             self._kept.change(pad)
         except DoublesixError as error:

@@ -58,7 +58,7 @@ class PadStartScreen(AgreementScreen[PadFile]):
         super().take(only_people(choice, _words))
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; one can go on only where there is a pad to go on with."""
+        """Return the keys that do something now; one can go on only if there is a pad to go on with."""
         go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if kept_pads(self._folder) else []
         return [
             ShownKey("enter", "Enter", _words("terminal.pad-key-start")),

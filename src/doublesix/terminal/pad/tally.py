@@ -173,7 +173,7 @@ class _Columns(NamedTuple):
         return Content(f"  {dots}{signs().rule * (self.width - len(dots))}").stylize("dim")
 
     def note(self, text: str) -> Content:
-        """Write how a round ended behind the numbers, where there is room for it."""
+        """Write how a round ended behind the numbers, if there is room for it."""
         room = self.room - self.width - 2 - 2 * _GAP
         return Content(f"{' ' * _GAP}{text}").stylize("dim") if cell_len(text) <= room else Content("")
 

@@ -34,14 +34,14 @@ class PlainCommand(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a tile; where no end is named, wherever it fits."""
+    """Lay a tile; if no end is named, at the end where it fits."""
 
     tile: Tile
     end: int | None = None
     which: int = 1
 
     def plays(self, view: View) -> tuple[Play, ...]:
-        """Return what this can mean now; several where there is a choice of ends.
+        """Return what this can mean now; several if there is a choice of ends.
 
         An end that was named stands, be it allowed or not, so that the rules say what is wrong with it.
         """
@@ -100,7 +100,7 @@ def _any_of(words: list[str], around: str = "") -> re.Pattern[str]:
 
 
 def _named(found: re.Match[str], text: str) -> Lay | None:
-    """Return what is meant by the two numbers of a tile; nothing where there is no such tile."""
+    """Return what is meant by the two numbers of a tile; nothing if there is no such tile."""
     one, other, end, which = found.groups()
     if max(int(one), int(other)) > DOUBLE_SIX:
         return None
@@ -108,7 +108,7 @@ def _named(found: re.Match[str], text: str) -> Lay | None:
 
 
 def _numbered(found: re.Match[str], text: str, hand: tuple[Tile, ...]) -> Lay | None:
-    """Return what is meant by the number of a tile; nothing where the hand has fewer."""
+    """Return what is meant by the number of a tile; nothing if the hand has fewer."""
     number, end = found.groups()
     return Lay(hand[int(number) - 1], _end(end, text)) if int(number) <= len(hand) else None
 

@@ -1,7 +1,7 @@
 """``--plain``: the game as lines of text in and out, one happening a line.
 
 Every person hears everything once, as their own seat saw it: what happened while they were away is told when they
-come back. Where several sit at one keyboard, each is asked to come alone before anything of theirs is said.
+come back. If several sit at one keyboard, each is asked to come alone before anything of theirs is said.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def run_plain(
         session.close()
         paper.say(goodbye)
     except BrokenPipeError:
-        # Whoever read this has had enough.
+        # The reader has closed the output.
         session.close()
     except KeyboardInterrupt:
         # It may have come while something was being written; what has been written is enough to go on from.
@@ -108,7 +108,7 @@ class _PlainGame:
             self._let_bot_act()
 
     def _let_bot_act(self) -> None:
-        """Let a bot act, and let whoever reads this follow; it takes its moment over an extra tile, lay or pass."""
+        """Let a bot act, and let the reader follow; it takes its moment over an extra tile, lay or pass."""
         action = self._session.bots_choice()()
         if self._pause and self._session.table.round.extra is not None:
             time.sleep(any_moment())
@@ -122,14 +122,14 @@ class _PlainGame:
         events = table.view(None).events
         self._viewer = self._alone
         self._told = {seat: _after_own(events, seat) for seat in table.agreement.people}
-        # Where people take turns at the keyboard, each hears of the deal when they come.
+        # If people take turns at the keyboard, each hears of the deal when they come.
         self._told[None] = len(events) if table.agreement.people else 0
         if table.turn is not None and any(self._told[seat] for seat in table.agreement.people):
             self._say_all([self._words("terminal.plain-goes-on", number=len(table.game.rounds)), self._scores()])
         self._tell_news()
 
     def _tell_news(self) -> None:
-        """Tell whoever reads this what they have not heard yet."""
+        """Tell the reader what they have not heard yet."""
         view = self._view
         for event in view.events[self._told.get(self._viewer, 0) :]:
             if isinstance(event, SeenDeal):

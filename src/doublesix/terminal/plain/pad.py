@@ -47,7 +47,7 @@ def run_plain_pad(
     writing: TextIO,
     words: Words,
 ) -> None:
-    """Keep a pad until somebody leaves or no more is typed; a new one where none is given."""
+    """Keep a pad until somebody leaves or no more is typed; a new one if none is given."""
     paper = Paper(reading, writing)
     conversation = _Conversation(kept, paper, words, today)
     try:

@@ -40,7 +40,7 @@ class WishReader:
         self._commands = vocabulary(PadCommand, lambda said, command: said(f"pad.word-{command}"), words)
 
     def read(self, text: str, names: Sequence[str]) -> PadWish | None:
-        """Return what somebody wishes; nothing where it is an answer, as is a player's name or its first letter."""
+        """Return what somebody wishes; nothing if it is an answer, as is a player's name or its first letter."""
         said = text.casefold()
         if any(said in (name.casefold(), name.casefold()[:1]) for name in names):
             return None

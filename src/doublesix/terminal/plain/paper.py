@@ -20,7 +20,7 @@ class Answers(Protocol):
 
 
 class EndOfInput(Exception):
-    """Whoever typed or wrote the lines that are read has left."""
+    """The source of the lines that are read has closed."""
 
 
 class Paper:

@@ -76,7 +76,7 @@ class RemoteApp(Shell):
             if isinstance(message, Lost):
                 self._shown.lose()
             elif isinstance(message, Refusal):
-                # Where that was because the table had moved on, the word goes as soon as the move is seen.
+                # If that was because the table had moved on, the word goes as soon as the move is seen.
                 self._shown.note(message.error.message)
 
     async def _show(self, heard: HeardTable) -> None:

@@ -20,7 +20,7 @@ class BotsHelp:
 
 
 def bots_help(seen: SeenTable, words: Words) -> BotsHelp | None:
-    """Return what a bot could do at this table; none where it is not needed, or not for those who watch to ask."""
+    """Return what a bot could do at this table; none if it is not needed, or not for those who watch to ask."""
     if seen.you is None:
         return None
     for number, seat in enumerate(seen.seats):

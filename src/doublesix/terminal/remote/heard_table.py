@@ -71,7 +71,7 @@ class HeardTable:
 
     @property
     def seconds_left(self) -> int | None:
-        """How long the one who is to act may still take, where there is a clock."""
+        """How long the one who is to act may still take, if there is a clock."""
         clocks = [seat.clock for seat in self.seen.seats if seat.clock is not None]
         passed = time.monotonic() - self.at
         return max(0, round(min(clock.left_ms for clock in clocks) / 1000 - passed)) if clocks else None

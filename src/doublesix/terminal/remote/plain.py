@@ -31,7 +31,7 @@ def run_remote_plain(
     try:
         table.listen()
     except BrokenPipeError:
-        pass  # whoever read this has had enough
+        pass  # the reader has closed the output
     except KeyboardInterrupt:
         table.say_goodbye()
         raise
@@ -41,7 +41,7 @@ def run_remote_plain(
 
 
 class _PlainTable:
-    """One ear for the server, one for whoever types."""
+    """One listener for the server, one for the keyboard."""
 
     def __init__(self, live: TableConnection, paper: Paper, words: Words, look: str | None) -> None:
         self._live = live
@@ -115,7 +115,7 @@ class _PlainTable:
             self._ask_next(self._heard)
 
     def _tell(self, message: TableMessage) -> None:
-        """Tell what is new, each thing once, also where the server begins from the deal again."""
+        """Tell what is new, each thing once, even if the server begins from the deal again."""
         happened = {told.id: told.said for told in message.happened}
         new = [said for name, said in happened.items() if self._told.get(name) != said]
         if message.whole:

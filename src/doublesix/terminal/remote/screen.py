@@ -48,13 +48,13 @@ class RemoteTableScreen(PlayScreen):
         super().__init__(view, look, words)
 
     def on_mount(self) -> None:
-        """Begin where the game stands, and let the clock run where there is one."""
+        """Begin where the game stands, and let the clock run if there is one."""
         self.hear(self._heard)
         if self._heard.seen.game.turn_seconds is not None:
             self.set_interval(1.0, lambda: self._show(None))
 
     def on_screen_resume(self) -> None:
-        """Show how the round ended, where it did while something else was read."""
+        """Show how the round ended, if it did while something else was read."""
         self._show_new_end()
 
     def hear(self, heard: HeardTable) -> None:

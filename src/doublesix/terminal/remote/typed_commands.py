@@ -151,7 +151,7 @@ class TypedCommands:
 
 
 def _dealt(heard: HeardTable) -> View:
-    """Return what one knows of the round; refuse where there is none yet."""
+    """Return what one knows of the round; refuse if there is none yet."""
     if heard.view is None:
         raise DoublesixError("game-not-begun")
     return heard.view

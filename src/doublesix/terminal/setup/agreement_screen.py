@@ -1,4 +1,4 @@
-"""What is the same wherever a game is agreed: house rules, the rules to read, beginning and leaving."""
+"""What is the same in every place where a game is agreed: house rules, the rules to read, beginning and leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one step in the set-up makes of a choice. Whatever no longer fits is brought in line with the latest wish."""
+"""What one step in the set-up makes of a choice. What no longer fits is changed to follow the latest wish."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def may_be_partners(choice: GameChoice) -> bool:
 def with_sheet(choice: GameChoice, sheet: str, words: Words, language: str | None = None) -> GameChoice:
     """Play another sheet to its own target, without house rules, in the language that somebody chose.
 
-    Where nobody did, or the sheet was not printed in it, it is the edition in the language that is given, or in the
+    If nobody did, or the sheet was not printed in it, it is the edition in the language that is given, or in the
     reader's own.
     """
     if sheet == choice.sheet:
@@ -86,7 +86,7 @@ def with_target(choice: GameChoice, target: Target) -> GameChoice:
 
 
 def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
-    """Return a person in place of whoever sits there, under a name that fits."""
+    """Return a person in place of the one who sits there, under a name that fits."""
     usual = usual_chairs(players, words)[seat]
     if chair.name != usual.name:
         return Chair(chair.name)
@@ -94,7 +94,7 @@ def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
 
 
 def as_bot(chair: Chair, seat: int, players: int, bot: str, words: Words) -> Chair:
-    """Return a bot in place of whoever sits there, named after where it sits unless it has another name."""
+    """Return a bot in place of the one who sits there, named after where it sits unless it has another name."""
     if chair.name != words("terminal.name-numbered", number=seat + 1):
         return Chair(chair.name, bot)
     return Chair(usual_chairs(players, words)[seat].name, bot)

@@ -50,7 +50,7 @@ class SetupField:
     is_changed: bool = False
     """Whether it is chosen otherwise than usual."""
     remark: str | None = None
-    """What stands beside the row, where that is not the note of the chosen value."""
+    """What stands beside the row, if that is not the note of the chosen value."""
 
     @property
     def current(self) -> FieldOption:

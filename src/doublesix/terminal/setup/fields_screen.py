@@ -88,7 +88,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         self.rows.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room beside the rows where there is some; let the rows scroll where there is little below them."""
+        """Use the room beside the rows if there is some; let the rows scroll if there is little below them."""
         self.set_class(event.size.width >= WIDE, "-wide")
         self.set_class(event.size.height < LOW, "-low")
 

@@ -39,7 +39,7 @@ class HouseRulesScreen(FieldsScreen[GameChoice]):
         return house_fields(choice, _words)
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; rules are taken back only where there are any."""
+        """Return the keys that do something now; rules are taken back only if there are any."""
         reset = [ShownKey("x", "x", _words("terminal.key-reset"))] if self.choice.house else []
         return [*self.row_keys(), *reset, ShownKey("escape", "Esc", _words("terminal.key-back"))]
 

@@ -70,7 +70,7 @@ class SetupScreen(AgreementScreen[Begun]):
         super().take(choice)
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; one can go on only where there is a game to go on with."""
+        """Return the keys that do something now; one can go on only if there is a game to go on with."""
         go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if self._unfinished else []
         return [
             ShownKey("enter", "Enter", _words("terminal.key-start")),
@@ -132,5 +132,5 @@ def _count_unfinished() -> int:
     try:
         games = saved_games(games_folder())
     except DoublesixError:
-        return 0  # whoever begins a game, or asks for the list, is told why none can be kept
+        return 0  # those who begin a game, or ask for the list, are told why none can be kept
     return sum(1 for game in games if game.glance and not game.is_finished)

@@ -32,7 +32,7 @@ class GameHeader:
     evening: Evening | None = None
     """The games that the same players have played in a row, where one has just ended."""
     marks: tuple[str, ...] = ()
-    """By seat, what is to be known of whoever sits there besides the game, such as that they are away."""
+    """By seat, what there is to know about the player apart from the game, such as that they are away."""
 
     @classmethod
     def of(cls, table: Table, evening: Evening | None = None) -> GameHeader:

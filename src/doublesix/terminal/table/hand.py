@@ -88,7 +88,7 @@ class Hand(Widget):
         self._taken = Size(0, 0)
 
     def show(self, shown: ShownTiles, columns: int, rows: int, *, fills: bool) -> None:
-        """Show these tiles on at most so many columns, all of which it fills, and on so many rows where that can be."""
+        """Show these tiles on at most so many columns, all of which it fills, and on so many rows if that can be."""
         before = self._shown, self._rack, self._taken
         self._shown, self._rack = shown, Rack.of(len(shown.tiles), columns, rows)
         width, height = self._rack.size(len(shown.tiles))

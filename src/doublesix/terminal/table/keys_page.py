@@ -80,7 +80,7 @@ class KeysPage(ModalScreen[None]):
 
     @while_open
     def on_resize(self, event: events.Resize) -> None:
-        """List the keys in lines that fit into the window, beside a scroll bar where there are too many of them."""
+        """List the keys in lines that fit into the window, beside a scroll bar if there are too many of them."""
         columns = max(event.size.width - _FRAME, NARROWEST)
         listed = self._list(columns)
         if len(listed.split()) > event.size.height - _ROWS:

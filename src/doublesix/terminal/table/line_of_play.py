@@ -41,7 +41,7 @@ class ShownLine:
 
 
 class LineOfPlay(ScrollView):
-    """The table. Where even the smallest tiles need more room than there is, it scrolls to where something happens."""
+    """The table. If even the smallest tiles need more room than there is, it scrolls to where something happens."""
 
     DEFAULT_CSS: ClassVar[str] = "LineOfPlay { scrollbar-size: 1 1; }"
 
@@ -142,7 +142,7 @@ class LineOfPlay(ScrollView):
         return strip.crop_extend(0, width, None).apply_style(style)
 
     def _draw(self) -> None:
-        """Draw anew."""
+        """Draw again."""
         self._frame = None
         self._measure()
         self.refresh()
@@ -151,7 +151,7 @@ class LineOfPlay(ScrollView):
         """Tell Textual how much there is to scroll."""
         area, room = self._drawn_for_room().area, self.outer_size
         fits = area.width <= room.width and area.height <= room.height
-        # Telling nothing new where nothing scrolls saves arranging the whole screen anew.
+        # Telling nothing new where nothing scrolls saves arranging the whole screen again.
         self.virtual_size = Size(1, 1) if fits else Size(area.width, area.height)
 
     def _drawn_for_room(self) -> Frame:

@@ -1,4 +1,4 @@
-"""A table at which somebody chooses what to do: the same keys wherever the game is kept."""
+"""A table at which somebody chooses what to do: the same keys for every game, no matter where it is kept."""
 
 from __future__ import annotations
 

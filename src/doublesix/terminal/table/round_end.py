@@ -86,7 +86,7 @@ class RoundEnd(Screen[After]):
         self.watch(self.app, "theme", self._write, init=False)
 
     def on_resize(self) -> None:
-        """Draw the hands where there is room for them."""
+        """Draw the hands if there is room for them."""
         self._write()
 
     def action_go_on(self) -> None:
@@ -94,7 +94,7 @@ class RoundEnd(Screen[After]):
         self._answer(After.AGAIN if self._standing.is_over else After.NEXT)
 
     def action_answer(self, after: str) -> None:
-        """Do something else; other games begin only where this one has ended."""
+        """Do something else; other games begin only if this one has ended."""
         answer = After(after)
         if self._standing.is_over or answer not in (After.AGAIN, After.SETUP):
             self._answer(answer)
@@ -164,7 +164,7 @@ class RoundEnd(Screen[After]):
         return [hand or TileSet() for hand in self._view.hands]
 
     def _drawn_hands(self, columns: int, rows: int) -> Drawing | None:
-        """Draw every hand; none where the screen has no room for them."""
+        """Draw every hand; none if the screen has no room for them."""
         words = self._words
         hands = []
         for name, hand in zip(self._standing.names, self._hands, strict=True):

@@ -76,7 +76,7 @@ class TableScreen(PlayScreen):
         return None if self._curtain.is_down(self._session.table) else self._session.eyes
 
     def _changed(self, note: str = "") -> None:
-        """Show the table after something has happened, and go on where nobody has to do anything."""
+        """Show the table after something has happened, and go on if nobody has to do anything."""
         self._take_in(note)
         if self._goes_on_by_itself:
             self.run_worker(self._go_on(), group="game", exclusive=True)
@@ -172,7 +172,7 @@ class TableScreen(PlayScreen):
         return False
 
     def _do(self, change: Callable[[], None]) -> bool:
-        """Change the game; say why where that cannot be."""
+        """Change the game; say why if that cannot be."""
         try:
             change()
         except IllegalAction as error:

@@ -46,7 +46,7 @@ class SeatsPanel(Widget):
         self._has_notes = False
 
     def show(self, strips: Sequence[SeatStrip], *, has_notes: bool) -> None:
-        """Show these seats; with a line for notes where there is room for one."""
+        """Show these seats; with a line for notes if there is room for one."""
         before = self._strips, self._has_notes
         self._strips, self._has_notes = strips, has_notes
         if before != (strips, has_notes):
@@ -69,7 +69,7 @@ class SeatsPanel(Widget):
         marker = signs().after if strip.is_to_act else " "
         name = Content.styled(_in(f"{marker} {strip.name}", width), "bold" if strip.is_to_act else "")
         score = strip.points if in_words else str(strip.score)
-        # One back stands for all where there is no room for all.
+        # One back stands for all if there is no room for all.
         backs = _BACK * (strip.tiles if _length(strip, score) <= width else min(strip.tiles, 1))
         tiles = Content(_in(f"{'':{_INDENT}}{backs} {strip.tiles}  {score}", width))
         note = Content.styled(_in(f"{'':{_INDENT}}{strip.note}", width), "dim")

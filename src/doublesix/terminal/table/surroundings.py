@@ -17,7 +17,7 @@ def tell_sheet(standing: GameHeader, words: Words) -> str:
 
 
 def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
-    """Tell the round, the target, and how many tiles nobody holds; then only the latter, for where there is no room."""
+    """Tell the round, the target, and how many tiles nobody holds; then only the latter, in case there is no room."""
     number, target = standing.rounds, standing.target
     if isinstance(target, Points):
         told = words("terminal.table-round-to-points", number=number, points=target.number)
@@ -36,7 +36,7 @@ def strips_of(standing: GameHeader, view: View, words: Words) -> list[SeatStrip]
 
 
 def tell_own(standing: GameHeader, seat: int, words: Words) -> list[str]:
-    """Tell oneself and one's score; then more shortly, for where there is less room."""
+    """Tell oneself and one's score; then more shortly, in case there is less room."""
     points = words("event.points", count=_score(standing, seat))
     names = dict.fromkeys([_with_partner(standing, seat, words), standing.names[seat]])
     return [*(words("terminal.table-own", name=name, points=points) for name in names), points]

@@ -59,7 +59,7 @@ class ShownTable:
     keys: Sequence[ShownKey]
     """Those that do something now."""
     note: str | None = ""
-    """Something that leaves by itself, or with the next key; none where what was said last may stay."""
+    """Something that leaves by itself, or with the next key; none if what was said last may stay."""
     has_log: bool = True
 
     @property
@@ -69,7 +69,7 @@ class ShownTable:
 
     @property
     def is_own_turn(self) -> bool:
-        """Whether whoever looks is choosing what to do."""
+        """Whether the viewer is choosing what to do."""
         return self.stage in (TableStage.TILE, TableStage.PLACE)
 
     @property

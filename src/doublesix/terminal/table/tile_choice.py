@@ -43,7 +43,7 @@ class TileChoice:
 
     @property
     def only_action(self) -> Action | None:
-        """The one thing that can be done, where there is just one: the place matters to nobody but the picture."""
+        """The one thing that can be done, if there is just one: the place matters to nobody but the picture."""
         options = self.view.options
         if len(options) != 1:
             return None
@@ -55,7 +55,7 @@ class TileChoice:
         return plays[0] if self.tile and (self.place or len(plays) == 1) else None
 
     def at(self, place: Place) -> Play | None:
-        """Return the action of laying the chosen tile at a place; none where it does not fit there."""
+        """Return the action of laying the chosen tile at a place; none if it does not fit there."""
         return next((play for there, play in self.view.ways if there == place and play.tile is self.tile), None)
 
     def with_tile(self, tile: Tile | None) -> TileChoice:
@@ -87,7 +87,7 @@ class TileChoice:
         return self.with_place(places[(places.index(self.place) + step) % len(places)] if self.place else places[0])
 
     def place_showing(self, number: int) -> TileChoice:
-        """Point at the next place that shows a number; nothing changes where there is none."""
+        """Point at the next place that shows a number; nothing changes if there is none."""
         places = [place for place in self.places if place.number == number]
         if not places:
             return self

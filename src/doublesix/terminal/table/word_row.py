@@ -15,7 +15,7 @@ _GAP: Final = 2
 
 
 class WordRow(Widget):
-    """A row whose words change without anything else being arranged anew."""
+    """A row whose words change without anything else being arranged again."""
 
     DEFAULT_CSS: ClassVar[str] = "WordRow { height: 1; padding: 0 1; }"
 

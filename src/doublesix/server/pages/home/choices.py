@@ -78,7 +78,7 @@ class FormChoices:
     sheets: tuple[SheetCard, ...]
     editions: tuple[FormOption, ...]
     about_edition: str
-    """Why it was chosen beforehand, where it is the one in the reader's language."""
+    """Why it was chosen beforehand, if it is the one in the reader's language."""
     rules: tuple[HouseRuleField, ...]
     players: tuple[FormOption, ...]
     may_be_partners: bool

@@ -34,7 +34,7 @@ _FIELDS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class FormFault:
-    """What was wrong with a form; ``field`` is empty where it was no field in particular."""
+    """What was wrong with a form; ``field`` is empty if it was no field in particular."""
 
     field: str
     message: str

@@ -46,12 +46,12 @@ class GameWish:
     goal: str = ""
     """The number of one's own."""
     seats: Mapping[int, str] = field(default_factory=dict)
-    """The bots by seat; nothing where a person is to sit. A seat that is not named gets the usual bot."""
+    """The bots by seat; nothing if a person is to sit. A seat that is not named gets the usual bot."""
     turn_seconds: str = ""
     listed: bool = False
 
     def variant(self) -> Variant:
-        """Return the rules; raise where there are no such ones."""
+        """Return the rules; raise if there are no such ones."""
         return choose(self.sheet, self.edition, self.rules)
 
     def printed(self) -> Rules:
@@ -59,7 +59,7 @@ class GameWish:
         return choose(self.sheet, self.edition).rules
 
     def bots(self) -> tuple[str, ...]:
-        """Return the bots for the seats after one's own; nothing where a person is to sit."""
+        """Return the bots for the seats after one's own; nothing if a person is to sit."""
         return tuple(self.seats.get(seat, USUAL.name) for seat in range(1, self.players))
 
     def chosen_target(self) -> Target | None:
@@ -73,7 +73,7 @@ class GameWish:
         return read_target(int(self.goal) if self.target == OWN_POINTS else {"rounds": int(self.goal)})
 
     def offer(self) -> Offer:
-        """Return what is offered; raise where the sheet does not allow it."""
+        """Return what is offered; raise if the sheet does not allow it."""
         target = self.chosen_target()
         described = {
             "sheet": self.sheet,
@@ -126,7 +126,7 @@ def first_wish(language: str) -> GameWish:
 
 
 def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
-    """Read the form of one who reads this language; raise where it names no sheet of ours.
+    """Read the form of one who reads this language; raise if it names no sheet of ours.
 
     What is not filled in is as usual.
     """

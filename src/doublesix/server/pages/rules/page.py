@@ -28,7 +28,7 @@ from doublesix.server.web.words import words_of
 
 _FIRST_COMPARED: Final = SHEETS[:2]
 _KEPT_IN_MEMORY: Final = 64
-"""How many pages of rules are not told anew; far more than anybody reads at once."""
+"""How many pages of rules are kept; far more than anybody reads at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _own_edition(sheet: str, words: Words) -> str:
 
 
 def _first_compared(words: Words) -> tuple[str, ...]:
-    """Name the sheets that are compared where none are named, as the reader has them."""
+    """Name the sheets that are compared if none are named, as the reader has them."""
     return tuple(_name(sheet, _own_edition(sheet, words)) for sheet in _FIRST_COMPARED)
 
 

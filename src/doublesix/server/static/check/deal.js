@@ -83,7 +83,7 @@ function drawLots(players, source) {
 }
 
 /**
- * Whether the sheet wants these hands put back and dealt afresh.
+ * Whether the sheet wants these hands put back and dealt again.
  * @param {DealRules} rules
  * @param {string[][]} hands
  */

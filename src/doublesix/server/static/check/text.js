@@ -206,7 +206,7 @@ function unreadable(text, line) {
 }
 
 /**
- * Take the blanks off both ends; a byte order mark is none, as whoever wrote a contribution may have meant it.
+ * Take the blanks off both ends; a byte order mark is not a blank: a contribution may begin with it on purpose.
  * @param {string} text
  */
 function strip(text) {

@@ -125,7 +125,7 @@ function differences(rules, dealt, due) {
     lots: lotsText(dealt.lots) === lotsText(due.lots),
     "thrown-in": dealt.thrownIn === due.thrownIn,
     hands: dealt.hands.every((hand, seat) => String([...hand].sort()) === String([...due.hands[seat]].sort())),
-    // Where nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
+    // If nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
     boneyard: rules.draws
       ? String(dealt.boneyard) === String(due.boneyard)
       : String([...dealt.boneyard].sort()) === String([...due.boneyard].sort()),

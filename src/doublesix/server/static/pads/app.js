@@ -24,7 +24,7 @@ let entering = null;
 /** Whether a view was shown already: the first one is where the browser itself begins to read. */
 let hasBegun = false;
 
-/** Show another address of this page, without loading it anew. @param {string} address */
+/** Show another address of this page, without loading it again. @param {string} address */
 function go(address, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);

@@ -34,8 +34,8 @@ export function firstChoice(last) {
 }
 
 /**
- * What is chosen with another sheet. An edition that somebody chose stays, where the sheet was printed in it; else it
- * is the one in the reader's language. A target that somebody chose stays, where it is offered; else it is the first.
+ * What is chosen with another sheet. An edition that somebody chose stays, if the sheet was printed in it; else it
+ * is the one in the reader's language. A target that somebody chose stays, if it is offered; else it is the first.
  * @param {Choice} choice
  * @param {string} id
  * @returns {Partial<Choice>}

@@ -50,7 +50,7 @@ function isNeeded(missing, place) {
 }
 
 /**
- * How a tile is shown to whoever tells of a place.
+ * How a tile is shown to a person who enters what lies at a place.
  * @param {string} tile
  * @param {Place | null} place
  * @param {Draft} draft

@@ -75,7 +75,7 @@ function cell(value) {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Hand a file to whoever is at the page. @param {string} name @param {string} text @param {string} kind */
+/** Hand a file to the person at the page. @param {string} name @param {string} text @param {string} kind */
 export function download(name, text, kind) {
   const address = URL.createObjectURL(new Blob([text], { type: kind }));
   const link = document.createElement("a");

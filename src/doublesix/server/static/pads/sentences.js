@@ -109,7 +109,7 @@ export function tellEvening(heading, { evening }) {
   return say("pad.evening", { games: tellGames({ evening }), won, points });
 }
 
-/** How many games there were, where there were several. @param {Pick<Tally, "evening">} tally */
+/** How many games there were, if there were several. @param {Pick<Tally, "evening">} tally */
 export function tellGames({ evening }) {
   if (!evening) return "";
   const { won, drawn } = evening;
@@ -117,7 +117,7 @@ export function tellGames({ evening }) {
   return drawn ? say("score.evening-drawn", { games, count: drawn }) : games;
 }
 
-/** A round by its number, and by its game where there are several. @param {Row} row @param {Tally} tally */
+/** A round by its number, and by its game if there are several. @param {Row} row @param {Tally} tally */
 export const nameRound = ({ number, game }, { evening }) =>
   evening ? say("pad.round-of-game", { game, number }) : say("record.round", { number });
 

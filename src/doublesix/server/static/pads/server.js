@@ -15,7 +15,7 @@ const PATIENCE = 6000;
  * @param {string} path
  * @param {RequestInit} [request]
  * @param {number} [patience] in milliseconds
- * @returns {Promise<Answer | null>} nothing where there is no connection
+ * @returns {Promise<Answer | null>} nothing if there is no connection
  */
 async function ask(path, request = {}, patience = PATIENCE) {
   try {
@@ -61,7 +61,7 @@ export function follow(code, known, told) {
     source.onmessage = (event) => told.news(JSON.parse(event.data));
     source.onerror = () => {
       told.connected(false);
-      // A browser gives up for good after an answer that is no stream, so that is begun anew.
+      // A browser gives up for good after an answer that is no stream, so that is begun again.
       if (source?.readyState === EventSource.CLOSED) again = window.setTimeout(connect, 3000);
     };
   };

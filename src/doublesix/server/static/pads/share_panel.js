@@ -39,7 +39,7 @@ export function sharePanel(kept, share) {
 function link(id, label, address) {
   const field = make("input", { id, readonly: true, value: address });
   const send = async () => {
-    // A phone offers its own ways to send a link; whoever closes them has changed their mind. Elsewhere it is copied.
+    // A phone offers its own ways to send a link; closing them means a change of mind. Elsewhere it is copied.
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
       await navigator.share({ url: address }).catch(() => {});
     else if (await copyShown(field)) announce(say("web.pads-copied"));

@@ -21,7 +21,7 @@ export function startView(pads, isLasting, go) {
       : []),
     make("h2", { id: "shared-title" }, say("web.pads-follow")),
     codeForm(go),
-    // Browsers keep pages only where nobody on the way could have changed them.
+    // Browsers keep pages only if nobody on the way could have changed them.
     make("p", { class: "muted" }, isSecureContext ? say("web.pads-offline-note") : say("web.pads-only-here")),
   ]);
 }

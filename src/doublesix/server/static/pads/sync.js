@@ -122,7 +122,7 @@ function takeOver(now, theirs) {
 const isSame = (games = [], others = []) => JSON.stringify(games) === JSON.stringify(others);
 
 /**
- * Take news of a pad that others write to, too. Where something is unsent, sending it will find out what to do.
+ * Take news of a pad that others write to, too. If something is unsent, sending it will find out what to do.
  * @param {string} id
  * @param {server.SharedPad} theirs
  * @returns {boolean} whether the pad is another than before

@@ -1,5 +1,5 @@
 // @ts-check
-/** What can be taken back since a pad was opened, and only while it is as it was left, by whomever. */
+/** What can be taken back since a pad was opened, and only while nobody has changed it since. */
 import { changeBack } from "./store.js";
 
 /**

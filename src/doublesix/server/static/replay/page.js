@@ -59,7 +59,7 @@ function placeInAddress() {
 }
 
 /**
- * Go somewhere; where that cannot be, say why.
+ * Go somewhere; if that cannot be, say why.
  * @param {() => Promise<void> | undefined} move
  */
 async function go(move) {

@@ -29,7 +29,7 @@ export class Player {
   /**
    * @param {string} game
    * @param {(player: Player) => void} shown called whenever something else is to be seen
-   * @param {(move: () => Promise<void> | undefined) => Promise<void>} lead makes a move, and says so where it cannot be
+   * @param {(move: () => Promise<void> | undefined) => Promise<void>} lead makes a move, and says so if it cannot be
    */
   constructor(game, shown, lead) {
     this.#game = game;
@@ -95,7 +95,7 @@ export class Player {
     return this.round ? this.go({}) : undefined;
   }
 
-  /** Go on by itself, or stop; at the end it begins anew. */
+  /** Go on by itself, or stop; at the end it begins again. */
   async toggle() {
     if (this.isRunning) {
       this.stop();

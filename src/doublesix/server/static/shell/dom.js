@@ -108,7 +108,7 @@ export function tell(element, text) {
 }
 
 /**
- * Replace all that an element holds. Where an element with the same id is there afterwards, it keeps the focus.
+ * Replace all that an element holds. If an element with the same id is there afterwards, it keeps the focus.
  * @param {HTMLElement} parent
  * @param {...Node} children
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small things that this browser keeps from visit to visit. Where it keeps nothing, pages work as on a first visit. */
+/** Small things that this browser keeps from visit to visit. If it keeps nothing, pages work as on a first visit. */
 
 /** Whether this browser lets pages keep anything. */
 export function isThere() {
@@ -11,7 +11,7 @@ export function isThere() {
 }
 
 /**
- * Return what was kept in a place, or null; whoever asks makes sure that it is what they expect.
+ * Return what was kept in a place, or null; the caller checks that it is what they expect.
  * @param {string} place
  * @returns {any}
  */

@@ -10,7 +10,7 @@ export const spotsOfTile = (tile) => Number(tile[0]) + Number(tile[2]);
 export const isDouble = (tile) => tile[0] === tile[2];
 
 /**
- * Read how many tiles each player gets, as house rules write it; null where it cannot be read.
+ * Read how many tiles each player gets, as house rules write it; null if it cannot be read.
  * @param {string} written such as "2: 7, 3-4: 5"
  * @returns {Record<number, number> | null}
  */

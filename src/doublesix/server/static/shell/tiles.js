@@ -13,7 +13,7 @@ export function tileName(tile) {
 }
 
 /**
- * Return a picture of one tile. It is decoration: whoever shows it also says what it is.
+ * Return a picture of one tile. It is decoration: the code that shows it also says what it is.
  * @param {string | null} tile such as "6-5"; null lies face down
  * @param {{facing?: number}} [how]
  * @returns {SVGSVGElement}

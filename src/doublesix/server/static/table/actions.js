@@ -58,7 +58,7 @@ export class Actions {
   }
 
   /**
-   * Lay the chosen tile on a place; null where the picture has no room for it.
+   * Lay the chosen tile on a place; null if the picture has no room for it.
    * @param {number | null} place
    */
   layOn(place) {
@@ -73,7 +73,7 @@ export class Actions {
   }
 
   /**
-   * Do one of the things that there are buttons for, where there is one now.
+   * Do one of the things that there are buttons for, if there is one now.
    * @param {Button["do"]} what
    */
   press(what) {
@@ -154,7 +154,7 @@ export class Actions {
    * @param {Corner} corner
    */
   #refused(error, corner) {
-    // Whoever was a moment too late sees the table as it is now, and that it has moved on.
+    // Somebody a moment too late sees the table as it is now, and that it has moved on.
     const stale = error instanceof Refused && error.code === STALE;
     const text = stale
       ? say("web.table-moved-on")

@@ -21,7 +21,7 @@ export function tellEverything(store) {
     for (const line of talk) {
       if (!line.own && !isMuted(line, muted)) announce(say("web.table-said", { name: line.name, text: line.text }));
     }
-    // Where the page says by itself that its person is ready, nothing is asked of them.
+    // If the page says by itself that its person is ready, nothing is asked of them.
     if (table.ready_at_once) return;
     const asked = isOwnTurn(table) || table.phase !== "playing";
     if (first || (asked && table.prompt !== before?.prompt)) announce(table.prompt);

@@ -14,7 +14,7 @@ const LONGEST_WAIT = 5000;
 const QUIET = 15_000;
 /** How long an answer to a ping may take before the connection is given up. */
 const PATIENCE = 4000;
-/** Where no socket ever opened, the other way is tried after so many failures, and so in turn. */
+/** If no socket ever opened, the other way is tried after so many failures, and so in turn. */
 const TRIES_OF_ONE_KIND = 2;
 
 export class Connection {
@@ -56,7 +56,7 @@ export class Connection {
     document.addEventListener("visibilitychange", () => document.hidden || this.#cameBack());
   }
 
-  /** Connect for the first time, or anew because the table is to be shown in another way. */
+  /** Connect for the first time, or again because the table is to be shown in another way. */
   begin() {
     this.#begun = true;
     this.#whole = true;
@@ -128,7 +128,7 @@ export class Connection {
     this.#pulse = setTimeout(otherwise, time);
   }
 
-  /** Connect at once after sleep or a change of network; where it seems connected, make sure that it is. */
+  /** Connect at once after sleep or a change of network; if it seems connected, make sure that it is. */
   #cameBack() {
     if (!this.#begun) return;
     this.#failures = 0;

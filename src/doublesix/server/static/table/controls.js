@@ -47,7 +47,7 @@ export function showControls(actions, seating) {
 }
 
 /**
- * Return the next thing to do; where there is nothing to press, what is waited for.
+ * Return the next thing to do; if there is nothing to press, what is waited for.
  * @param {State} state
  * @param {Actions} actions
  * @param {import("./seating.js").Seating} seating

@@ -1,5 +1,5 @@
 // @ts-check
-/** A tile slides from whoever laid it to its place. */
+/** A tile slides from the player to its place. */
 
 import { isCalm } from "../shell/settings.js";
 

@@ -14,7 +14,7 @@ export function keepFocus(hand) {
     last = event.target instanceof Element ? event.target : null;
   });
   return ({ table }) => {
-    // Whoever has not gone anywhere yet is at the table as soon as there is one, so that keys work from the beginning.
+    // The focus goes to the table as soon as there is one, so that keys work from the beginning.
     if (table && !last && document.activeElement === document.body) byId("main").focus({ preventScroll: true });
     if (!last || isThere(last)) return;
     const wasAtHand = last.matches(".held, .place, #elsewhere *");

@@ -13,7 +13,7 @@ const MARGIN = 0.6;
 /** A tile is never shown wider than this, in pixels; on a small screen not wider than those in the hand. */
 const WIDEST_TILE = 60;
 const SHARE_OF_SCREEN = 8;
-/** So much better another shape of table must be, for a line that people know is laid anew in it. */
+/** How much better another shape of table must be, before a line that people know is laid again in it. */
 const LOYALTY = 1.12;
 
 /**

@@ -22,14 +22,14 @@ export class Hand {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#place.addEventListener("click", (event) => {
-      // Where a press with the mouse gives no focus, keys still go on from the tile that was pressed.
+      // If a press with the mouse gives no focus, keys still go on from the tile that was pressed.
       this.#reach(tileOf(event.target));
       press(actions, tileOf(event.target), event.detail === 0);
     });
     this.#place.addEventListener("focusin", (event) => this.#reach(tileOf(event.target)));
   }
 
-  /** The button that takes part in tabbing; none where the hand is empty. */
+  /** The button that takes part in tabbing; none if the hand is empty. */
   get reachable() {
     return /** @type {HTMLElement | null} */ (this.#place.querySelector('[tabindex="0"]'));
   }

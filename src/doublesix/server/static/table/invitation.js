@@ -18,7 +18,7 @@ export function offerLink(title) {
   }
   const share = byId("share");
   share.hidden = !("share" in navigator);
-  // Whoever closes the list of those to share with has changed their mind, which is no error.
+  // Somebody who closes the list has changed their mind, which is not an error.
   share.addEventListener("click", () => navigator.share({ title, url: link }).catch(() => undefined));
 }
 

@@ -69,7 +69,7 @@ export function layName(tile, place) {
 }
 
 /**
- * Return the fitting place near a point of the screen; null where there is none.
+ * Return the fitting place near a point of the screen; null if there is none.
  * @param {number} clientX
  * @param {number} clientY
  * @param {Reach} within

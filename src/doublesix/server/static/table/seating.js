@@ -61,7 +61,7 @@ export class Seating {
   }
 
   /**
-   * Return what the one button offers while seats are open; null where they are not.
+   * Return what the one button offers while seats are open; null if they are not.
    * @param {SeenTable} table
    * @returns {Next | null}
    */

@@ -58,7 +58,7 @@ export class Store {
   #waits = false;
 
   /**
-   * Change something; all views are shown anew before anything else happens.
+   * Change something; all views are shown again before anything else happens.
    * @param {Partial<State>} change
    */
   change(change) {

@@ -4,7 +4,7 @@
 /**
  * Let nothing roll on after fingers have moved something where they do not scroll the page.
  * @param {Element} place
- * @param {string} moved what they move, where that is not the whole place
+ * @param {string} moved what they move, if that is not the whole place
  */
 export function allowNextTap(place, moved = "*") {
   place.addEventListener(

@@ -1,5 +1,5 @@
 // @ts-check
-/** One's turn is felt: the title of the tab changes; whoever wants it hears a soft click when a tile is laid. */
+/** One's turn is felt: the title of the tab changes; people who want it hear a soft click when a tile is laid. */
 
 import { hasSound } from "../shell/settings.js";
 import { say } from "../shell/words.js";
