@@ -67,7 +67,8 @@ CROSSES = heading("bg2133", 2)
         (
             "blocked, Anna 6-5, Ben 4-3, Cleo 2-1 1-0",
             "not-blocked",
-            "Every number is still in a hand, so somebody could play; in a blocked round there is a number that nobody holds.",
+            "Every number is still in a hand, so somebody could play; "
+            "in a blocked round there is a number that nobody holds.",
         ),
         (
             "blocked, Anna 6-5 4-3 2-1, Ben 0/1",
