@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class Driver:
-    """Sees to it that tables go on which wait for nobody, or not for ever."""
+    """Makes sure that tables go on which wait for nobody, or not forever."""
 
     def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace) -> None:
         self._bots = bots
@@ -66,7 +66,7 @@ class Driver:
     async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Wait until something is to be done, and return what it is; nothing if nobody is there to be hurried.
 
-        A table that everybody has left would otherwise play on by itself, for ever where its target is far away.
+        A table that everybody has left would otherwise play on by itself, forever if its target is far away.
         """
         if room.bots_turn is not None:
             return await self._let_bot_act(room, room.bots_turn)

@@ -1,4 +1,4 @@
-"""What others know of a table: enough to find one to sit at, and for the server to know where it is to act."""
+"""What others know of a table: enough to find one to sit at, and for the server to know at which it is to act."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class RoomStep:
     entry: AnyEntry
     at_ms: int
     card: Card | None = None
-    """What lists say of it from now on, where that changes."""
+    """What lists say of it from now on, if that changes."""
     actor: str | None = None
     command_id: str | None = None
     answer: bytes | None = None
@@ -76,7 +76,7 @@ def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]]:
 
 
 def catch_up(connection: Connection, room: Room) -> Room:
-    """Return a table with what others have written meanwhile."""
+    """Return a table with what others have written since."""
     for entry in rooms.tail(connection, room.code, room.seq):
         room = room.after(read_entry(entry.body), entry.at_ms)
     return room

@@ -83,7 +83,7 @@ class RoomRegister:
         raise DoublesixError("busy")
 
     async def find(self, code: str) -> LiveRoom:
-        """Return a room, from the store where it is not in memory."""
+        """Return a room, from the store if it is not in memory."""
         if (live := self._rooms.get(code)) is None:
             loading = self._loading.get(code)
             if loading is None:
@@ -126,7 +126,7 @@ class RoomRegister:
         log = await self._store.read(partial(load_log, code=code))
         if not log:
             raise DoublesixError("unknown-table", table=code)
-        room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read meanwhile
+        room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
         # The one who was to act gets the whole time again: nobody loses by a server that was down.
         return self._install(replace(room, since=self._clock()), card_of(room))
 

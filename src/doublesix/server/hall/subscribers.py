@@ -77,7 +77,7 @@ class Subscriber:
         self._something.set()
 
     async def answer(self, message: Sent) -> None:
-        """Send an answer, which is never dropped; wait where too many wait already."""
+        """Send an answer, which is never dropped; wait if too many wait already."""
         await self._room_for_answers.wait()
         self._answers.append(message)
         if len(self._answers) >= MOST_ANSWERS:

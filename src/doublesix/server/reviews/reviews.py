@@ -1,4 +1,4 @@
-"""All reviews of a server: found where they are kept, and else made, one after the other."""
+"""All reviews of a server: found if they are kept, otherwise made, one after the other."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def create_for_us_alone(file: Path) -> None:
 
 
 def trouble(error: Exception, file: Path, code: str = "cannot-write") -> Exception:
-    """Return the error that names the file and the reason where the disk is at fault; any other one as it is."""
+    """Return the error that names the file and the reason if the disk is at fault; any other one as it is."""
     if isinstance(error, OSError):
         return cannot(code, str(file), error)
     # An extended code says more in its upper bits. A few errors of the module itself have none.

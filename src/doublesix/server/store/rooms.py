@@ -79,7 +79,7 @@ def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None
 
 
 def append(connection: Connection, code: str, entries: Sequence[LogEntry], card: Card | None = None) -> None:
-    """Add what happened to the end of the log, all of it or nothing, and change the card where one is given."""
+    """Add what happened to the end of the log, all of it or nothing, and change the card if one is given."""
     first, last = entries[0].seq, entries[-1].seq
     if [entry.seq for entry in entries] != list(range(first, last + 1)):
         raise ValueError("entries must follow each other without a gap")
