@@ -7,9 +7,10 @@ that show 6 (which one makes no difference to the rules, only to the picture), a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
-from doublesix.tiles import Tile
+from doublesix.tiles import Tile, TileSet, tiles_showing
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,14 @@ class Play:
     def plain(self) -> Play:
         """The same action for the rules, to which equal ends are one."""
         return self if self.which == 1 else Play(self.tile, self.end)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Play):
+            return NotImplemented
+        return self.tile is other.tile and self.end == other.end and self.which == other.which
+
+    def __hash__(self) -> int:
+        return hash((self.tile, self.end, self.which))
 
     def __str__(self) -> str:
         if self.end is None:
@@ -56,6 +65,23 @@ Action = Play | Draw | Pass
 
 DRAW = Draw()
 PASS = Pass()
+
+
+def plays_on(tiles: TileSet, numbers: tuple[int, ...]) -> tuple[Play, ...]:
+    """Return every way to lay one of the tiles on one of the numbers, in the order of the tiles."""
+    plays: list[Play] = []
+    left = tiles.mask & tiles_showing(numbers).mask
+    while left:
+        lowest = left & -left
+        plays += _plays_of(lowest.bit_length() - 1, numbers)
+        left ^= lowest
+    return tuple(plays)
+
+
+@cache
+def _plays_of(tile_id: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
+    tile = Tile.by_id(tile_id)
+    return tuple(Play(tile, number) for number in numbers if tile.has(number))
 
 
 def parse_action(text: str) -> Action:

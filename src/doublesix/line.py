@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
+from typing import Final
 
+from doublesix.maker import maker
 from doublesix.rules.rules import Doubles
-from doublesix.tiles import Tile
+from doublesix.tiles import Tile, TileSet, tiles_showing
 
 
 class Port(IntEnum):
@@ -56,6 +59,16 @@ class Laid:
     by: Port | None = None
 
 
+@cache
+def _numbers_in(counts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(number for number, count in enumerate(counts) if count)
+
+
+@cache
+def _tiles_on(counts: tuple[int, ...]) -> TileSet:
+    return tiles_showing(_numbers_in(counts))
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """The tiles on the table in the order in which they were laid, and the open places, the oldest first."""
@@ -69,7 +82,12 @@ class Line:
     @property
     def open_numbers(self) -> tuple[int, ...]:
         """The numbers that a tile can be joined to, sorted, each once."""
-        return tuple(number for number, count in enumerate(self.counts) if count)
+        return _numbers_in(self.counts)
+
+    @property
+    def fitting(self) -> TileSet:
+        """All tiles that fit an open number."""
+        return _tiles_on(self.counts)
 
     @property
     def open_ends(self) -> tuple[int, ...]:
@@ -84,29 +102,41 @@ class Line:
     def open_with(self, tile: Tile) -> Line:
         """Return the line that begins with this tile."""
         ports = _OPENING_PORTS[self.doubles] if tile.is_double else (Port.HIGH, Port.LOW)
-        return self._grown(Laid(tile), self.places, ports)
+        return self._grown(Laid(tile), [], ports)
 
     def places_showing(self, number: int, *, on: int | None = None) -> tuple[Place, ...]:
         """Return the open places with this number, the oldest first; only those of tile ``on`` where it is given."""
-        return tuple(place for place in self.places if place.number == number and (on is None or place.index == on))
+        if on is None:
+            return tuple([place for place in self.places if place.number == number])
+        return tuple([place for place in self.places if place.number == number and place.index == on])
 
     def join(self, tile: Tile, place: Place) -> Line:
         """Return the line with this tile joined to an open place."""
         if tile.is_double:
-            by = Port.LEFT
-            ports: tuple[Port, ...] = _LATER_PORTS[self.doubles]
+            by, ports = _ACROSS, _LATER_PORTS[self.doubles]
         else:
-            by = Port.HIGH if tile.high == place.number else Port.LOW
-            ports = (Port.LOW,) if by is Port.HIGH else (Port.HIGH,)
-        others = tuple(other for other in self.places if other != place)
-        return self._grown(Laid(tile, place, by), others, ports)
+            by, ports = _BY_HIGH if tile.high == place.number else _BY_LOW
+        index, port = place.index, place.port
+        others = [other for other in self.places if other.index != index or other.port is not port]
+        return self._grown(_laid(tile, place, by), others, ports)
 
-    def _grown(self, laid: Laid, others: tuple[Place, ...], ports: tuple[Port, ...]) -> Line:
-        index = len(self.laid)
-        tile = laid.tile
-        opened = tuple(Place(index, port, tile.low if port is Port.LOW else tile.high) for port in ports)
-        places = others + opened
-        counts = [0] * 7
-        for place in places:
-            counts[place.number] += 1
-        return Line(self.doubles, (*self.laid, laid), places, tuple(counts))
+    def _grown(self, laid: Laid, others: list[Place], ports: tuple[Port, ...]) -> Line:
+        tile, counts = laid.tile, list(self.counts)
+        opened = _PLACES[len(self.laid)]
+        if laid.joined_to is not None:
+            counts[laid.joined_to.number] -= 1
+        for port in ports:
+            number = tile.low if port is _LOW else tile.high
+            others.append(opened[port][number])
+            counts[number] += 1
+        return _line(self.doubles, (*self.laid, laid), tuple(others), tuple(counts))
+
+
+_ACROSS: Final = Port.LEFT
+_LOW: Final = Port.LOW
+_BY_HIGH: Final = Port.HIGH, (Port.LOW,)
+_BY_LOW: Final = Port.LOW, (Port.HIGH,)
+_PLACES: Final = [[[Place(index, port, number) for number in range(7)] for port in Port] for index in range(28)]
+"""Every place that there can be, made once."""
+_laid: Final = maker(Laid)
+_line: Final = maker(Line)

@@ -7,13 +7,15 @@ old one as it was. It knows everything, hidden tiles included; what one seat may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from typing import Final
 
-from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play
+from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, plays_on
 from doublesix.deal import Deal
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place
+from doublesix.maker import maker
 from doublesix.rules.rules import BlockedWhen, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
 from doublesix.rules.scoring import score_blocked, score_domino
 from doublesix.seats import Seating
@@ -47,6 +49,7 @@ class Round:
     """How many turns in a row ended without a tile laid or drawn."""
     events: tuple[Event, ...] = ()
     outcome: Outcome | None = None
+    _options: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def start(cls, rules: Rules, seating: Seating, deal: Deal) -> Round:
@@ -85,6 +88,13 @@ class Round:
     @property
     def options(self) -> tuple[Action, ...]:
         """All that may be done now, in order: tiles from low to high, then drawing, then passing."""
+        options = self._options
+        if options is None:
+            options = self._find_options()
+            object.__setattr__(self, "_options", options)
+        return options
+
+    def _find_options(self) -> tuple[Action, ...]:
         if self.outcome is not None:
             return ()
         plays = self._plays()
@@ -110,7 +120,8 @@ class Round:
 
     def apply(self, action: Action) -> Round:
         """Return the round after this action; raise ``IllegalAction`` with the reason where it is not an option."""
-        self.check(action)
+        if action not in self.options:
+            self.check(action)
         if isinstance(action, Play):
             return self._after_play(action)
         if isinstance(action, Draw):
@@ -137,20 +148,18 @@ class Round:
         return self.line.places_showing(play.end, on=self.extra.on if self.extra else None)
 
     def _plays(self) -> tuple[Play, ...]:
-        if not self.line.laid:
-            if self._any_tile_opens():
-                return tuple(Play(tile) for tile in self.hand)
-            return (Play(self._opening_double()),)
-        numbers = self._playable_numbers()
-        return tuple(
-            Play(tile, number) for tile in self.hand.with_number(*numbers) for number in numbers if tile.has(number)
-        )
+        if self.line.laid:
+            return plays_on(self.hands[self.turn], self._playable_numbers())
+        if self._any_tile_opens():
+            return tuple(map(Play, self.hand))
+        return (Play(self._opening_double()),)
 
     def _playable_numbers(self) -> tuple[int, ...]:
         """The numbers that a tile may be laid on now."""
-        if self.drawn and self.rules.drawn_tile is DrawnTile.WAITS:
-            return ()
-        return self.extra.numbers if self.extra else self.line.open_numbers
+        if self.extra is not None:
+            return self.extra.numbers
+        waits = self.drawn and self.rules.drawn_tile is DrawnTile.WAITS
+        return () if waits else self.line.open_numbers
 
     def _any_tile_opens(self) -> bool:
         return self.rules.opening is Opening.ANY or self.deal.led_by_winner
@@ -208,54 +217,40 @@ class Round:
         raise IllegalAction("must-play", plays=options)
 
     def _after_play(self, play: Play) -> Round:
-        if self.line.laid:
-            line = self.line.join(play.tile, self.places_for(play)[play.which - 1])
-        else:
-            line = self.line.open_with(play.tile)
-        hand = self.hand.remove(play.tile)
-        laid = replace(self, line=line, hands=_changed(self.hands, self.turn, hand), drawn=0, extra=None, idle=0)
-        offer = laid._offer_after(play.tile)
-        event = Played(
-            seat=self.turn,
-            tile=play.tile,
-            end=play.end,
-            index=len(self.line.laid),
-            which=play.which,
-            extra=self.extra is not None,
-            offers_extra=offer is not None,
-        )
-        laid = replace(laid, extra=offer, events=(*self.events, event))
+        tile, turn, laid = play.tile, self.turn, len(self.line.laid)
+        line = self.line.join(tile, self.places_for(play)[play.which - 1]) if laid else self.line.open_with(tile)
+        hand = self.hands[turn].remove(tile)
+        hands = _changed(self.hands, turn, hand)
+        offer = self._offer_after(tile, line, hands) if self.rules.extra is not Extra.NONE else None
+        event = _played(turn, tile, play.end, laid, play.which, self.extra is not None, offer is not None)
         if not hand:
-            return laid._gone_out()
-        return laid if offer else laid._next_turn()
+            return self._after(event, line, hands, self.boneyard, turn)._gone_out()
+        if offer:
+            return self._after(event, line, hands, self.boneyard, turn, extra=offer)
+        return self._after(event, line, hands, self.boneyard, self._next_turn)._end_if_blocked()
 
-    def _offer_after(self, tile: Tile) -> ExtraOffer | None:
+    def _offer_after(self, tile: Tile, line: Line, hands: tuple[TileSet, ...]) -> ExtraOffer | None:
         """The extra tile that is offered to one who has just laid this tile, whether or not they hold one that fits."""
-        last = len(self.line.laid) - 1
-        if self.rules.extra is Extra.NONE or not (tile.is_double or last == 0):
+        last = len(line.laid) - 1
+        if not (tile.is_double or last == 0) or not hands[self.turn]:
             return None
-        if not self.hand or self.blocked_because():
+        if _blocked_because(self.rules, line, hands, self.boneyard, all_passed=False):
             return None
         return ExtraOffer((tile.high,), on=last) if tile.is_double else ExtraOffer((tile.low, tile.high))
 
     def _after_draw(self) -> Round:
         tile, left = self.boneyard[0], self.boneyard[1:]
-        event = Drew(self.turn, tile, self.line.open_numbers, len(left))
-        return replace(
-            self,
-            hands=_changed(self.hands, self.turn, self.hand.add(tile)),
-            boneyard=left,
-            drawn=self.drawn + 1,
-            idle=0,
-            events=(*self.events, event),
-        )._end_if_blocked()
+        event = _drew(self.turn, tile, self.line.open_numbers, len(left))
+        hands = _changed(self.hands, self.turn, self.hand.add(tile))
+        return self._after(event, self.line, hands, left, self.turn, drawn=self.drawn + 1)._end_if_blocked()
 
     def _after_pass(self) -> Round:
         reason = self._pass_reason()
-        proves_nothing = reason in (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS)
-        event = Passed(self.turn, reason, () if proves_nothing else self.line.open_numbers)
+        proves_nothing = reason is PassReason.EXTRA_DECLINED or reason is PassReason.DRAWN_WAITS
+        event = _passed(self.turn, reason, () if proves_nothing else self.line.open_numbers)
         idle = 0 if self.drawn or self.extra else self.idle + 1
-        return replace(self, events=(*self.events, event), extra=None, idle=idle)._next_turn()
+        after = self._after(event, self.line, self.hands, self.boneyard, self._next_turn, idle=idle)
+        return after._end_if_blocked()
 
     def _pass_reason(self) -> PassReason:
         if self.extra is not None:
@@ -268,9 +263,23 @@ class Round:
             return PassReason.DRAWN_DOES_NOT_FIT
         return PassReason.CHOSE_NOT_TO_DRAW if self.boneyard else PassReason.BONEYARD_EMPTY
 
-    def _next_turn(self) -> Round:
-        turn = self.seating.after(self.turn, self.rules.direction.step)
-        return replace(self, turn=turn, drawn=0)._end_if_blocked()
+    def _after(
+        self,
+        event: Event,
+        line: Line,
+        hands: tuple[TileSet, ...],
+        boneyard: tuple[Tile, ...],
+        turn: int,
+        drawn: int = 0,
+        extra: ExtraOffer | None = None,
+        idle: int = 0,
+    ) -> Round:
+        events = (*self.events, event)
+        return _round(self.rules, self.seating, self.deal, line, hands, boneyard, turn, drawn, extra, idle, events)
+
+    @property
+    def _next_turn(self) -> int:
+        return self.seating.after(self.turn, self.rules.direction.step)
 
     def _end_if_blocked(self) -> Round:
         because = self.blocked_because()
@@ -281,21 +290,43 @@ class Round:
 
     def blocked_because(self) -> BlockedBecause | None:
         """Why nobody can go on from here; nothing if somebody can."""
-        numbers = self.line.open_numbers
-        if any(hand.with_number(*numbers) for hand in self.hands):
-            return None
-        if self.rules.draw is DrawRule.NEVER or not self.boneyard:
-            return BlockedBecause.NOBODY_CAN_PLAY
-        if self.rules.blocked_when is BlockedWhen.DEAD and not TileSet(self.boneyard).with_number(*numbers):
-            return BlockedBecause.NOTHING_FITS
-        return BlockedBecause.ALL_PASSED if self.idle >= self.seating.players else None
+        all_passed = self.idle >= self.seating.players
+        return _blocked_because(self.rules, self.line, self.hands, self.boneyard, all_passed)
 
     def _gone_out(self) -> Round:
         score = score_domino(self.rules, self.seating, self.hands, self.turn, self.line.spots)
         return self._ended(Outcome(Ended.DOMINO, score.winner, score.points, score))
 
     def _ended(self, outcome: Outcome) -> Round:
-        return replace(self, outcome=outcome, events=(*self.events, RoundEnded(outcome)))
+        events = (*self.events, RoundEnded(outcome))
+        return Round(
+            self.rules,
+            self.seating,
+            self.deal,
+            self.line,
+            self.hands,
+            self.boneyard,
+            self.turn,
+            self.drawn,
+            self.extra,
+            self.idle,
+            events,
+            outcome,
+        )
+
+
+def _blocked_because(
+    rules: Rules, line: Line, hands: tuple[TileSet, ...], boneyard: tuple[Tile, ...], all_passed: bool
+) -> BlockedBecause | None:
+    fitting = line.fitting
+    for hand in hands:
+        if not hand.isdisjoint(fitting):
+            return None
+    if rules.draw is DrawRule.NEVER or not boneyard:
+        return BlockedBecause.NOBODY_CAN_PLAY
+    if rules.blocked_when is BlockedWhen.DEAD and fitting.isdisjoint(TileSet(boneyard)):
+        return BlockedBecause.NOTHING_FITS
+    return BlockedBecause.ALL_PASSED if all_passed else None
 
 
 def _changed(hands: tuple[TileSet, ...], seat: int, hand: TileSet) -> tuple[TileSet, ...]:
@@ -308,3 +339,9 @@ def _action_of(event: Event) -> Action | None:
     if isinstance(event, Drew):
         return DRAW
     return PASS if isinstance(event, Passed) else None
+
+
+_round: Final = maker(Round)
+_played: Final = maker(Played)
+_drew: Final = maker(Drew)
+_passed: Final = maker(Passed)

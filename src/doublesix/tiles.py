@@ -7,7 +7,7 @@ tiles of double-three are the ids 0 to 9 of double-six. A set of tiles is one in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import total_ordering
+from functools import cache, lru_cache, total_ordering
 from typing import Final
 
 DOUBLE_SIX: Final = 6
@@ -18,11 +18,15 @@ DOUBLE_SIX: Final = 6
 class Tile:
     """One tile. There is exactly one object for each, so tiles may be compared with ``is``."""
 
-    __slots__ = ("high", "id", "low")
+    __slots__ = ("high", "id", "is_double", "low", "spots")
 
     high: int
     low: int
     id: int
+    is_double: bool
+    """Whether both ends show the same number."""
+    spots: int
+    """The spots of both ends together."""
 
     def __new__(cls, one: int, other: int) -> Tile:
         """Return the tile with these two numbers, in either order."""
@@ -44,19 +48,9 @@ class Tile:
         """Return the tile whose ``id`` this is."""
         return _TILES[number]
 
-    @property
-    def is_double(self) -> bool:
-        """Whether both ends show the same number."""
-        return self.high == self.low
-
-    @property
-    def spots(self) -> int:
-        """The spots of both ends together."""
-        return self.high + self.low
-
     def has(self, number: int) -> bool:
         """Whether one of the ends shows this number."""
-        return number in (self.high, self.low)
+        return number == self.high or number == self.low
 
     def other(self, number: int) -> int:
         """Return what the far end shows once the end with this number is joined."""
@@ -83,6 +77,7 @@ class Tile:
 def _make_tile(high: int, low: int) -> Tile:
     tile = object.__new__(Tile)
     tile.high, tile.low, tile.id = high, low, high * (high + 1) // 2 + low
+    tile.is_double, tile.spots = high == low, high + low
     return tile
 
 
@@ -107,14 +102,12 @@ class TileSet:
     @classmethod
     def of_mask(cls, mask: int) -> TileSet:
         """Return the set whose bits these are."""
-        made = cls.__new__(cls)
-        made.mask = mask
-        return made
+        return _set_of(mask)
 
     @property
     def spots(self) -> int:
         """The spots of all its tiles together."""
-        return sum(tile.spots for tile in self)
+        return _spots_of(self.mask)
 
     @property
     def doubles(self) -> TileSet:
@@ -123,27 +116,28 @@ class TileSet:
 
     def with_number(self, *numbers: int) -> TileSet:
         """Those of its tiles that show one of the numbers."""
-        showing = 0
-        for number in numbers:
-            showing |= WITH_NUMBER[number].mask
-        return TileSet.of_mask(self.mask & showing)
+        return _set_of(self.mask & tiles_showing(numbers).mask)
+
+    def isdisjoint(self, other: TileSet) -> bool:
+        """Whether no tile is in both sets."""
+        return not self.mask & other.mask
 
     def add(self, tile: Tile) -> TileSet:
         """Return this set and the tile."""
-        return TileSet.of_mask(self.mask | 1 << tile.id)
+        return _set_of(self.mask | 1 << tile.id)
 
     def remove(self, tile: Tile) -> TileSet:
         """Return this set without the tile."""
-        return TileSet.of_mask(self.mask & ~(1 << tile.id))
+        return _set_of(self.mask & ~(1 << tile.id))
 
     def __and__(self, other: TileSet) -> TileSet:
-        return TileSet.of_mask(self.mask & other.mask)
+        return _set_of(self.mask & other.mask)
 
     def __or__(self, other: TileSet) -> TileSet:
-        return TileSet.of_mask(self.mask | other.mask)
+        return _set_of(self.mask | other.mask)
 
     def __sub__(self, other: TileSet) -> TileSet:
-        return TileSet.of_mask(self.mask & ~other.mask)
+        return _set_of(self.mask & ~other.mask)
 
     def __contains__(self, tile: object) -> bool:
         return isinstance(tile, Tile) and bool(self.mask >> tile.id & 1)
@@ -168,6 +162,15 @@ class TileSet:
         return f"TileSet({' '.join(map(str, self))})"
 
 
+_new: Final = object.__new__
+
+
+def _set_of(mask: int) -> TileSet:
+    made: TileSet = _new(TileSet)
+    made.mask = mask
+    return made
+
+
 def double_set(highest: int = DOUBLE_SIX) -> TileSet:
     """Return all the tiles of a set: the 28 of double-six, or those of a smaller one."""
     return TileSet(tile for tile in _TILES if tile.high <= highest)
@@ -177,6 +180,17 @@ ALL_TILES: Final = double_set()
 DOUBLES: Final = TileSet(tile for tile in _TILES if tile.is_double)
 _SETS: Final = {len(tiles): tiles for tiles in map(double_set, range(DOUBLE_SIX + 1))}
 WITH_NUMBER: Final = tuple(TileSet(tile for tile in _TILES if tile.has(number)) for number in range(DOUBLE_SIX + 1))
+
+
+@cache
+def tiles_showing(numbers: tuple[int, ...]) -> TileSet:
+    """Return all tiles that show one of the numbers."""
+    return TileSet(tile for number in numbers for tile in WITH_NUMBER[number])
+
+
+@lru_cache(maxsize=1 << 14)
+def _spots_of(mask: int) -> int:
+    return sum(tile.spots for tile in TileSet.of_mask(mask))
 
 
 def set_of(number: int) -> TileSet:

@@ -7,14 +7,16 @@ from a seat give equal views. Bots, screens, the wire and replays of unfinished 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from doublesix.actions import PASS, Action, Play
 from doublesix.deal import LotRound
-from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
+from doublesix.events import Dealt, Drew, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, doubles_ruled_out
 from doublesix.line import Line, Place
+from doublesix.maker import maker
 from doublesix.round import ExtraOffer, Round
 from doublesix.rules.rules import NextLead, Rules
 from doublesix.seats import Seating
@@ -68,14 +70,13 @@ class View:
     extra: ExtraOffer | None
     options: tuple[Action, ...]
     """What this seat may do now; nothing while it is another's turn."""
-    possible: tuple[TileSet, ...]
-    """For each seat the tiles that it may hold, as far as play has proved."""
     events: tuple[SeenEvent, ...]
     outcome: Outcome | None
     needs: tuple[int, ...] | None = None
     """For each seat the points that its side needs to win the game; none if no target is played to."""
     habits: tuple[Habit, ...] | None = None
     """For each seat how it has chosen in the rounds of the game before this one; none if there was no such round."""
+    _possible: tuple[TileSet, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def of_single_round(cls, round_: Round, seat: int | None) -> View:
@@ -89,26 +90,39 @@ class View:
         """Return what a seat knows of a round and of the game around it; a spectator if the seat is ``None``."""
         if seat is not None and not 0 <= seat < len(round_.hands):
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(round_.hands) - 1}")
-        hands = tuple(hand if round_.is_over or other == seat else None for other, hand in enumerate(round_.hands))
-        events = seen_events(round_, seat)
-        return cls(
-            rules=round_.rules,
-            seating=round_.seating,
-            seat=seat,
-            line=round_.line,
-            hands=hands,
-            sizes=tuple(len(hand) for hand in round_.hands),
-            boneyard=len(round_.boneyard),
-            turn=None if round_.is_over else round_.turn,
-            drawn=round_.drawn,
-            extra=round_.extra,
-            options=round_.options if seat == round_.turn else (),
-            possible=_possible(round_.rules, round_.seating, round_.line, hands, events),
-            events=events,
-            outcome=round_.outcome,
-            needs=needs,
-            habits=habits,
+        is_over = round_.outcome is not None
+        return _view(
+            round_.rules,
+            round_.seating,
+            seat,
+            round_.line,
+            round_.hands if is_over else _own_hand_alone(round_.hands, seat),
+            tuple(map(len, round_.hands)),
+            len(round_.boneyard),
+            None if is_over else round_.turn,
+            round_.drawn,
+            round_.extra,
+            round_.options if seat == round_.turn else (),
+            seen_events(round_, seat),
+            round_.outcome,
+            needs,
+            habits,
         )
+
+    @property
+    def possible(self) -> tuple[TileSet, ...]:
+        """For each seat the tiles that it may hold, as far as play has proved; worked out on demand."""
+        possible = self._possible
+        if possible is None:
+            hidden = follow_hands(
+                self.rules, self.events, [seat for seat, hand in enumerate(self.hands) if hand is None]
+            )
+            unseen = self.unseen
+            possible = tuple(
+                hidden[seat].possible(unseen) if hand is None else hand for seat, hand in enumerate(self.hands)
+            )
+            object.__setattr__(self, "_possible", possible)
+        return possible
 
     @property
     def hand(self) -> TileSet:
@@ -149,12 +163,17 @@ class View:
     @property
     def unseen(self) -> TileSet:
         """The tiles whose place this seat does not know: in other hands or in the boneyard."""
-        return _unseen(self.tiles, self.line, self.hands)
+        seen = TileSet(laid.tile for laid in self.line.laid)
+        for hand in self.hands:
+            seen |= hand or TileSet()
+        return self.tiles - seen
 
     @property
     def tiles(self) -> TileSet:
         """All the tiles of the set: double-six, or a smaller one."""
-        return _set_seen(self.events)
+        dealt = self.events[0]
+        assert isinstance(dealt, SeenDeal), "a round begins with its deal"
+        return set_of(sum(dealt.sizes) + dealt.boneyard)
 
     def lacks(self, seat: int) -> tuple[int, ...]:
         """The numbers that a seat surely does not hold and that are not wholly accounted for."""
@@ -162,58 +181,33 @@ class View:
         return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
 
 
+_SEEN_IN_PART: Final = (Dealt, Drew)
+"""The events of which not everybody sees everything."""
+
+
 def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
     """Return what happened in a round as a seat saw it, or one who watches."""
-    return tuple(_seen(event, seat) for event in round_.events)
+    return tuple([_seen(event, seat) if isinstance(event, _SEEN_IN_PART) else event for event in round_.events])
 
 
-def _seen(event: Event, seat: int | None) -> SeenEvent:
-    """Return an event as a seat sees it."""
-    if isinstance(event, Dealt):
-        deal = event.deal
-        return SeenDeal(
-            sizes=tuple(len(hand) for hand in deal.hands),
-            boneyard=len(deal.boneyard),
-            leader=deal.leader,
-            reason=event.reason,
-            lots=deal.lots,
-            thrown_in=deal.thrown_in,
-            hand=None if seat is None else deal.hands[seat],
-        )
+def _seen(event: Dealt | Drew, seat: int | None) -> SeenDeal | SeenDraw:
+    """Return an event of which not everybody sees everything, as a seat sees it."""
     if isinstance(event, Drew):
-        return SeenDraw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
-    return event
-
-
-def _set_seen(events: tuple[SeenEvent, ...]) -> TileSet:
-    """Return the set that was dealt from, which shows by how many tiles there are."""
-    dealt = events[0]
-    assert isinstance(dealt, SeenDeal), "a round begins with its deal"
-    return set_of(sum(dealt.sizes) + dealt.boneyard)
-
-
-def _unseen(tiles: TileSet, line: Line, hands: tuple[TileSet | None, ...]) -> TileSet:
-    unseen = tiles - TileSet(laid.tile for laid in line.laid)
-    for hand in hands:
-        if hand is not None:
-            unseen -= hand
-    return unseen
-
-
-def _possible(
-    rules: Rules,
-    seating: Seating,
-    line: Line,
-    hands: tuple[TileSet | None, ...],
-    events: tuple[SeenEvent, ...],
-) -> tuple[TileSet, ...]:
-    """Work out from what was seen which tiles each seat may hold."""
-    unseen = _unseen(_set_seen(events), line, hands)
-    hidden = follow_hands(rules, events, [seat for seat in seating.seats if hands[seat] is None])
-    return tuple(
-        hand if hand is not None else hidden[seat].possible(unseen)
-        for seat, hand in zip(seating.seats, hands, strict=True)
+        return _seen_draw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
+    deal = event.deal
+    return _seen_deal(
+        sizes=tuple(map(len, deal.hands)),
+        boneyard=len(deal.boneyard),
+        leader=deal.leader,
+        reason=event.reason,
+        lots=deal.lots,
+        thrown_in=deal.thrown_in,
+        hand=None if seat is None else deal.hands[seat],
     )
+
+
+def _own_hand_alone(hands: tuple[TileSet, ...], seat: int | None) -> tuple[TileSet | None, ...]:
+    return tuple([hand if other == seat else None for other, hand in enumerate(hands)])
 
 
 def follow_hands(rules: Rules, events: tuple[SeenEvent, ...], seats: Iterable[int]) -> dict[int, HiddenHand]:
@@ -234,3 +228,8 @@ def follow_hands(rules: Rules, events: tuple[SeenEvent, ...], seats: Iterable[in
         else:
             hands[event.seat].tap(event.lacking)
     return hands
+
+
+_view: Final = maker(View)
+_seen_deal: Final = maker(SeenDeal)
+_seen_draw: Final = maker(SeenDraw)

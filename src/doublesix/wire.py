@@ -27,8 +27,9 @@ _KIND_OF: Final = {kind: name for name, kind in _KINDS.items()}
 
 def encode_view(view: View) -> bytes:
     """Write a view as JSON, the same bytes for equal views."""
-    written = {field.name: getattr(view, field.name) for field in fields(View)}
+    written = {field.name: getattr(view, field.name) for field in fields(View) if field.init}
     written["rules"] = {key: plain_value(value) for key, value in values_of(view.rules).items()}
+    written["possible"] = view.possible
     written["options"] = [str(option) for option in view.options]
     written["events"] = [_written_event(event) for event in view.events]
     return msgspec.json.encode(written, enc_hook=_plain, order="deterministic")
@@ -63,7 +64,6 @@ def _read_view(raw: dict[str, Any]) -> View:
         drawn=_read(raw["drawn"], int),
         extra=_read(raw["extra"], ExtraOffer | None),
         options=tuple(parse_action(_read(option, str)) for option in raw["options"]),
-        possible=_read(raw["possible"], tuple[TileSet, ...]),
         events=tuple(_read_event(event) for event in raw["events"]),
         outcome=None if raw["outcome"] is None else _read_outcome(raw["outcome"]),
         needs=_read(raw["needs"], tuple[int, ...] | None),

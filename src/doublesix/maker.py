@@ -1,0 +1,35 @@
+"""Makers of values: quicker ways to make the frozen dataclasses that a round makes by the dozen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, fields
+from typing import Any, ParamSpec, TypeVar, cast
+
+Arguments = ParamSpec("Arguments")
+Value = TypeVar("Value")
+
+
+def maker(cls: Callable[Arguments, Value]) -> Callable[Arguments, Value]:
+    """Return a function that makes objects of a frozen dataclass with slots, in a quarter of the time.
+
+    A frozen dataclass sets its fields by ``object.__setattr__``, one slow call for each. The maker sets them in the
+    usual way on an object of a twin class, which has the same slots but is not frozen, and then gives it its class.
+    """
+    known: tuple[Field[Any], ...] = fields(cast(Any, cls))
+    twin = type("Twin", (), {"__slots__": tuple(field.name for field in known)})
+    names: dict[str, Any] = {"_new": object.__new__, "_twin": twin, "_cls": cls}
+    names |= {f"_default_{field.name}": field.default for field in known}
+    lines = [
+        f"def make({', '.join(_parameter(field) for field in known if field.init)}):",
+        "    made = _new(_twin)",
+        *(f"    made.{field.name} = {'' if field.init else '_default_'}{field.name}" for field in known),
+        "    made.__class__ = _cls",
+        "    return made",
+    ]
+    exec("\n".join(lines), names)  # as ``dataclasses`` itself makes its methods
+    return cast(Callable[Arguments, Value], names["make"])
+
+
+def _parameter(field: Field[Any]) -> str:
+    return field.name if field.default is MISSING else f"{field.name}=_default_{field.name}"
