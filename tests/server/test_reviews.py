@@ -12,7 +12,7 @@ import pytest
 from tests.kernel_in_use import needs_compiled
 from tests.server import reviewers
 from tests.server.store.jobs import run
-from tests.web.finished import GAME, keep_finished, keep_reviewed
+from tests.web.finished_games import GAME, keep_finished, keep_reviewed
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for

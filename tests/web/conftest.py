@@ -14,10 +14,10 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize, expect, sync_playwright
 from tests import chance
 from tests.live_server import Running, running
-from tests.web.browsing import DESKTOP, PATIENCE, FindBarriers, MakePage
+from tests.web.screens import DESKTOP, PATIENCE, FindBarriers, KeepNobodyOut, MakePage, is_wider_than_the_screen, views
 
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first does the same with half the work: it draws no windows."""
@@ -94,7 +94,9 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, server: Running) 
             faults.append(message.text)
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"base_url": server.address, "viewport": DESKTOP, **options})
+        # A page that works without a connection fetches all of its files at first, which few tests are about.
+        usual = {"base_url": server.address, "viewport": DESKTOP, "service_workers": "block"}
+        context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if not chance.IS_NEW:
             context.add_init_script(ADD_THE_SAME)
@@ -129,3 +131,21 @@ def barriers() -> FindBarriers:
         return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
     return find
+
+
+@pytest.fixture(scope="session")
+def keep_nobody_out(barriers: FindBarriers) -> KeepNobodyOut:
+    """Look at a page on small and large screens, by day and by night, and with text twice as large."""
+
+    def look(page: Page, *sizes: ViewportSize, when: str = "") -> None:
+        for size, scheme in views(sizes):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page) == [], f"{when} {size} {scheme}"
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for size in sizes:
+            page.set_viewport_size(size)
+            assert not is_wider_than_the_screen(page), f"{when} {size}"
+        page.evaluate("document.documentElement.style.fontSize = ''")
+
+    return look

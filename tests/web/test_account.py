@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.screens import PHONE, KeepNobodyOut, MakePage
 
-MakePage = Callable[..., Page]
-FindFaults = Callable[[Page], list[str]]
-
-PHONE: Any = {"width": 390, "height": 844}
 PASSWORD = "6-6 opens the round"
 
-is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 _numbers: Iterator[int] = count(1)
 
 
@@ -80,31 +75,13 @@ def test_a_fault_in_a_folded_form_unfolds_it(page: Page) -> None:
     expect(page.get_by_text("That is not the password of this account.")).to_be_visible()
 
 
-def test_nobody_is_kept_out(new_page: MakePage, barriers: FindFaults) -> None:
-    page = new_page(viewport=PHONE)
-
-    def look() -> None:
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            assert barriers(page) == []
-
+def test_nobody_is_kept_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     page.goto("/account")
-    look()
+    keep_nobody_out(page, PHONE)
     fill(page, "Sign in", "Nobody", "not a password")
     expect(page.locator(".fault")).to_be_visible()
-    look()
+    keep_nobody_out(page, PHONE)
     sign_up(page)
     for folded in page.locator("summary").all():
         folded.click()
-    look()
-    assert not page.evaluate(is_wider_than_the_screen)
-
-
-def test_text_may_be_twice_as_large(new_page: MakePage) -> None:
-    page = new_page(viewport=PHONE)
-    page.goto("/account")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert not page.evaluate(is_wider_than_the_screen)
-    sign_up(page)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert not page.evaluate(is_wider_than_the_screen)
+    keep_nobody_out(page, PHONE)

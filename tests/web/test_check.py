@@ -11,15 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.live_server import Running, running
 from tests.record.records import fair_record
-from tests.web.browsing import DESKTOP, PHONE, FindBarriers, MakePage
 from tests.web.deal_vectors import vectors
-from tests.web.finished import GAME, keep_finished
+from tests.web.finished_games import GAME, keep_finished
+from tests.web.screens import DESKTOP, PHONE, KeepNobodyOut, MakePage
 
 from doublesix.record.fairness import Check, DealPart
 from doublesix.record.text_writer import write_text
 
 UNWELL = {"withheld", "other-secret", "other-deal"}
-is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 FIND = """async (records) => {
   const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
@@ -83,7 +82,7 @@ def test_the_records_show_everything_that_can_be_found() -> None:
 
 def test_damaged_records_are_refused_or_checked_and_never_more(page: Page) -> None:
     chance = Random(6)
-    whole = [vector.written for vector in vectors() if vector.name.startswith(("sixcolours en 3", "luckies en 2"))]
+    whole = [vector.written for vector in vectors() if vector.name.startswith(("sixcolours en", "luckies en"))]
     damaged = [_damaged(chance.choice(whole), chance) for _ in range(400)]
     page.goto("/check")
     assert len(page.evaluate(FIND, damaged)) == len(damaged)
@@ -114,7 +113,8 @@ def test_an_honest_game_is_found_well_without_a_connection(page: Page) -> None:
     expect(page.locator("#announcer")).to_have_text("All 2 deals are correct")
 
 
-def test_the_page_opens_without_a_connection_once_it_was_there(page: Page) -> None:
+def test_the_page_opens_without_a_connection_once_it_was_there(new_page: MakePage) -> None:
+    page = new_page(service_workers="allow")
     page.goto("/check")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.context.set_offline(True)
@@ -135,9 +135,9 @@ def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> No
     expect(page.locator("details[open] .tile").first).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("written", "told"),
-    [
+def test_what_is_no_record_is_said(page: Page) -> None:
+    page.goto("/check")
+    for written, told in (
         ("", "This is not a record from doublesix"),
         ("{}", "This is not a record from doublesix"),
         ('{"format": "doublesix record 1"}', "Something is missing in this record"),
@@ -145,12 +145,9 @@ def test_tampering_is_said_in_words_with_what_should_have_been(page: Page) -> No
         ("doublesix record 1\nsheet: luckies", "The record does not say: players"),
         ("doublesix record 1\nsheet: whist\nplayers: 2\nround 1\nhand 1: 6-6\nhand 2: 5-5", "does not know the sheet"),
         ("doublesix record 1\nnonsense", "Line 2 cannot be read: nonsense"),
-    ],
-)
-def test_what_is_no_record_is_said(page: Page, written: str, told: str) -> None:
-    page.goto("/check")
-    check(page, written)
-    expect(page.locator("#verdict")).to_contain_text(told)
+    ):
+        check(page, written)
+        expect(page.locator("#verdict")).to_contain_text(told)
 
 
 def test_a_file_is_checked_as_soon_as_it_is_chosen(page: Page, tmp_path: Path) -> None:
@@ -181,17 +178,12 @@ def test_a_game_that_is_not_here_is_said(page: Page) -> None:
     expect(page.locator("#verdict")).to_have_text("There is no game ZZZ999-1 here")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
-    page = new_page(color_scheme=theme, viewport=size)
+def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     page.goto(f"/check?game={GAME}")
     expect(page.locator("#verdict")).to_be_visible()
     for summary in page.locator("summary").all():
         summary.click()
-    assert barriers(page) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert not page.evaluate(is_wider_than_the_screen)
+    keep_nobody_out(page, PHONE, DESKTOP)
 
 
 def test_whoever_plays_keeps_what_they_were_shown_before_the_deal(page: Page) -> None:

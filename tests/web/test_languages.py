@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import PHONE, MakePage
+from tests.web.player import Player
+from tests.web.screens import PHONE, MakePage
 
 from doublesix.i18n import language_names, languages, words_for
 
@@ -35,17 +35,16 @@ def test_whoever_chooses_a_language_reads_it_from_then_on(page: Page) -> None:
 def test_a_round_on_a_phone_in_every_language(language: str, new_page: MakePage) -> None:
     words = words_for(language)
     page = new_page(viewport=PHONE, locale=language, reduced_motion="reduce")
-    for path in ("/", "/rules", "/rules/sixcolours", "/account"):
+    for path in ("/rules", "/rules/sixcolours", "/account", "/"):
         page.goto(path)
         assert page.get_attribute("html", "lang") == language
         assert_fits(page)
-    page.goto("/")
     rows = page.locator("header nav a").evaluate_all("links => new Set(links.map(link => link.offsetTop)).size")
     assert rows == 1, "the menu is one line"
     anna = Player(page)
     anna.open(sheet="luckies", bots=["greedy"], rounds=1)
     anna.wait_for_turn()
     assert_fits(page)
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     expect(anna.next).to_have_text(words("web.turn-button-over"))
     assert_fits(page)

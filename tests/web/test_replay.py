@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.live_server import Running, running
 from tests.record.records import fair_record
-from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, FindBarriers, MakePage
-from tests.web.finished import GAME, keep_finished
+from tests.web.finished_games import GAME, keep_finished
+from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, KeepNobodyOut, MakePage
 
 RECORD = fair_record("bg2133")
 STEPS = [len(round_.actions) for round_ in RECORD.rounds]
-is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +98,8 @@ def test_drawing_the_scrubber_along_does_not_weary_the_address(page: Page) -> No
     expect(page).to_have_url(f"{page.url.split('#')[0]}#1.4")
 
 
-def test_it_goes_on_by_itself_until_somebody_stops_it(page: Page) -> None:
+def test_it_goes_on_by_itself_until_somebody_stops_it(new_page: MakePage) -> None:
+    page = new_page()
     page.clock.install()
     open_game(page)
     run = page.get_by_role("button", name="Play by itself")
@@ -165,13 +165,8 @@ def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None
     expect(page.locator("noscript p")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, TABLET, DESKTOP], ids=["small", "phone", "tablet", "desktop"])
-def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, theme: str, size: object) -> None:
-    page = new_page(color_scheme=theme, viewport=size)
+def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     open_game(page, f"#2.{STEPS[1]}.0")
-    assert barriers(page) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert not page.evaluate(is_wider_than_the_screen)
+    keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)
     page.goto("/games")
-    assert barriers(page) == []
+    keep_nobody_out(page, SMALL_PHONE, DESKTOP)

@@ -10,14 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.kernel_in_use import needs_compiled
 from tests.live_server import Running, running
-from tests.web.browsing import DESKTOP, PHONE, TABLET, FindBarriers, MakePage
-from tests.web.finished import GAME, keep_finished, keep_reviewed
+from tests.web.finished_games import GAME, keep_finished, keep_reviewed
+from tests.web.screens import DESKTOP, PHONE, TABLET, FindBarriers, KeepNobodyOut, MakePage
 
 pytestmark = needs_compiled
 
 UNREVIEWED = "XYZ789-1"
 MILLISECONDS_TO_REVIEW = 60_000
-is_wider_than_the_screen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
@@ -75,16 +74,10 @@ def test_it_is_all_there_without_scripts(new_page: MakePage) -> None:
     expect(page.locator("details").first.get_by_role("article").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
-def test_nothing_keeps_people_out(new_page: MakePage, barriers: FindBarriers, size: object) -> None:
-    page = new_page(viewport=size)
+def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     open_review(page, "1")
     page.locator("summary").first.click()
-    assert barriers(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert barriers(page) == []
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert not page.evaluate(is_wider_than_the_screen)
+    keep_nobody_out(page, PHONE, TABLET, DESKTOP)
 
 
 def test_a_review_is_made_before_ones_eyes(page: Page, barriers: FindBarriers) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browsing import PHONE, FindBarriers, MakePage
+from tests.web.screens import PHONE, FindBarriers, MakePage
 
 
 def shell(page: Page, script: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.live_server import Running, running
-from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import MakePage
+from tests.web.player import Player, by_button
+from tests.web.screens import MakePage
 
 from doublesix.server.settings import Pace
 
@@ -19,7 +19,7 @@ NOTHING_TO_ADD = "Nothing to add: you pass in a moment."
 @pytest.fixture
 def patient(tmp_path: Path) -> Iterator[Running]:
     """A server on which a moment is long enough to look at what is shown."""
-    with running(tmp_path, pace=Pace(bot_seconds=0, moment=lambda _: 5.0)) as server:
+    with running(tmp_path, pace=Pace(bot_seconds=0, moment=lambda _: 3.0)) as server:
         yield server
 
 
@@ -31,7 +31,7 @@ def until_somebody_has_nothing_to_add(anna: Player, ben: Player) -> tuple[Player
             if player.page.locator("#prompt").inner_text() == NOTHING_TO_ADD:
                 return player, other
             if player.phase == "playing" and player.page.locator("#hand[data-turn]").count():
-                player.act(by_mouse, by_button)
+                player.act_at_once()
                 other.wait(f"() => Number(document.body.dataset.version) >= {player.version}")
             elif player.phase == "between":
                 by_button(player)
@@ -50,19 +50,17 @@ def two_players(new_page: MakePage, server: Running) -> tuple[Player, Player]:
     return anna, ben
 
 
-def test_only_who_has_nothing_to_add_reads_it_and_the_pass_comes_by_itself(
+def test_only_who_has_nothing_to_add_reads_it_and_passes_by_itself_or_by_a_key(
     new_page: MakePage, patient: Running
 ) -> None:
-    passes, other = until_somebody_has_nothing_to_add(*two_players(new_page, patient))
+    players = two_players(new_page, patient)
+    passes, other = until_somebody_has_nothing_to_add(*players)
     expect(passes.next).to_have_text("No more")
     assert other.page.locator("#prompt").inner_text().endswith("’s turn.")
     assert NOTHING_TO_ADD not in other.page.content()
     expect(other.page.locator("#log li").last).to_contain_text("adds nothing.", timeout=8000)
     expect(passes.page.locator("#log li").last).to_contain_text("adds nothing.")
-
-
-def test_they_may_pass_at_once_by_a_key(new_page: MakePage, patient: Running) -> None:
-    passes, other = until_somebody_has_nothing_to_add(*two_players(new_page, patient))
+    passes, other = until_somebody_has_nothing_to_add(*players)
     version = other.version
     passes.page.keyboard.press("p")
     other.wait(f"() => Number(document.body.dataset.version) > {version}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, ViewportSize
-from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import DESKTOP, PHONE, TABLET, MakePage
+from tests.web.player import Player
+from tests.web.screens import DESKTOP, PHONE, TABLET, MakePage
 
 BROAD: ViewportSize = {"width": 1600, "height": 1000}
 LONG_NAME = "Anna Maximiliana Zimmerm"
@@ -13,23 +12,15 @@ LONG_NAME = "Anna Maximiliana Zimmerm"
 LONG_ADVICE = f"Lay 6-3 on 6: it opens 3, which {LONG_NAME} does not hold."
 
 
-@pytest.mark.parametrize("viewport", [TABLET, DESKTOP, BROAD], ids=["tablet", "desktop", "broad"])
-def test_somebody_who_watches_reads_whole_names(new_page: MakePage, viewport: ViewportSize) -> None:
-    anna = Player(new_page(reduced_motion="reduce"))
-    code = anna.open(sheet="bg2133", players=4, name=LONG_NAME, bots=["greedy"] * 3)
-    watcher = Player(new_page(viewport=viewport, reduced_motion="reduce"))
-    watcher.go_to(code)
+def test_somebody_who_watches_reads_whole_names_and_on_a_phone_can_ask_for_them(new_page: MakePage) -> None:
+    anna, watcher = (Player(new_page(reduced_motion="reduce")) for _ in range(2))
+    watcher.go_to(anna.open(sheet="bg2133", players=4, name=LONG_NAME, bots=["greedy"] * 3))
     name = watcher.page.locator("#others .who").first
-    assert name.inner_text().split() == LONG_NAME.split()
-    assert not _is_cut(name)
-
-
-def test_a_name_that_is_cut_on_a_phone_can_be_asked_for(new_page: MakePage) -> None:
-    anna = Player(new_page(reduced_motion="reduce"))
-    code = anna.open(sheet="bg2133", players=4, name=LONG_NAME, bots=["greedy"] * 3)
-    watcher = Player(new_page(viewport=PHONE, reduced_motion="reduce"))
-    watcher.go_to(code)
-    name = watcher.page.locator("#others .who").first
+    for viewport in (TABLET, DESKTOP, BROAD):
+        watcher.page.set_viewport_size(viewport)
+        assert name.inner_text().split() == LONG_NAME.split()
+        assert not _is_cut(name)
+    watcher.page.set_viewport_size(PHONE)
     assert _is_cut(name)
     assert name.get_attribute("title") == LONG_NAME
 
@@ -38,7 +29,7 @@ def test_points_are_written_on_one_line_beside_long_names(new_page: MakePage) ->
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="bg2133", players=4, partners=True, name=LONG_NAME, bots=["greedy"] * 3)
     anna.wait_for_turn()
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     anna.page.locator("#tally .total").evaluate_all("cells => cells.forEach(cell => cell.textContent = '1 234')")
     lines = anna.page.locator("#tally td").evaluate_all(
         """cells => cells.map(cell => {
@@ -88,7 +79,7 @@ def test_a_phone_tells_to_what_end_is_played(new_page: MakePage) -> None:
 def test_a_tile_is_never_broken_at_the_end_of_a_line(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="bg2133", bots=["greedy"], rounds=1)
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     # However wide the column is.
     for width in range(140, 300, 8):
         anna.page.locator("#log").evaluate("(log, width) => log.style.maxWidth = `${width}px`", width)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.web.at_table import Player
-from tests.web.browsing import DESKTOP, TABLET, MakePage
+from tests.web.player import Player
+from tests.web.screens import DESKTOP, TABLET, MakePage
 
 
 def test_a_table_that_is_not_there(page: Page) -> None:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.web.at_table import Player, announced, by_button, by_mouse, record_announcements
-from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS, FindBarriers, MakePage
+from tests.web.player import Player, announced, by_button, by_mouse, record_announcements
+from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, FindBarriers, MakePage, views
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def anna(new_page: MakePage) -> Player:
 
 def test_every_event_is_announced(anna: Player) -> None:
     anna.open(sheet="luckies", bots=["greedy"], rounds=1)
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     log = anna.page.locator("#log li").all_inner_texts()
     kinds = anna.page.locator("#log li").evaluate_all("lines => lines.map(line => line.dataset.kind)")
     assert {"dealt", "played", "ended"} <= set(kinds)
@@ -39,7 +39,7 @@ def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
     anna.wait_for_turn()
     announced(anna.page, anna.page.locator("#prompt").inner_text())
     assert anna.page.title().startswith("Your turn")
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     assert not anna.page.title().startswith("Your turn")
 
 
@@ -60,7 +60,9 @@ def test_tiles_are_heard_where_a_page_may_begin_to_sound_only_in_the_moment_of_a
         };"""
     )
     anna.open(sheet="international", bots=["greedy"])
-    anna.play_until(lambda player: len(player.line) > 1)
+    while len(anna.line) < 2:
+        anna.wait_for_turn()
+        anna.act(by_mouse, by_button)
     assert anna.page.evaluate("window.isHeard")
 
 
@@ -125,7 +127,7 @@ def test_the_parts_of_the_table_are_found_by_their_headings_and_hands_that_are_t
     anna.play_until(lambda player: len(player.line) > 1)
     headings = anna.page.get_by_role("heading", level=2).all_inner_texts()
     assert headings == ["The others", "The line of play", "Your hand", "Log"]
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     seen = anna.page.request.get(anna.page.url.replace("/t/", "/api/tables/")).json()["table"]
     turned = [", ".join(seat["hand"]) for seat in seen["seats"][1:] if seat.get("hand")]
     names = anna.page.locator("#others [role=img]").evaluate_all("hands => hands.map(hand => hand.ariaLabel)")
@@ -135,18 +137,15 @@ def test_the_parts_of_the_table_are_found_by_their_headings_and_hands_that_are_t
 # Axe, in every phase
 
 
-SIZES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP}
-
-
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_there_are_no_barriers_in_any_phase(new_page: MakePage, barriers: FindBarriers, size: ViewportSize) -> None:
-    page = new_page(viewport=size, reduced_motion="reduce")
+def test_there_are_no_barriers_in_any_phase(new_page: MakePage, barriers: FindBarriers) -> None:
+    page = new_page(reduced_motion="reduce")
     anna = Player(page)
 
-    def look(when: str) -> None:
-        for scheme in ("light", "dark"):
+    def look(when: str, *sizes: ViewportSize) -> None:
+        for size, scheme in views(sizes or (PHONE, SIDEWAYS, DESKTOP)):
+            page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
-            assert not barriers(page), f"{when}, {scheme}"
+            assert not barriers(page), f"{when}, {size}, {scheme}"
 
     anna.open(sheet="bg2133", players=4, partners=True)
     look("gathering")
@@ -155,16 +154,16 @@ def test_there_are_no_barriers_in_any_phase(new_page: MakePage, barriers: FindBa
     look("playing")
     anna.playable.first.click()
     look("a tile is chosen")
-    if page.locator("#column").is_hidden():
-        page.locator("#column-toggle").click()
-    look("log and talk")
+    page.set_viewport_size(PHONE)
+    page.locator("#column-toggle").click()
+    look("log and talk", PHONE)
     page.locator("#column-close").click()
     page.keyboard.press("Escape")
     anna.open(sheet="international", bots=["greedy"])
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     look("between rounds")
     anna.open(sheet="international", bots=["greedy"], rounds=1)
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     look("the game is over")
 
 
@@ -220,7 +219,7 @@ def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, 
     anna.act(by_mouse, by_button)
     anna.play_until(lambda player: player.page.locator("#take-back").is_visible())
     _is_as_wide_as_the_screen(page)
-    anna.play_round(by_mouse, by_button)
+    anna.play_round()
     _is_as_wide_as_the_screen(page)
 
 

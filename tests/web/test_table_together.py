@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.live_server import running
-from tests.web.at_table import ENDING, Player, by_button, by_mouse
-from tests.web.browsing import PHONE, MakePage
+from tests.web.player import ENDING, Player, play_together
+from tests.web.screens import PHONE, MakePage
 
 from doublesix.server.settings import Pace
 
@@ -37,21 +37,6 @@ def everybody_is_ready(players: list[Player]) -> None:
         player.next.click()
     for player in players:
         player.wait("() => document.body.dataset.phase === 'playing'")
-
-
-def play_together(players: list[Player]) -> None:
-    """Let everybody act when it is their turn, until the round is over."""
-    for _ in range(200):
-        if players[0].phase != "playing":
-            return
-        acting = next((player for player in players if player.page.query_selector("#hand[data-turn]")), None)
-        if acting is None:
-            players[0].page.wait_for_timeout(20)
-            continue
-        acting.act(by_mouse, by_button)
-        for player in players:
-            player.wait(f"() => Number(document.body.dataset.version) >= {acting.version}")
-    raise AssertionError("the round does not end")
 
 
 def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> None:

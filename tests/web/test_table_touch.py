@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
-from tests.web.at_table import Player, by_button, by_mouse
-from tests.web.browsing import PHONE, SIDEWAYS, SMALL_PHONE, SMALLEST_PHONE, MakePage
+from tests.web.player import Player, by_button
+from tests.web.screens import PHONE, SIDEWAYS, SMALL_PHONE, SMALLEST_PHONE, MakePage
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_tap_right_after_something_was_moved_quickly_is_heard(phone: Player, m
 def test_a_line_that_was_brought_nearer_is_seen_as_a_whole_in_the_next_round(phone: Player) -> None:
     phone.open(sheet="luckies", bots=["greedy"])
     phone.play_until(lambda player: len(player.line) > 0)
-    phone.play_round(by_mouse, by_button)
+    phone.play_round()
     touch = _fingers(phone)
     x, y = _middle(phone.page.locator("#line"))
     touch("touchStart", (x - 20, y), (x + 20, y))
@@ -143,7 +143,7 @@ def test_nothing_scrolls_on_a_phone_and_everything_is_in_view(phone: Player, siz
         "all => all.map(each => each.getBoundingClientRect()).flatMap(b => [b.width, b.height])"
     )
     assert min(sizes) >= 44
-    phone.play_round(by_mouse, by_button)
+    phone.play_round()
     _all_in_view(phone, size, "#others", "#line", "#ending", "#prompt", "#next")
 
 

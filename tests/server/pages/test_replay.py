@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import unescape
 
 from starlette.testclient import TestClient
-from tests.web.finished import GAME, keep_finished
+from tests.web.finished_games import GAME, keep_finished
 
 from doublesix.server.settings import Settings
 

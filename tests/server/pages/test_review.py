@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 from tests.kernel_in_use import needs_compiled
-from tests.web.finished import GAME, keep_finished, keep_reviewed
+from tests.web.finished_games import GAME, keep_finished, keep_reviewed
 
 from doublesix.review import REVIEW_STYLE
 from doublesix.server.api.reviews import ReviewStands

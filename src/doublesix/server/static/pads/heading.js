@@ -67,7 +67,7 @@ function findUnknown({ hands, target: _, ...house }) {
 }
 
 /** Whether this page knows all house rules of a pad. @param {Pad} pad */
-export const isPlayable = (pad) => !findUnknown(pad.options ?? {});
+export const isPlayable = (pad) => !findUnknown(houseOf(pad));
 
 /**
  * What is decided, the layers laid over each other.

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from typing import Literal
 
 from playwright.sync_api import Page, ViewportSize
+from tests import chance
 
+Scheme = Literal["light", "dark"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 SMALLEST_PHONE: ViewportSize = {"width": 320, "height": 568}
@@ -20,3 +24,16 @@ MakePage = Callable[..., Page]
 """Makes a page in a browser of its own; takes what Playwright's ``new_context`` takes."""
 FindBarriers = Callable[[Page], list[str]]
 """Finds what would keep people out of a page."""
+KeepNobodyOut = Callable[..., None]
+"""Looks for what would keep people out of a page, on screens of these sizes."""
+
+
+def views(sizes: Sequence[ViewportSize]) -> Iterable[tuple[ViewportSize, Scheme]]:
+    """Return the first size by day and the last by night, which is nearly all that can differ; a soak looks at all."""
+    schemes: tuple[Scheme, Scheme] = ("light", "dark")
+    return product(sizes, schemes) if chance.IS_NEW else ((sizes[0], "light"), (sizes[-1], "dark"))
+
+
+def is_wider_than_the_screen(page: Page) -> bool:
+    """Whether one would have to scroll sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
