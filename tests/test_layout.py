@@ -81,28 +81,28 @@ def contact(one: Box, other: Box) -> float:
     return max(wide, high) if min(wide, high) == 0 else 0.0
 
 
-def half(spot: Placement, port: Port) -> Box:
+def half(placement: Placement, port: Port) -> Box:
     """The half of a tile at its high or its low end."""
-    dx, dy = [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)][(spot.facing + (2 if port is Port.LOW else 0)) % 4]
-    x, y = spot.x + dx, spot.y + dy
+    dx, dy = [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)][(placement.facing + (2 if port is Port.LOW else 0)) % 4]
+    x, y = placement.x + dx, placement.y + dy
     return Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
 
 
-def side(spot: Placement, port: Port) -> Box:
+def side(placement: Placement, port: Port) -> Box:
     """The edge of a tile at this side, as a box without width or height."""
-    box = spot.box
+    box = placement.box
     quarters = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}[port]
     return [
         Box(box.left, box.top, box.right, box.top),
         Box(box.right, box.top, box.right, box.bottom),
         Box(box.left, box.bottom, box.right, box.bottom),
         Box(box.left, box.top, box.left, box.bottom),
-    ][(spot.facing + quarters) % 4]
+    ][(placement.facing + quarters) % 4]
 
 
-def joining_part(tile: Tile, spot: Placement, port: Port) -> Box:
+def joining_part(tile: Tile, placement: Placement, port: Port) -> Box:
     """What has to touch: the half with the number, or that side of a double."""
-    return side(spot, port) if tile.is_double else half(spot, port)
+    return side(placement, port) if tile.is_double else half(placement, port)
 
 
 def other_half(port: Port) -> Port:
@@ -110,12 +110,12 @@ def other_half(port: Port) -> Port:
 
 
 def joints(line: Line, layout: Layout) -> Iterator[tuple[Laid, Placement, Place, Port, Laid, Placement]]:
-    """Each joined tile with its spot, the place and its own side, and the tile that it is joined to with its spot."""
-    for laid, spot in zip(line.laid, layout.spots, strict=True):
+    """Each joined tile where it lies, the place and its own side, and the tile that it is joined to, and where."""
+    for laid, placement in zip(line.laid, layout.placements, strict=True):
         place = laid.joined_to
         if place:
             assert laid.by is not None
-            yield laid, spot, place, laid.by, line.laid[place.index], layout.spots[place.index]
+            yield laid, placement, place, laid.by, line.laid[place.index], layout.placements[place.index]
 
 
 def check_all_promises(line: Line, layout: Layout) -> None:
@@ -126,40 +126,40 @@ def check_all_promises(line: Line, layout: Layout) -> None:
 
 
 def check_that_everything_is_on_the_table(layout: Layout) -> None:
-    for spot in (*layout.spots, *filter(None, layout.open_spots)):
-        box = spot.box
+    for placement in (*layout.placements, *filter(None, layout.open_placements)):
+        box = placement.box
         assert 0 <= box.left < box.right <= layout.table.width
         assert 0 <= box.top < box.bottom <= layout.table.height
-        assert (spot.x * 2).is_integer()
-        assert (spot.y * 2).is_integer()
+        assert (placement.x * 2).is_integer()
+        assert (placement.y * 2).is_integer()
 
 
 def check_that_tiles_that_are_not_joined_keep_their_distance(line: Line, layout: Layout) -> None:
     joined = {(laid.joined_to.index, index) for index, laid in enumerate(line.laid) if laid.joined_to}
-    for (first, one), (second, other) in combinations(enumerate(layout.spots), 2):
+    for (first, one), (second, other) in combinations(enumerate(layout.placements), 2):
         apart = gap(one.box, other.box)
         assert apart == 0 if (first, second) in joined else apart >= GAP
-    for place, spot in zip(line.places, layout.open_spots, strict=True):
-        if spot:
-            others = [other for index, other in enumerate(layout.spots) if index != place.index]
-            assert all(gap(spot.box, other.box) >= GAP for other in others)
+    for place, placement in zip(line.places, layout.open_placements, strict=True):
+        if placement:
+            others = [other for index, other in enumerate(layout.placements) if index != place.index]
+            assert all(gap(placement.box, other.box) >= GAP for other in others)
 
 
 def check_that_joined_tiles_touch_where_the_numbers_match(line: Line, layout: Layout) -> None:
-    for laid, spot, place, by, parent, parent_spot in joints(line, layout):
-        own, its = joining_part(laid.tile, spot, by), joining_part(parent.tile, parent_spot, place.port)
+    for laid, placement, place, by, parent, parent_spot in joints(line, layout):
+        own, its = joining_part(laid.tile, placement, by), joining_part(parent.tile, parent_spot, place.port)
         is_arm = parent.tile.is_double and place.port in (Port.HIGH, Port.LOW)
         assert contact(own, its) >= (0.5 if is_arm else 1)
         if not laid.tile.is_double:
-            assert contact(half(spot, other_half(by)), parent_spot.box) == 0
+            assert contact(half(placement, other_half(by)), parent_spot.box) == 0
         if not parent.tile.is_double:
-            assert contact(half(parent_spot, other_half(place.port)), spot.box) == 0
+            assert contact(half(parent_spot, other_half(place.port)), placement.box) == 0
 
 
 def check_that_doubles_lie_across(line: Line, layout: Layout) -> None:
-    for laid, spot, place, _, parent, parent_spot in joints(line, layout):
+    for laid, placement, place, _, parent, parent_spot in joints(line, layout):
         if laid.tile.is_double:
-            long_side, short_end = side(spot, Port.LEFT), side(spot, Port.HIGH)
+            long_side, short_end = side(placement, Port.LEFT), side(placement, Port.HIGH)
             assert contact(long_side, joining_part(parent.tile, parent_spot, place.port)) == 1
             assert contact(short_end, parent_spot.box) == 0
 
@@ -199,7 +199,7 @@ def test_tiles_stay_where_they_are_while_the_table_has_room(doubles: Doubles, al
         for before, after in pairwise(layouts):
             if after.table == before.table:
                 steps += 1
-                moves += after.spots[:-1] != before.spots
+                moves += after.placements[:-1] != before.placements
     assert moves <= allowed * steps
 
 
@@ -211,7 +211,7 @@ def test_a_table_that_grows_moves_all_tiles_alike_or_lays_the_line_afresh(double
         for before, after in pairwise(layouts):
             if after.table != before.table:
                 grown += 1
-                pairs = zip(before.spots, after.spots, strict=False)
+                pairs = zip(before.placements, after.placements, strict=False)
                 alike += len({(now.x - then.x, now.y - then.y, now.facing - then.facing) for then, now in pairs}) == 1
     assert grown
     assert alike >= 0.7 * grown
@@ -226,16 +226,16 @@ def test_a_tile_that_is_no_double_comes_to_lie_where_its_outline_was(doubles: Do
             laid = line.laid[-1]
             if before and laid.joined_to and not laid.tile.is_double:
                 shown, now = lay_out(before, table), lay_out(line, table)
-                outline = shown.open_spots[before.places.index(laid.joined_to)]
+                outline = shown.open_placements[before.places.index(laid.joined_to)]
                 if outline:
-                    assert from_first_tile(now, now.spots[-1]) == from_first_tile(shown, outline)
+                    assert from_first_tile(now, now.placements[-1]) == from_first_tile(shown, outline)
             before = line
 
 
-def from_first_tile(layout: Layout, spot: Placement) -> tuple[float, float, bool]:
-    """Where a spot is as seen from the first tile, which a table that grows moves like all others."""
-    first = layout.spots[0]
-    return spot.x - first.x, spot.y - first.y, spot.is_standing
+def from_first_tile(layout: Layout, placement: Placement) -> tuple[float, float, bool]:
+    """Where a placement is as seen from the first tile, which a table that grows moves like all others."""
+    first = layout.placements[0]
+    return placement.x - first.x, placement.y - first.y, placement.is_standing
 
 
 @every_kind
@@ -248,7 +248,7 @@ def test_every_place_that_a_tile_still_fits_has_an_outline_unless_tiles_enclose_
         for shorter in growing(line):
             layout = lay_out(shorter, table)
             left = ALL_TILES - TileSet(laid.tile for laid in shorter.laid)
-            for place, outline in zip(shorter.places, layout.open_spots, strict=True):
+            for place, outline in zip(shorter.places, layout.open_placements, strict=True):
                 if left.with_number(place.number):
                     places += 1
                     missing += outline is None
@@ -283,20 +283,26 @@ def test_a_table_never_grows_to_more_than_three_times_its_size(doubles: Doubles,
 
 @pytest.mark.parametrize(("tile", "facing"), [("6-6", Facing.UP), ("6-5", Facing.LEFT)])
 def test_the_first_tile_is_in_the_middle_a_double_stands_any_other_lies(tile: str, facing: Facing) -> None:
-    assert lay_out(line_of(Doubles.LINE, tile), DESK).spots == (Placement(14, 7, facing),)
+    assert lay_out(line_of(Doubles.LINE, tile), DESK).placements == (Placement(14, 7, facing),)
 
 
 def test_the_line_goes_straight_while_the_table_has_room() -> None:
     layout = lay_out(line_of(Doubles.LINE, "6-6", "6-5", "5-4", "4-4", "4-3"), DESK)
-    assert [(spot.x, spot.y) for spot in layout.spots] == [(14, 7), (12.5, 7), (10.5, 7), (9, 7), (7.5, 7)]
-    assert [spot.is_standing for spot in layout.spots] == [True, False, False, True, False]
+    assert [(placement.x, placement.y) for placement in layout.placements] == [
+        (14, 7),
+        (12.5, 7),
+        (10.5, 7),
+        (9, 7),
+        (7.5, 7),
+    ]
+    assert [placement.is_standing for placement in layout.placements] == [True, False, False, True, False]
 
 
 def test_the_line_turns_before_the_edge_and_comes_back() -> None:
     line = line_of(Doubles.LINE, "6-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "6-0")
     layout = lay_out(line, TableSize(9, 12))
     assert layout.table == TableSize(9, 12)
-    assert any(spot.is_standing for spot in layout.spots[1:])
+    assert any(placement.is_standing for placement in layout.placements[1:])
     check_all_promises(line, layout)
 
 
@@ -304,13 +310,13 @@ def test_the_arms_of_a_crossing_go_straight_off_along_the_double() -> None:
     line = Line(Doubles.CROSS).open_with(Tile(6, 6))
     for tile, place in zip(("6-5", "6-4", "6-3", "6-2"), line.places, strict=True):
         line = line.join(Tile.parse(tile), place)
-    centres = [(spot.x - 14, spot.y - 7) for spot in lay_out(line, DESK).spots]
+    centres = [(placement.x - 14, placement.y - 7) for placement in lay_out(line, DESK).placements]
     assert centres == [(0, 0), (1.5, 0), (-1.5, 0), (0, -2), (0, 2)]
 
 
 def test_every_open_place_has_an_outline_while_there_is_room() -> None:
     layout = lay_out(line_of(Doubles.CROSS, "6-6"), DESK)
-    assert [spot.box for spot in layout.open_spots if spot] == [
+    assert [placement.box for placement in layout.open_placements if placement] == [
         Box(14.5, 6.5, 16.5, 7.5),
         Box(11.5, 6.5, 13.5, 7.5),
         Box(13.5, 4, 14.5, 6),
@@ -334,4 +340,4 @@ def test_a_table_too_small_for_a_tile_grows() -> None:
 
 
 def test_on_a_vast_table_the_line_is_in_the_middle_too() -> None:
-    assert lay_out(line_of(Doubles.LINE, "6-6"), TableSize(1000, 700)).spots == (Placement(500, 350, Facing.UP),)
+    assert lay_out(line_of(Doubles.LINE, "6-6"), TableSize(1000, 700)).placements == (Placement(500, 350, Facing.UP),)

@@ -14,8 +14,7 @@ from doublesix.layout import Facing
 from doublesix.pad import file_form
 from doublesix.record import fairness, game_record, lines, texts
 from doublesix.room.commands import AnyCommand
-from doublesix.room.messages import AnyMessage
-from doublesix.room.snapshot import ReplayedRound
+from doublesix.room.messages import AnyMessage, ReplayedRound
 from doublesix.rules.rules import KEYS
 from doublesix.rules.scoring import Fact
 from doublesix.rules.sheet_files import DEFAULT_EDITION

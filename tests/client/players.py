@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from doublesix.client import Offer, Server, TableConnection, TableMessage, act, ready
 from doublesix.room.commands import AnyCommand
+from doublesix.room.messages import SeenTable
 from doublesix.room.room import Phase
-from doublesix.room.snapshot import SeenTable
 from doublesix.wire import read_view
 
 DUEL = Offer(sheet="luckies", players=2, rounds=2)

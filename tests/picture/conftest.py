@@ -24,17 +24,17 @@ def words() -> Words:
 
 @dataclass
 class _Hand:
-    """Lays tiles by hand, each at the spot that it is told."""
+    """Lays tiles by hand, each at the placement that it is told."""
 
     line: Line
-    spots: tuple[Placement, ...] = ()
+    placements: tuple[Placement, ...] = ()
 
     def lay(self, tile: str, x: float, y: float, facing: Facing, at: int | None = None) -> None:
         if at is None:
             self.line = self.line.open_with(Tile.parse(tile))
         else:
             self.line = self.line.join(Tile.parse(tile), self.line.places_showing(at)[0])
-        self.spots += (Placement(x, y, facing),)
+        self.placements += (Placement(x, y, facing),)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def turning() -> Position:
     hand.lay("2-0", 6.5, 1.5, Facing.UP, at=2)
     hand.lay("6-3", 0.5, 1.5, Facing.UP, at=6)
     table = TableSize(7, 5)
-    return hand.line, Layout(table, hand.spots, (Placement(6.5, 3.5, Facing.DOWN), Placement(1, 3, Facing.LEFT)))
+    return hand.line, Layout(table, hand.placements, (Placement(6.5, 3.5, Facing.DOWN), Placement(1, 3, Facing.LEFT)))
 
 
 @pytest.fixture
@@ -56,13 +56,13 @@ def crossing() -> Position:
     hand = _Hand(Line(Doubles.CROSS))
     hand.lay("4-4", 2.5, 3, Facing.UP)
     hand.lay("4-1", 4, 3, Facing.LEFT, at=4)
-    spots = (
+    placements = (
         Placement(1, 3, Facing.LEFT),
         Placement(2.5, 1, Facing.UP),
         Placement(2.5, 5, Facing.DOWN),
         Placement(6, 3, Facing.RIGHT),
     )
-    return hand.line, Layout(TableSize(7, 6), hand.spots, spots)
+    return hand.line, Layout(TableSize(7, 6), hand.placements, placements)
 
 
 @pytest.fixture

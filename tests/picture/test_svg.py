@@ -116,7 +116,7 @@ def test_the_high_end_points_where_the_tile_faces(facing: Facing, words: Words) 
     (tile,) = tile_groups(root)
     high = next(use for use in tile.findall(f"{SVG}use") if use.attrib["href"].endswith("end6"))
     assert float(high.attrib["y"]) < 0
-    assert spot_of(tile).facing is facing
+    assert placement_of(tile).facing is facing
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -124,12 +124,12 @@ def test_every_tile_lies_at_its_spot_and_none_covers_another(
     seed: int, words: Words, random_position: Callable[[int], Position]
 ) -> None:
     line, layout = random_position(seed)
-    spots = [spot_of(group) for group in tile_groups(parsed(table_svg(line, layout, words, open_ends=False)))]
-    assert spots == list(layout.spots)
-    assert not [pair for pair in combinations([spot.box for spot in spots], 2) if overlap(*pair)]
+    placements = [placement_of(group) for group in tile_groups(parsed(table_svg(line, layout, words, open_ends=False)))]
+    assert placements == list(layout.placements)
+    assert not [pair for pair in combinations([placement.box for placement in placements], 2) if overlap(*pair)]
 
 
-def spot_of(group: ElementTree.Element) -> Placement:
+def placement_of(group: ElementTree.Element) -> Placement:
     found = MOVE.fullmatch(group.attrib["transform"])
     assert found
     x, y, degrees = found.groups()
@@ -143,9 +143,9 @@ def overlap(one: Box, other: Box) -> bool:
 def test_everything_is_within_the_picture(words: Words, turning: Position) -> None:
     line, layout = turning
     left, top, width, height = map(float, parsed(table_svg(line, layout, words)).attrib["viewBox"].split())
-    for spot in (*layout.spots, *filter(None, layout.open_spots)):
-        assert left <= 100 * spot.box.left < 100 * spot.box.right <= left + width
-        assert top <= 100 * spot.box.top < 100 * spot.box.bottom <= top + height
+    for placement in (*layout.placements, *filter(None, layout.open_placements)):
+        assert left <= 100 * placement.box.left < 100 * placement.box.right <= left + width
+        assert top <= 100 * placement.box.top < 100 * placement.box.bottom <= top + height
 
 
 def test_open_places_show_their_numbers_only_when_asked(words: Words, crossing: Position) -> None:
@@ -168,7 +168,7 @@ def test_in_a_hand_the_chosen_tile_rises_and_the_unplayable_fade(words: Words) -
     tiles = [SIX_FIVE, Tile.parse("4-1"), Tile.parse("2-0")]
     root = parsed(hand_svg(tiles, words, playable=tiles[:2], chosen=tiles[0]))
     first, second, third = tile_groups(root)
-    assert spot_of(first).y < spot_of(second).y == spot_of(third).y
+    assert placement_of(first).y < placement_of(second).y == placement_of(third).y
     assert ["opacity" in group.attrib for group in (first, second, third)] == [False, False, True]
 
 

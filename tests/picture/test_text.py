@@ -96,8 +96,8 @@ def test_a_crossing_is_open_on_all_sides(crossing: Position) -> None:
 def test_outlines_that_cross_keep_their_numbers(crossing: Position) -> None:
     line, layout = crossing
     bent = Placement(2, 1.5, Facing.LEFT)
-    spots = (Placement(1.5, 2, Facing.UP), bent, *layout.open_spots[2:])
-    assert str(draw_table(line, Layout(layout.table, layout.spots, spots))).count("«4»") == 3
+    placements = (Placement(1.5, 2, Facing.UP), bent, *layout.open_placements[2:])
+    assert str(draw_table(line, Layout(layout.table, layout.placements, placements))).count("«4»") == 3
 
 
 def test_pips_where_there_is_room_turn_with_the_tile() -> None:
@@ -230,9 +230,9 @@ def test_the_whole_table_takes_the_same_room_whatever_lies_on_it(scale: Scale, t
 def test_no_tile_covers_another(scale: Scale, seed: int, random_position: Callable[[int], Position]) -> None:
     line, layout = random_position(seed)
     table = characters(draw_table(line, layout, Look.BOTH, scale, whole_table=True))
-    for laid, spot in zip(line.laid, layout.spots, strict=True):
-        alone = characters(draw_tile(laid.tile, Look.BOTH, scale, facing=spot.facing))
-        top, left = round(2 * spot.box.top * scale.rows), round(2 * spot.box.left * scale.columns)
+    for laid, placement in zip(line.laid, layout.placements, strict=True):
+        alone = characters(draw_tile(laid.tile, Look.BOTH, scale, facing=placement.facing))
+        top, left = round(2 * placement.box.top * scale.rows), round(2 * placement.box.left * scale.columns)
         height, width = len(alone), len(alone[0])
         there = [row[left + 1 : left + width - 1] for row in table[top + 1 : top + height - 1]]
         assert there == [row[1:-1] for row in alone[1:-1]], laid
@@ -264,5 +264,5 @@ def test_the_table_for_a_room_fits_the_room(scale: Scale) -> None:
 
 def test_a_place_without_room_is_not_outlined(crossing: Position) -> None:
     line, layout = crossing
-    drawn = draw_table(line, Layout(layout.table, layout.spots, (None, None, None, None)))
+    drawn = draw_table(line, Layout(layout.table, layout.placements, (None, None, None, None)))
     assert str(drawn) == str(draw_table(line, layout, open_ends=False))

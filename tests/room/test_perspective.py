@@ -27,12 +27,12 @@ from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.room.commands import Phrase
 from doublesix.room.entries import Said, StoodIn
+from doublesix.room.messages import SeenTable
 from doublesix.room.news import tell_happened, tell_talk
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
-from doublesix.room.snapshot import SeenTable
 
 WORDS = words_for("en")
 

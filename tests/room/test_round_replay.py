@@ -6,9 +6,9 @@ import pytest
 from tests.room.rooms import EVERY_SHEET, dealt, last
 
 from doublesix.i18n import words_for
+from doublesix.room.messages import ReplayedRound
 from doublesix.room.offer import Offer
 from doublesix.room.round_replay import Onlooker, replay_round
-from doublesix.room.snapshot import ReplayedRound
 from doublesix.table.table import Table
 
 WORDS = words_for("en")

@@ -23,7 +23,7 @@ def lines_of(sheet: str, seed: int) -> list[Line]:
 
 
 def areas_of(frame: Frame) -> list[Area]:
-    return [frame.area_of(spot) for spot in frame.layout.spots]
+    return [frame.area_of(placement) for placement in frame.layout.placements]
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 13), (104, 29), (40, 5), (200, 50)])
@@ -48,7 +48,7 @@ def test_tiles_keep_still_while_the_scale_does() -> None:
         frame = framing.frame(line, 104, 29)
         if before and before.scale is frame.scale:
             offset = before.area.left - frame.area.left, before.area.top - frame.area.top
-            moved += offset != (0, 0) and areas_of(before) != areas_of(frame)[: len(before.layout.spots)]
+            moved += offset != (0, 0) and areas_of(before) != areas_of(frame)[: len(before.layout.placements)]
         before = frame
     assert moved <= 1
 
@@ -65,7 +65,7 @@ def test_tiles_do_not_grow_before_the_next_round() -> None:
 def test_a_place_is_found_where_it_is_outlined() -> None:
     line = lines_of("bg2133", 48)[0]
     frame = FrameKeeper().frame(line, 80, 13)
-    for place, spot in frame.spots(line).items():
-        area = frame.area_of(spot)
+    for place, placement in frame.placements(line).items():
+        area = frame.area_of(placement)
         assert frame.place_at(line, area.left + area.width // 2, area.top + area.height // 2) == place
     assert frame.place_at(line, 0, 0) is None

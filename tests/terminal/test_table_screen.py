@@ -113,7 +113,7 @@ def test_the_mouse_chooses_a_tile_and_a_place() -> None:
         assert screen.choosing.tile is tile
         line = screen.query_one(LineOfPlay)
         place = screen.choosing.places[-1]
-        region = line.region_of(line.spots[place])
+        region = line.region_of(line.placements[place])
         x, y = region.x + region.width // 2, region.y + region.height // 2
         await pilot.click(LineOfPlay, offset=(x - line.scroll_offset.x, y - line.scroll_offset.y))
         await settled(pilot)

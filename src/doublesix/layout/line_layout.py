@@ -38,16 +38,16 @@ def lay_out(line: Line, table: TableSize) -> Layout:
     # A table beyond the largest has its line in the middle.
     left, top = int(room.width * 2 - arrangement.width) // 2, int(room.height * 2 - arrangement.height) // 2
 
-    def spot(centre: int, facing: int) -> Placement:
+    def placement(centre: int, facing: int) -> Placement:
         x, y = coordinates(centre)
         return Placement((x + left) / 2, (y + top) / 2, Facing(facing))
 
-    def open_spot(place: Place) -> Placement | None:
+    def open_placement(place: Place) -> Placement | None:
         way = way_of_single(arrangement, place)
-        return spot(arrangement.joint(place).at + way.tile, way.heading) if way else None
+        return placement(arrangement.joint(place).at + way.tile, way.heading) if way else None
 
-    spots = tuple(spot(pose.centre, pose.facing) for pose in arrangement.poses)
-    return Layout(room, spots, tuple(open_spot(place) for place in line.places))
+    placements = tuple(placement(pose.centre, pose.facing) for pose in arrangement.poses)
+    return Layout(room, placements, tuple(open_placement(place) for place in line.places))
 
 
 def _in_halves(size: float) -> int:

@@ -1,4 +1,4 @@
-"""The words of the geometry: a table, a box, the spot where a tile lies, and a whole layout."""
+"""The words of the geometry: a table, a box, the placement of a tile, and a whole layout."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ class Layout:
 
     table: TableSize
     """As large as was asked for, or larger where the line needed it."""
-    spots: tuple[Placement, ...]
-    """``spots[i]`` is where ``line.laid[i]`` lies."""
-    open_spots: tuple[Placement | None, ...]
+    placements: tuple[Placement, ...]
+    """``placements[i]`` is where ``line.laid[i]`` lies."""
+    open_placements: tuple[Placement | None, ...]
     """For each of ``line.places`` where a tile laid there would lie; none if only a larger table has room."""
 
     @property
     def bounds(self) -> Box:
         """The smallest rectangle around all tiles; empty, in the middle of the table, before the first."""
-        boxes = [spot.box for spot in self.spots]
+        boxes = [placement.box for placement in self.placements]
         if not boxes:
             middle_x, middle_y = self.table.width / 2, self.table.height / 2
             return Box(middle_x, middle_y, middle_x, middle_y)

@@ -10,25 +10,25 @@ from doublesix.line import Line, Place
 
 
 class OpenPlace(NamedTuple):
-    """A number that is open, the spot where a tile would lie, and the middle of its half that would be joined."""
+    """A number that is open, the placement where a tile would lie, and the middle of its half that would be joined."""
 
     number: int
-    spot: Placement
+    placement: Placement
     joint: tuple[float, float]
     """Where the number is written: outlines of one double may cross each other, their joined halves never do."""
 
 
 def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
     """Return how the open places look for which the table has room."""
-    pairs = zip(line.places, layout.open_spots, strict=True)
+    pairs = zip(line.places, layout.open_placements, strict=True)
     return {
-        place: OpenPlace(place.number, spot, _joined_half(spot, layout.spots[place.index]))
-        for place, spot in pairs
-        if spot
+        place: OpenPlace(place.number, placement, _joined_half(placement, layout.placements[place.index]))
+        for place, placement in pairs
+        if placement
     }
 
 
-def _joined_half(spot: Placement, parent: Placement) -> tuple[float, float]:
-    dx, dy = (0.0, 0.5) if spot.is_standing else (0.5, 0.0)
-    halves = ((spot.x - dx, spot.y - dy), (spot.x + dx, spot.y + dy))
+def _joined_half(placement: Placement, parent: Placement) -> tuple[float, float]:
+    dx, dy = (0.0, 0.5) if placement.is_standing else (0.5, 0.0)
+    halves = ((placement.x - dx, placement.y - dy), (placement.x + dx, placement.y + dy))
     return min(halves, key=lambda half: dist(half, (parent.x, parent.y)))

@@ -95,9 +95,9 @@ class Stencils:
 
     def open_place(self, place: OpenPlace, **attributes: float | None) -> str:
         """Outline the place where a tile would lie, with the number that it needs on the half that would be joined."""
-        number, spot, (x, y) = place
+        number, placement, (x, y) = place
         has_shape = bool(number) and self.look.has_shapes
-        outline = self._outline(transform=placed(spot.x, spot.y, spot.facing))
+        outline = self._outline(transform=placed(placement.x, placement.y, placement.facing))
         shape = self._open_shape(number, x - 0.19, y) if has_shape else ""
         label = self.label(str(number), x + 0.2 * has_shape, y + 0.165, size=0.46, fill=self.palette.open_end)
         return element("g", outline, shape, label, **attributes)

@@ -142,11 +142,11 @@ def table_picture(
         for place in places
     ]
     tiles = [
-        stencils.tile(laid.tile, spot.x, spot.y, spot.facing)
-        for laid, spot in zip(line.laid, layout.spots, strict=True)
+        stencils.tile(laid.tile, placement.x, placement.y, placement.facing)
+        for laid, placement in zip(line.laid, layout.placements, strict=True)
     ]
     table = Box(0, 0, layout.table.width, layout.table.height)
-    box = table if whole_table else _around([layout.bounds, *(place.spot.box for place in places)])
+    box = table if whole_table else _around([layout.bounds, *(place.placement.box for place in places)])
     box, beside = _beside(stencils, _grown(box, 0.5), hands, caption)
     drawn = "".join([_ground(stencils, box), *outlines, stencils.shadowed(tiles), *beside])
     title = caption or words("picture.title-line", count=len(line.laid))

@@ -144,8 +144,8 @@ def draw_table(
     """
     canvas = Canvas(charset)
     pen = _Pen(canvas, look, scale)
-    for laid, spot in zip(line.laid, layout.spots, strict=True):
-        pen.tile(laid.tile, spot, tones.get(laid.tile, Tone.PLAIN))
+    for laid, placement in zip(line.laid, layout.placements, strict=True):
+        pen.tile(laid.tile, placement, tones.get(laid.tile, Tone.PLAIN))
     for place, outlined in open_places(line, layout).items() if open_ends else ():
         pen.open_place(outlined, place_tones.get(place, Tone.PLAIN))
     return canvas.drawing(scale.size(layout.table) if whole_table else None)
@@ -159,9 +159,9 @@ class _Pen:
     look: Look
     scale: Scale
 
-    def tile(self, tile: Tile | None, spot: Placement, tone: Tone) -> None:
+    def tile(self, tile: Tile | None, placement: Placement, tone: Tone) -> None:
         """Draw a tile where it lies on the table."""
-        self.tile_at(tile, spot.facing, *self._corner(spot), tone)
+        self.tile_at(tile, placement.facing, *self._corner(placement), tone)
 
     def tile_at(self, tile: Tile | None, facing: Facing, top: int, left: int, tone: Tone) -> None:
         """Draw a tile from a row and a column on."""
@@ -181,9 +181,9 @@ class _Pen:
 
     def open_place(self, place: OpenPlace, tone: Tone) -> None:
         """Outline the place where a tile would lie, with the number that it needs on the half that would be joined."""
-        number, spot, (x, y) = place
-        top, left = self._corner(spot)
-        height, width = self._size(spot.facing)
+        number, placement, (x, y) = place
+        top, left = self._corner(placement)
+        height, width = self._size(placement.facing)
         stroke = Stroke.DOUBLE if tone in _FRAMED_TWICE else Stroke.DOTTED
         self.canvas.box(top, left, top + height, left + width, Style(DrawnPart.OPEN_EDGE, tone=tone), stroke)
         before, after = self.canvas.charset.quotes if self.scale is not Scale.NARROW else ("", "")
@@ -191,8 +191,8 @@ class _Pen:
         style = Style(DrawnPart.OPEN_NUMBER, self._coloured(number), tone)
         self.canvas.write(row, column - len(before), f"{before}{number}{after}", style)
 
-    def _corner(self, spot: Placement) -> tuple[int, int]:
-        box = spot.box
+    def _corner(self, placement: Placement) -> tuple[int, int]:
+        box = placement.box
         return round(2 * box.top * self.scale.rows), round(2 * box.left * self.scale.columns)
 
     def _size(self, facing: Facing) -> tuple[int, int]:

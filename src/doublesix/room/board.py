@@ -13,7 +13,7 @@ from doublesix.layout import Facing, Layout, TableSize, lay_out
 from doublesix.line import Line, Place
 from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
-from doublesix.room.snapshot import Board, SeenPlace, SeenTile
+from doublesix.room.messages import Board, SeenPlace, SeenTile
 from doublesix.rules.rules import DrawRule, Rules
 from doublesix.view import SeenEvent, View
 
@@ -69,8 +69,8 @@ def draws(rules: Rules) -> bool:
 def _tiles(line: Line, layout: Layout, events: tuple[SeenEvent, ...]) -> tuple[SeenTile, ...]:
     seats = [event.seat for event in events if isinstance(event, Played)]
     return tuple(
-        SeenTile(tile=str(laid.tile), x=spot.x, y=spot.y, facing=int(spot.facing), seat=seat)
-        for laid, spot, seat in zip(line.laid, layout.spots, seats, strict=True)
+        SeenTile(tile=str(laid.tile), x=placement.x, y=placement.y, facing=int(placement.facing), seat=seat)
+        for laid, placement, seat in zip(line.laid, layout.placements, seats, strict=True)
     )
 
 
@@ -80,7 +80,13 @@ def _places(line: Line, layout: Layout) -> tuple[tuple[SeenPlace, ...], dict[Pla
         return (SeenPlace(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
     shown = open_places(line, layout)
     places = tuple(
-        SeenPlace(number=place.number, x=place.spot.x, y=place.spot.y, facing=int(place.spot.facing), joint=place.joint)
+        SeenPlace(
+            number=place.number,
+            x=place.placement.x,
+            y=place.placement.y,
+            facing=int(place.placement.facing),
+            joint=place.joint,
+        )
         for place in shown.values()
     )
     return places, {place: number for number, place in enumerate(shown)}

@@ -1,13 +1,279 @@
-"""What a server sends to those at a table."""
+"""What a server sends to those at a table, what each sees of it included: players, those who watch, and replays.
+
+A page that shows this needs to know no rules: it is told which tiles may go where, and every sentence there is to read.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from doublesix.room.snapshot import SeenTable, TalkLine, Told
+from doublesix.record.fairness import FairDeal
+from doublesix.room.offer import Offer
+from doublesix.room.room import Phase
+from doublesix.rules.variant import FIRST_REVISION
+
+Facing = Annotated[int, Meta(ge=0, le=3, description="Quarter turns clockwise of a tile whose high end points up.")]
+
+
+class _Seen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of what is seen; what is left out has its usual value."""
+
+
+class SeenTile(_Seen, frozen=True, kw_only=True):
+    """A tile in the line: its middle in widths of a tile from the top left of the table, and how it is turned."""
+
+    tile: str
+    x: float
+    y: float
+    facing: Facing = 0
+    seat: int
+    """Who laid it."""
+
+
+class SeenPlace(_Seen, frozen=True, kw_only=True):
+    """An open place: where a tile would lie, and the number that it must match."""
+
+    number: int | None = None
+    """None if the first tile goes."""
+    x: float
+    y: float
+    facing: Facing = 0
+    joint: tuple[float, float]
+    """Where the number is written: the middle of the half that would be joined."""
+
+
+class Board(_Seen, frozen=True, kw_only=True):
+    """The line of play on its table."""
+
+    width: float
+    height: float
+    line: tuple[SeenTile, ...] = ()
+    places: tuple[SeenPlace, ...] = ()
+    said: str
+    """The whole line in words."""
+    boneyard: int
+    draws: bool
+    """Whether one draws from the boneyard on this sheet; else the rest lies aside."""
+
+
+class Fit(_Seen, frozen=True, kw_only=True):
+    """A way to lay a tile: the action to send, and the number of the place; none if the picture has no room."""
+
+    action: str
+    place: int | None = None
+
+
+class HeldTile(_Seen, frozen=True, kw_only=True):
+    """A tile in one's own hand."""
+
+    tile: str
+    said: str
+    """Its name in words."""
+    fits: tuple[Fit, ...] = ()
+    why: str | None = None
+    """Why it cannot be laid, while it is one's turn."""
+
+
+class Button(_Seen, frozen=True, kw_only=True):
+    """Something to do besides laying a tile."""
+
+    do: Literal["draw", "pass", "ready", "return"]
+    label: str
+
+
+class Clock(_Seen, frozen=True, kw_only=True):
+    """How long somebody may still take."""
+
+    left_ms: int
+    whole_ms: int
+
+
+class SeenSeat(_Seen, frozen=True, kw_only=True):
+    """A seat and who sits there."""
+
+    name: str = ""
+    kind: Literal["open", "person", "bot"]
+    bot: str | None = None
+    """What sort of bot it is, in words."""
+    side: int
+    stood_in: bool = False
+    away: bool = False
+    ready: bool = False
+    acts: bool = False
+    """Whether it is its turn."""
+    tiles: int = 0
+    hand: tuple[str, ...] | None = None
+    """The tiles, once the round is over; one's own are in ``hand`` of the table."""
+    spots_left: int | None = None
+    score: int = 0
+    gained: int = 0
+    """What it scored in the round that has just ended."""
+    clock: Clock | None = None
+
+
+class RoundSum(_Seen, frozen=True, kw_only=True):
+    """How a round came out."""
+
+    said: str
+    """Who went out, or that the line was blocked."""
+    sum: str | None = None
+    """As people would write it on paper: 10 − 2 = 8."""
+    lines: tuple[str, ...]
+    """How a tie was settled, the rule with its clause, and the sum, in words."""
+    winner: int | None = None
+    points: int = 0
+    ending: str | None = None
+    """Who won the game, if it is over."""
+
+
+class EveningSide(_Seen, frozen=True, kw_only=True):
+    """What a side has won."""
+
+    names: str
+    won: int
+    points: int
+
+
+class SeenEvening(_Seen, frozen=True, kw_only=True):
+    """The games that the same players played here in a row, at the end of one."""
+
+    games: int
+    said: str
+    """How many they were, and how many of them were drawn."""
+    sides: tuple[EveningSide, ...]
+
+
+class SeenGame(_Seen, frozen=True, kw_only=True):
+    """What is played."""
+
+    sheet: str
+    edition: str
+    title: str
+    target: str
+    house: tuple[str, ...] = ()
+    """The house rules in words."""
+    partners: bool = False
+    number: int
+    """Which game at this table."""
+    round: int = 0
+    one_round: bool = False
+    """Whether the game is a single round, so that its score is that of the round."""
+    revision: int = FIRST_REVISION
+    """The revision of our rules that it is played by."""
+    look: str
+    """The look of the sheet's own tiles."""
+    turn_seconds: int | None = None
+    listed: bool = False
+
+
+class Revealed(_Seen, frozen=True, kw_only=True):
+    """What a round that is over was dealt from, so that anyone can check it."""
+
+    commitment: str
+    secret: str
+    contributions: tuple[str, ...]
+
+    @classmethod
+    def of(cls, dealt: FairDeal) -> Revealed:
+        """Reveal what a round was dealt from."""
+        return cls(commitment=dealt.commitment, secret=dealt.secret.hex(), contributions=dealt.contributions)
+
+
+class SeenFairness(_Seen, frozen=True, kw_only=True):
+    """What fixes the deal of this round, or of the next if none is played."""
+
+    commitment: str
+    contributions: tuple[str, ...] = ()
+    """What everybody added, once it is dealt."""
+    revealed: Revealed | None = None
+    """What the round was dealt from that has just ended, with its secret."""
+
+
+class SeenTable(_Seen, frozen=True, kw_only=True):
+    """A table as somebody sees it."""
+
+    code: str
+    seq: int
+    version: int
+    phase: Phase
+    offer: Offer
+    """What was agreed, for programs; ``game`` says it in words."""
+    game: SeenGame
+    you: int | None = None
+    """One's own seat; none for those who watch."""
+    seats: tuple[SeenSeat, ...]
+    board: Board | None = None
+    """None before the first deal."""
+    hand: tuple[HeldTile, ...] = ()
+    prompt: str
+    """What is to be done next, or who is waited for."""
+    buttons: tuple[Button, ...] = ()
+    turn: int | None = None
+    sum: RoundSum | None = None
+    evening: SeenEvening | None = None
+    """None before the second game in a row has ended."""
+    fairness: SeenFairness
+    watchers: int = 0
+    ready_at_once: bool = False
+    """Whether there is nobody to wait for: the page may say that it is ready by itself."""
+    can_take_back: bool = False
+    can_hint: bool = False
+
+
+class Told(_Seen, frozen=True, kw_only=True):
+    """Something that happened in a round, for the log, for screen readers, and for what moves on the screen."""
+
+    id: str
+    """Unique within the table, such as 1.2.14: the game, the round, the place in it."""
+    kind: Literal["dealt", "played", "drew", "passed", "ended"]
+    said: str
+    seat: int | None = None
+    tile: str | None = None
+
+
+class TalkLine(_Seen, frozen=True, kw_only=True):
+    """Something that somebody said."""
+
+    seq: int
+    name: str
+    seat: int | None = None
+    text: str
+    phrase: str | None = None
+    own: bool = False
+
+
+class ReplayFrame(_Seen, frozen=True, kw_only=True):
+    """A step of a round that is shown again."""
+
+    board: Board
+    hands: tuple[tuple[str | None, ...], ...]
+    """By seat; a tile whose face was hidden is null."""
+    turn: int | None = None
+    happened: tuple[Told, ...]
+
+
+class ReplayedSeat(_Seen, frozen=True, kw_only=True):
+    """Who sat where, and the score of their side before the round."""
+
+    name: str
+    side: int
+    score: int = 0
+
+
+class ReplayedRound(_Seen, frozen=True, kw_only=True):
+    """A round of a finished game, step by step."""
+
+    round: int
+    rounds: int
+    """How many there were."""
+    look: str
+    seats: tuple[ReplayedSeat, ...]
+    frames: tuple[ReplayFrame, ...]
+    sum: RoundSum | None = None
+    fairness: Revealed | None = None
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):

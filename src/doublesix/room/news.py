@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
+from doublesix.room.messages import TalkLine, Told
 from doublesix.room.room import Room, Talk
-from doublesix.room.snapshot import TalkLine, Told
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_event
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events

@@ -11,8 +11,7 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look
 from doublesix.room.board import Shape, show_board
-from doublesix.room.room import Room
-from doublesix.room.snapshot import (
+from doublesix.room.messages import (
     Board,
     Clock,
     EveningSide,
@@ -23,6 +22,7 @@ from doublesix.room.snapshot import (
     SeenGame,
     SeenSeat,
 )
+from doublesix.room.room import Room
 from doublesix.round import Round
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant

@@ -9,9 +9,9 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
+from doublesix.room.messages import Button, Fit, HeldTile, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.room import Phase, Room
-from doublesix.room.snapshot import Button, Fit, HeldTile, SeenTable
 from doublesix.sentences.customs import words_at
 from doublesix.sentences.turn import tell_turn
 from doublesix.tiles import Tile

@@ -10,9 +10,9 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.record.game_record import RecordedFairness
 from doublesix.room.board import Shape, show_board
+from doublesix.room.messages import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
 from doublesix.room.news import tell_events
 from doublesix.room.overview import sum_up
-from doublesix.room.snapshot import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
 from doublesix.sentences.customs import words_at
 from doublesix.tiles import TileSet
 from doublesix.view import View

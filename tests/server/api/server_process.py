@@ -13,8 +13,7 @@ from tests.server.api.players import new_id
 from doublesix.client.refusal import Refused
 from doublesix.client.server import Server
 from doublesix.room.commands import Act, AnyCommand, Ready
-from doublesix.room.messages import Answer
-from doublesix.room.snapshot import SeenTable
+from doublesix.room.messages import Answer, SeenTable
 
 _SERVER = """
 import sys

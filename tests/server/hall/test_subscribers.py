@@ -31,12 +31,11 @@ from doublesix.i18n import words_for
 from doublesix.room.board import Shape
 from doublesix.room.commands import Say, Sit, TakeBack
 from doublesix.room.decisions import Somebody
-from doublesix.room.messages import TableMessage
+from doublesix.room.messages import SeenTable, TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Overview, Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
-from doublesix.room.snapshot import SeenTable
 from doublesix.server.hall import news
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import card_of

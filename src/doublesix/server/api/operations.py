@@ -10,8 +10,7 @@ import msgspec
 from doublesix.pad.file_form import WrittenPad
 from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
-from doublesix.room.messages import Answer, TableMessage
-from doublesix.room.snapshot import ReplayedRound
+from doublesix.room.messages import Answer, ReplayedRound, TableMessage
 from doublesix.server.api import pads, people
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold

@@ -8,7 +8,7 @@ from doublesix.bots.registry import USUAL
 from doublesix.client import seat_bot, stand_in
 from doublesix.i18n import Words
 from doublesix.room.commands import SeatBot, StandIn
-from doublesix.room.snapshot import SeenTable
+from doublesix.room.messages import SeenTable
 
 
 @dataclass(frozen=True, slots=True)

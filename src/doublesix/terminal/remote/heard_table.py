@@ -12,8 +12,8 @@ from doublesix.events import GameEnded
 from doublesix.game import winning_sides
 from doublesix.i18n import Words
 from doublesix.picture import Look
+from doublesix.room.messages import SeenSeat, SeenTable, TalkLine
 from doublesix.room.room import Phase
-from doublesix.room.snapshot import SeenSeat, SeenTable, TalkLine
 from doublesix.rules.rules import Target
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating

@@ -38,18 +38,20 @@ class Frame:
     scale: Scale
     area: Area
 
-    def spots(self, line: Line) -> dict[Place, Placement]:
+    def placements(self, line: Line) -> dict[Place, Placement]:
         """Return where a tile at each open place would lie."""
-        pairs = zip(line.places, self.layout.open_spots, strict=True)
-        return {place: spot for place, spot in pairs if spot}
+        pairs = zip(line.places, self.layout.open_placements, strict=True)
+        return {place: placement for place, placement in pairs if placement}
 
-    def area_of(self, spot: Placement) -> Area:
+    def area_of(self, placement: Placement) -> Area:
         """Return the characters that a tile takes."""
-        return _around([spot], self.scale)
+        return _around([placement], self.scale)
 
     def place_at(self, line: Line, column: int, row: int) -> Place | None:
         """Return the open place that is outlined round a character of the drawing."""
-        found = (place for place, spot in self.spots(line).items() if self.area_of(spot).has(column, row))
+        found = (
+            place for place, placement in self.placements(line).items() if self.area_of(placement).has(column, row)
+        )
         return next(found, None)
 
 
@@ -77,7 +79,7 @@ def _framed(line: Line, largest: Scale, columns: int, rows: int) -> Frame:
         if scale is not Scale.NARROW and len(line.laid) * _ROOM_OF_A_TILE > table.width * table.height:
             continue
         layout = lay_out(line, table)
-        seen = _around([*layout.spots, *filter(None, layout.open_spots)], scale)
+        seen = _around([*layout.placements, *filter(None, layout.open_placements)], scale)
         if seen.width <= columns and seen.height <= rows:
             break
     width, height = scale.size(layout.table)
@@ -101,8 +103,8 @@ def _seen(start: int, length: int, room: int, table: int) -> tuple[int, int]:
     return (max(start + length - room, min(middle, start)) if length else middle), room
 
 
-def _around(spots: Iterable[Placement], scale: Scale) -> Area:
-    boxes = [spot.box for spot in spots]
+def _around(placements: Iterable[Placement], scale: Scale) -> Area:
+    boxes = [placement.box for placement in placements]
     if not boxes:
         return Area(0, 0, 0, 0)
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)

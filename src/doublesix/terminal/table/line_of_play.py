@@ -93,15 +93,15 @@ class LineOfPlay(ScrollView):
         self.refresh()
 
     @property
-    def spots(self) -> dict[Place, Placement]:
+    def placements(self) -> dict[Place, Placement]:
         """Where a tile at each open place would lie, as far as the table has room."""
-        return self._frame.spots(self._shown.line) if self._frame else {}
+        return self._frame.placements(self._shown.line) if self._frame else {}
 
-    def region_of(self, spot: Placement) -> Region:
+    def region_of(self, placement: Placement) -> Region:
         """Return the characters of a tile within all that can be scrolled to."""
         if self._frame is None:
             return Region()
-        area, seen = self._frame.area_of(spot), self._frame.area
+        area, seen = self._frame.area_of(placement), self._frame.area
         return Region(area.left - seen.left, area.top - seen.top, area.width, area.height)
 
     def on_resize(self) -> None:
@@ -180,8 +180,8 @@ class LineOfPlay(ScrollView):
         frame, shown = self._frame, self._shown
         if frame is None:
             return
-        spot = self.spots.get(shown.pointed_at) if shown.pointed_at else None
-        if spot is None and has_grown and frame.layout.spots:
-            spot = frame.layout.spots[-1]
-        if spot:
-            self.scroll_to_region(self.region_of(spot), animate=False, immediate=True, center=True, force=True)
+        placement = self.placements.get(shown.pointed_at) if shown.pointed_at else None
+        if placement is None and has_grown and frame.layout.placements:
+            placement = frame.layout.placements[-1]
+        if placement:
+            self.scroll_to_region(self.region_of(placement), animate=False, immediate=True, center=True, force=True)

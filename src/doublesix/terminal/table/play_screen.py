@@ -159,7 +159,7 @@ class PlayScreen(Screen[AfterTable]):
     def action_arrow(self, dx: int, dy: int) -> None:
         """Choose the next tile, or the next place in that direction."""
         if self.stage is TableStage.PLACE:
-            self._choose(self.choosing.place_towards(dx, dy, self.query_one(LineOfPlay).spots))
+            self._choose(self.choosing.place_towards(dx, dy, self.query_one(LineOfPlay).placements))
         elif self.stage is TableStage.TILE:
             self._choose(self.choosing.next_tile(dx + dy))
 

@@ -93,15 +93,15 @@ class TileChoice:
             return self
         return self.with_place(places[(places.index(self.place) + 1) % len(places) if self.place in places else 0])
 
-    def place_towards(self, dx: int, dy: int, spots: Mapping[Place, Placement]) -> TileChoice:
+    def place_towards(self, dx: int, dy: int, placements: Mapping[Place, Placement]) -> TileChoice:
         """Point at the nearest place in the direction of an arrow, seen from the one that is pointed at."""
-        here = spots.get(self.place) if self.place else None
+        here = placements.get(self.place) if self.place else None
         if here is None:
             return self.next_place(dx + dy)
         distances: dict[float, Place] = {}
         for place in self.places:
-            if place in spots and place != self.place:
-                x, y = spots[place].x - here.x, spots[place].y - here.y
+            if place in placements and place != self.place:
+                x, y = placements[place].x - here.x, placements[place].y - here.y
                 along, across = x * dx + y * dy, abs(x * dy) + abs(y * dx)
                 if along > 0:
                     distances[along + ASIDE * across] = place

@@ -54,15 +54,15 @@ def picture_of(sheet: str) -> SheetPicture:
         assert isinstance(play, Play)
         place = line.places_showing(play.end)[0] if play.end is not None else None
         line = line.join(play.tile, place) if place else line.open_with(play.tile)
-    spots = lay_out(line, _SMALL).spots
-    boxes = [spot.box for spot in spots]
+    placements = lay_out(line, _SMALL).placements
+    boxes = [placement.box for placement in placements]
     left, top = min(box.left for box in boxes) - _MARGIN, min(box.top for box in boxes) - _MARGIN
     right, bottom = max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
     return SheetPicture(
         Look.of(variant),
         " ".join(f"{UNIT * number:g}" for number in (left, top, right - left, bottom - top)),
         tuple(
-            PlacedTile(tile_name(laid.tile), placed(spot.x, spot.y, spot.facing))
-            for laid, spot in zip(line.laid, spots, strict=True)
+            PlacedTile(tile_name(laid.tile), placed(placement.x, placement.y, placement.facing))
+            for laid, placement in zip(line.laid, placements, strict=True)
         ),
     )
