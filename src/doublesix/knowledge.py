@@ -24,7 +24,8 @@ def doubles_ruled_out(rules: Rules, led_by_winner: bool, opening: Played, seat: 
     if rules.opening is not Opening.THAT_DOUBLE or led_by_winner:
         return TileSet()
     if rules.lead is Lead.HIGHEST_DOUBLE or opening.seat == seat:
-        return TileSet(double for double in DOUBLES if double > opening.tile)
+        first = opening.tile.id + 1
+        return TileSet.of_mask(DOUBLES.mask >> first << first)
     return TileSet()
 
 

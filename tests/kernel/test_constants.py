@@ -94,8 +94,10 @@ NO_TASTE = Taste(inward=(FLAT,) * len(Traits()), bias=FLAT, outward=FLAT, direct
         (NO_TASTE._replace(outward=FLAT[1:]), (0.5, 0.3, 0.2), "other traits"),
     ],
 )
-def test_other_kinds_and_traits_than_there_are_are_refused(fast: Kernel, taste: Taste, prior: Kinds, what: str) -> None:
+def test_other_kinds_and_traits_than_there_are_are_refused(
+    kernel: Kernel, taste: Taste, prior: Kinds, what: str
+) -> None:
     at = table("luckies", "6-6 6-2 4-4 3-3 | 6-0 3-2 6-1 1-1").play("6-6 6-0@6")
     manner = Manner((prior, prior), 0.05, taste, candidates=1, solves=False, most=1, playouts=1)
     with pytest.raises(ValueError, match=what):
-        Worlds(View.of_single_round(at.round, at.turn), of=fast).weigh(1, 1, manner)
+        Worlds(View.of_single_round(at.round, at.turn), of=kernel).weigh(1, 1, manner)

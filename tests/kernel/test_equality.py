@@ -15,10 +15,10 @@ from doublesix.bots.registry import Choose
 from doublesix.bots.simple import choose_anything, choose_greedily
 from doublesix.deal import Deal
 from doublesix.errors import RuleError
-from doublesix.kernel.batches import base_of, stream_at
+from doublesix.kernel.batches import base_of
 from doublesix.kernel.choice import reference
 from doublesix.kernel.codes import action_of, code_of, position_of
-from doublesix.kernel.interface import Kernel
+from doublesix.kernel.interface import Kernel, stream_at
 from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS
 from doublesix.rng import SplitMix, below

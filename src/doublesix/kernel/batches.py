@@ -17,7 +17,7 @@ from doublesix.deal import Deal
 from doublesix.errors import DoublesixError
 from doublesix.kernel.choice import REFERENCE, kernel
 from doublesix.kernel.codes import Policy, action_of
-from doublesix.kernel.interface import Kernel
+from doublesix.kernel.interface import Kernel, stream_at
 from doublesix.kernel.rows import RoundRows
 from doublesix.kernel.rules import compile_rules
 from doublesix.kernel.tally import GAMES, ROUNDS, GameTally, RoundTally
@@ -147,11 +147,6 @@ def replay_round(
 def base_of(seed: int) -> int:
     """Return where the stream of a seed begins."""
     return SplitMix.seeded(seed, "kernel").state
-
-
-def stream_at(base: int, number: int) -> int:
-    """Return where the stream of a round begins: at the word with its number of the stream of the seed."""
-    return SplitMix(base + number * 0x9E3779B97F4A7C15).word()
 
 
 def policy_numbers(policies: Policies, players: int) -> tuple[int, ...]:

@@ -11,9 +11,15 @@ from doublesix.kernel.codes import KernelPosition, Trace
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.taste import Taste
 from doublesix.kernel.unknowns import Unknowns
+from doublesix.rng import SplitMix
 
 Kinds = tuple[float, float, float]
 """How likely a player is of each kind, in the order of ``PlayerKind``."""
+
+
+def stream_at(base: int, number: int) -> int:
+    """Return where the stream of a round begins: at the word with its number of the stream of the seed."""
+    return SplitMix(base + number * 0x9E3779B97F4A7C15).word()
 
 
 class RoundsKernel(Protocol):
@@ -29,7 +35,7 @@ class RoundsKernel(Protocol):
         into: array[int],
         rows: array[int] | None = None,
     ) -> None:
-        """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+        """Play rounds and add them to a tally; write each into a row of its own if rows are given."""
 
     def play_games(
         self,
@@ -78,7 +84,7 @@ class Manner(NamedTuple):
     solves: bool
     """Whether worlds are solved with open hands; else they are played out."""
     most: int
-    """How many positions may be looked at to solve a world; it is played out where that is not enough."""
+    """How many positions may be looked at to solve a world; it is played out if that is not enough."""
     playouts: int
     """How often each option is played out in a world, everybody in their kind; with solved worlds the mean counts."""
     needs: tuple[int, ...] = ()

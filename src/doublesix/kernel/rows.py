@@ -20,7 +20,7 @@ class RoundRow(NamedTuple):
 
     points: int
     winner: int
-    """The seat; -1 where nobody won."""
+    """The seat; -1 if nobody won."""
     leader: int
     ended: int
     """1 and the place of the ending in ``ENDINGS``."""

@@ -41,7 +41,7 @@ class Unknowns(NamedTuple):
     known_dealt: tuple[int, ...]
     """For each seat what is known to have been dealt to it."""
     drawn: tuple[tuple[int, int], ...]
-    """For each draw so far its slot, or -1 and the tile where that is known."""
+    """For each draw so far its slot, or -1 and the tile if that is known."""
     leader: int
     led_by_winner: bool
     check_deal: bool

@@ -20,9 +20,10 @@ from doublesix.events import Passed, Played
 from doublesix.kernel.batches import Policies, policy_numbers, share_out
 from doublesix.kernel.choice import kernel
 from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, action_of, code_of, position_of
-from doublesix.kernel.interface import Kernel, Manner, WorldSampler
+from doublesix.kernel.interface import Kernel, Manner, PlayerKind, WorldSampler
 from doublesix.kernel.rules import compile_rules
 from doublesix.kernel.tally import PLAYED_OUT
+from doublesix.kernel.taste import HIDDEN, Traits
 from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -36,6 +37,8 @@ MOST_POSITIONS_OF_A_WORLD: Final = 1_000_000
 PLAYED_AT_ONCE: Final = 1 << 10
 SOLVED_AT_ONCE: Final = 1 << 5
 """How many worlds a worker takes before it looks whether to go on."""
+
+_SHAPE_OF_A_TASTE: Final = (len(Traits._fields), len(Traits._fields), HIDDEN, HIDDEN)
 
 MOST_STAGES: Final = 1 << 24
 """How many numbers may be kept to count the worlds of a view."""
@@ -87,7 +90,7 @@ class Worlds:
 
     def __init__(self, view: View, *, of: Kernel | None = None) -> None:
         self._view, self._kernel = view, of or kernel()
-        highest = max(view.tiles).high
+        highest = Tile.by_id(len(view.tiles) - 1).high
         self._compiled = compile_rules(view.rules, view.seating.players, view.seating.partners, highest=highest)
         self._position, self._unknowns = position_seen(view), unknowns_of(view)
         if prod(len(group) + 1 for group in self._unknowns.groups) > MOST_STAGES:
@@ -159,6 +162,7 @@ class Worlds:
         self, number: int, seed: int, manner: Manner, *, first: int = 0, options: Sequence[Action] | None = None
     ) -> list[Weighed]:
         """Weigh so many worlds by what the others chose so far, and value every option in each, or only these."""
+        _check_manner(manner, self._view.seating.players)
         codes = [code_of(option) for option in (self.options if options is None else options)]
         size = 1 + len(codes)
         rows = array("d", bytes(8 * size * number))
@@ -175,7 +179,7 @@ class Worlds:
 def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None) -> dict[Action, int]:
     """Return what each option is worth in points to the side to act when all hands and the boneyard lie open.
 
-    Raise ``DoublesixError`` where more than ``most`` positions would have to be looked at.
+    Raise ``DoublesixError`` if more than ``most`` positions would have to be looked at.
     """
     _refuse_more_than_two_sides(round_.seating.sides)
     compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
@@ -185,6 +189,17 @@ def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None
     if values is None:
         raise DoublesixError("too-many-positions", most=most)
     return {action_of(code): value for code, value in values.items()}
+
+
+def _check_manner(manner: Manner, players: int) -> None:
+    """Refuse what was thought of other players, or learned for other traits, than there are."""
+    if len(manner.priors) != players or len(manner.needs) not in (0, players):
+        raise ValueError("there is another number of players")
+    if any(len(prior) != len(PlayerKind) for prior in manner.priors):
+        raise ValueError("there is another number of kinds of player")
+    taste = manner.taste
+    if (len(taste.inward), len(taste.direct), len(taste.bias), len(taste.outward)) != _SHAPE_OF_A_TASTE:
+        raise ValueError("a taste is for other traits")
 
 
 def _refuse_more_than_two_sides(sides: Sequence[Sequence[int]]) -> None:

@@ -44,7 +44,7 @@ cdef inline void count_round(
 def play_rounds(
     compiled, uint64_t base, uint64_t first, int64_t count, policies, int64_t[::1] into not None, uint64_t[::1] rows=None
 ):
-    """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+    """Play rounds and add them to a tally; write each into a row of its own if rows are given."""
     cdef Rules rules
     cdef int seats[MOST_PLAYERS]
     cdef RoundRow *each = NULL

@@ -173,7 +173,7 @@ cdef inline int leader_by_lot(const Rules *rules, uint64_t *stream) noexcept nog
     return lowest_bit(drawing)
 
 cdef inline int deal(const Rules *rules, Position *p, uint64_t *source, int winner) noexcept nogil:
-    """Draw lots where the sheet wants it, then deal until the hands may be played; return how many were thrown in.
+    """Draw lots if the rules want it, then deal until the hands may be played; return how many were thrown in.
 
     The winner of the round before leads this one, with any hand; none is -1.
     """

@@ -27,7 +27,7 @@ cdef struct Unknowns:
     uint8_t holder[MOST_TILES]
     uint32_t dealt[MOST_PLAYERS]
     uint32_t known_dealt[MOST_PLAYERS]
-    int draws  # so far: each from a slot, or a tile that is known where the slot is -1
+    int draws  # so far: each from a slot, or a tile that is known if the slot is -1
     int drawn_slot[MOST_TILES]
     uint8_t drawn_tile[MOST_TILES]
     int stride[MOST_TILES]

@@ -42,8 +42,6 @@ cdef int read_options(object options, uint8_t *into) except -1:
 
 cdef int read_taste(object taste, Taste *read) except -1:
     cdef int trait, unit
-    if (len(taste.inward), len(taste.direct), len(taste.bias), len(taste.outward)) != (TRAITS, TRAITS, HIDDEN, HIDDEN):
-        raise ValueError("a taste is for other traits")
     for unit in range(HIDDEN):
         read.bias[unit] = taste.bias[unit]
         read.outward[unit] = taste.outward[unit]
@@ -56,11 +54,7 @@ cdef int read_taste(object taste, Taste *read) except -1:
 
 cdef int read_manner(object manner, int players, Manner *read) except -1:
     cdef int kind, seat
-    if len(manner.priors) != players or len(manner.needs) not in (0, players):
-        raise ValueError("there is another number of players")
     for seat in range(players):
-        if len(manner.priors[seat]) != KINDS:
-            raise ValueError("there is another number of kinds")
         for kind in range(KINDS):
             read.prior[seat][kind] = manner.priors[seat][kind]
     read.slip = manner.slip

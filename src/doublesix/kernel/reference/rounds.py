@@ -11,6 +11,7 @@ from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal, draw_lots, find_leader, lot_winner, must_be_thrown_in
 from doublesix.events import Drew, Passed, PassReason
 from doublesix.kernel.codes import KernelPosition, Policy, Trace, code_of, policy_of
+from doublesix.kernel.interface import stream_at
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.rows import MOST_PASSES, RoundRow, write_row
 from doublesix.kernel.rules import CompiledRules
@@ -25,8 +26,8 @@ _GAME_STARTS: Final = GAMES.starts()
 
 
 def stream_of(base: int, index: int) -> SplitMix:
-    """Return the stream of a round: its seed is the word with this number of the stream that the seed begins."""
-    return SplitMix(SplitMix(base + index * 0x9E3779B97F4A7C15).word())
+    """Return the stream of a round."""
+    return SplitMix(stream_at(base, index))
 
 
 def deal(compiled: CompiledRules, source: Source, winner: int | None = None) -> Deal:
@@ -105,7 +106,7 @@ def play_rounds(
     into: array[int],
     rows: array[int] | None = None,
 ) -> None:
-    """Play rounds and add them to a tally; write each into a row of its own where rows are given."""
+    """Play rounds and add them to a tally; write each into a row of its own if rows are given."""
     for index in range(count):
         round_ = play_round(compiled, stream_of(base, first + index), policies)
         count_round(compiled, round_, into)

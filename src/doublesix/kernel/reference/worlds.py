@@ -178,9 +178,6 @@ class ReferenceSampler:
 
         Write for each world its weight and then a value an option. False: there is no world.
         """
-        players = self._compiled.seating.players
-        if len(manner.priors) != players or len(manner.needs) not in (0, players):
-            raise ValueError("there is another number of players")
         weigher, size = Weigher(self._compiled, manner), 1 + len(options)
         for row in range(count):
             source = stream_of(base, first + row)
