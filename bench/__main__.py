@@ -20,6 +20,7 @@ from doublesix.rules.rules import Rules
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.view import View
+from engine import main as measure_engine
 from keys import LARGE, SMALL, key_delays
 from pages import main as measure_pages
 from start import first_screen
@@ -58,6 +59,8 @@ def main() -> None:
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
+    print()
+    measure_engine()
     print()
     compare_kernel_with_c()
     print()

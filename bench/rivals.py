@@ -52,7 +52,7 @@ def round_of(game: Any, dealt: Sequence[TileSet]) -> Round:
         if move is None:
             round_ = round_.apply(PASS)
             continue
-        tile, left = _tile(move[0]), move[1]
+        tile, left = tile_of(move[0]), move[1]
         if not ends:
             round_, ends = round_.apply(Play(tile, None)), [move[0].first, move[0].second]
             continue
@@ -67,7 +67,7 @@ def move_of(game: Any, action: Action) -> Any:
     assert isinstance(action, Play)
     for domino, left in game.valid_moves:
         end = None if action.end is None else game.board.left_end() if left else game.board.right_end()
-        if _tile(domino) is action.tile and end == action.end:
+        if tile_of(domino) is action.tile and end == action.end:
             return domino, left
     raise AssertionError(f"{action} is not one of {game.valid_moves}")
 
@@ -79,7 +79,7 @@ def play(
     game = dominoes.Game.new(starting_player=0)
     game.hands = [dominoes.Hand(hand) for hand in hands]
     game.valid_moves = tuple((domino, True) for domino in game.hands[0])
-    dealt = [TileSet(map(_tile, hand)) for hand in hands]
+    dealt = [TileSet(map(tile_of, hand)) for hand in hands]
     sources, times = [SplitMix.seeded(seed, "seat", seat) for seat in range(4)], [0.0, 0.0]
     while game.result is None:
         began, seat = time.perf_counter(), game.turn
@@ -104,7 +104,8 @@ def rival_of(start_move: int, samples: int) -> Rival:
     return choose_move if samples else dominoes.players.bota_gorda
 
 
-def _tile(domino: Any) -> Tile:
+def tile_of(domino: Any) -> Tile:
+    """Return our tile for one of theirs."""
     return Tile.parse(f"{max(domino.first, domino.second)}-{min(domino.first, domino.second)}")
 
 
