@@ -8,27 +8,12 @@ from doublesix.rules.rules import DrawnTile, DrawRule
 from doublesix.sentences.events import tell_numbers
 from doublesix.view import View
 
-TURNS = (
-    "must-open",
-    "open",
-    "turn",
-    "only",
-    "extra-double",
-    "extra",
-    "nothing-to-add",
-    "draw",
-    "draw-again",
-    "draw-or-pass",
-    "pass",
-    "pass-empty",
-    "pass-drawn",
-    "pass-waits",
-)
-"""Every next thing there is. Each way to play has sentences of its own for them, since its keys or buttons go in."""
-
 
 def tell_turn(view: View, beginning: str, words: Words) -> str:
-    """Tell the one whose turn it is what to do next, in sentences whose codes begin so: ``terminal.table-``."""
+    """Tell the one whose turn it is what to do next, in sentences whose codes begin so: ``terminal.table-``.
+
+    Each way to play has sentences of its own, since its keys or buttons go into them.
+    """
     thing, args = _next_thing(view, words)
     return words(beginning + thing, count=None, **args)
 

@@ -72,9 +72,9 @@ async def list_tables(request: Request) -> Response:
     return answer_json(await find_lobby(request))
 
 
-async def find_lobby(request: Request) -> OpenTables:
+async def find_lobby(request: Request, most: int = MOST_LISTED) -> OpenTables:
     """Return the open tables in the language of the person who asks."""
-    cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
+    cards = await services_of(request).store.read(partial(rooms.listed, limit=most))
     words = words_of(request)
     return OpenTables(tuple(open_table_of(card, words) for card in cards))
 

@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.titles import tell_sheet
 from doublesix.server.buckets import client_of
-from doublesix.server.people.history import history_of
+from doublesix.server.pages.replay import own_games
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from doublesix.server.people.ratings import shown_ratings
@@ -68,7 +68,6 @@ async def _page(
 ) -> Response:
     """Make the page; a form that was wrong is there again with what was typed, but for passwords."""
     person = await current_person(request)
-    skip = _number(request.query_params.get("skip", ""))
     store = services_of(request).store
     return page(
         request,
@@ -79,7 +78,7 @@ async def _page(
         back=_local(back),
         done=request.query_params.get("done"),
         ratings=await store.read(partial(shown_ratings, person=person.id)) if person else [],
-        history=await store.read(partial(history_of, person=person, skip=skip)) if person else None,
+        history=await own_games(request),
         sheet_name=partial(tell_sheet, words_of(request)),
         longest_name=LONGEST_NAME,
         shortest_password=SHORTEST_PASSWORD,
@@ -198,10 +197,6 @@ def _local(address: str) -> str:
     """Return where to go afterwards, if that is a page of ours."""
     is_ours = address.startswith("/") and not address.startswith(("//", "/\\"))
     return quote(address, safe="/?=&%-_.~") if is_ours else ""
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
 def _address(request: Request) -> str:

@@ -28,6 +28,7 @@ from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
 _NONE_YET: Final = History((), None, None)
+_LONGEST_SKIP: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +58,31 @@ class FinishedGame:
 
 async def show_game(request: Request) -> Response:
     """Show a finished game, to be stepped through."""
-    asked: str = request.path_params["game"]
-    ended = await services_of(request).store.read(partial(games.load, game=games.game_id(asked)))
-    if ended is None:
-        raise DoublesixError("unknown-game", game=asked)
-    return page(request, "replay/game.html", game=tell_game(ended, words_of(request)), shapes=dict(ON_SCREENS))
+    game = tell_game(await find_game(request), words_of(request))
+    return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS))
 
 
 async def list_games(request: Request) -> Response:
     """List the games that somebody sat at, the latest first."""
-    person = await current_person(request)
-    skip = request.query_params.get("skip", "")
-    store = services_of(request).store
-    number = int(skip) if skip.isdecimal() and len(skip) < 7 else 0
-    history = await store.read(partial(history_of, person=person, skip=number)) if person else _NONE_YET
+    history = await own_games(request) or _NONE_YET
     return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
+
+
+async def find_game(request: Request) -> EndedGame:
+    """Return the finished game that is asked for."""
+    asked: str = request.path_params["game"]
+    ended = await services_of(request).store.read(partial(games.load, game=games.game_id(asked)))
+    if ended is None:
+        raise DoublesixError("unknown-game", game=asked)
+    return ended
+
+
+async def own_games(request: Request) -> History | None:
+    """Return a page of the games of the person who asks, as the address says which; none if nobody knows them."""
+    person = await current_person(request)
+    text = request.query_params.get("skip", "")
+    skip = int(text) if text.isdecimal() and len(text) < _LONGEST_SKIP else 0
+    return await services_of(request).store.read(partial(history_of, person=person, skip=skip)) if person else None
 
 
 def tell_game(ended: EndedGame, words: Words) -> FinishedGame:

@@ -13,9 +13,8 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.review import Review, review_fragment
-from doublesix.server.pages.replay import tell_game
+from doublesix.server.pages.replay import find_game, tell_game
 from doublesix.server.reviews.progress import ReviewStage
-from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
 from doublesix.server.web.errors import UNAVAILABLE
@@ -30,12 +29,8 @@ _ACCEPTED: Final = 202
 
 async def show_review(request: Request) -> Response:
     """Show what every choice was worth; while that is being found out, how far it is."""
-    asked: str = request.path_params["game"]
-    services, words = services_of(request), words_of(request)
-    found = await services.reviews.find(asked)
-    ended = await services.store.read(partial(games.load, game=games.game_id(asked)))
-    if ended is None:
-        raise DoublesixError("unknown-game", game=asked)
+    words, ended = words_of(request), await find_game(request)
+    found = await services_of(request).reviews.find(ended.id)
     game = tell_game(ended, words)
     if not isinstance(found, Review):
         failed = found.stage is ReviewStage.FAILED

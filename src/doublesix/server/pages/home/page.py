@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from itertools import takewhile
 from typing import Final
 
@@ -15,12 +14,11 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
-from doublesix.server.hall.lobby import OpenTable, open_table_of
+from doublesix.server.api.tables import find_lobby
 from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
 from doublesix.server.pages.home.faults import FormFault, fault_of
 from doublesix.server.pages.home.wish import RULE, GameWish, first_wish, read_wish
 from doublesix.server.people.names import LONGEST_NAME, clean_name
-from doublesix.server.store import rooms
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.errors import for_others, status_of
@@ -66,7 +64,7 @@ async def show_form(request: Request) -> Response:
 
 async def show_lobby(request: Request) -> Response:
     """Show the open tables alone."""
-    return page(request, "home/lobby_page.html", tables=await _open_tables(request))
+    return page(request, "home/lobby_page.html", tables=(await find_lobby(request, MOST_LISTED)).tables)
 
 
 async def open_room(request: Request) -> Response:
@@ -133,7 +131,7 @@ async def _page(
         "home/index.html",
         status=status,
         usual=summary_of(first_wish(words.language).alone(), words),
-        tables=await _open_tables(request),
+        tables=(await find_lobby(request, MOST_LISTED)).tables,
         typed=typed,
         form=_form(request, wish.settled(words.language), fault),
     )
@@ -156,12 +154,6 @@ def _clash_in(request: Request, wish: GameWish) -> FormFault | None:
 
 def _form(request: Request, wish: GameWish, fault: FormFault | None) -> GameForm:
     return GameForm(wish, choices_for(wish, words_of(request)), fault)
-
-
-async def _open_tables(request: Request) -> list[OpenTable]:
-    words = words_of(request)
-    cards = await services_of(request).store.read(partial(rooms.listed, limit=MOST_LISTED))
-    return [open_table_of(card, words) for card in cards]
 
 
 routes: list[BaseRoute] = [
