@@ -1,6 +1,7 @@
 // @ts-check
 /** Random words, fair choice and commitments: what src/doublesix/rng.py does, to the bit. */
 
+import { hex } from "../shell/bytes.js";
 import { COMMITMENT_LABEL, DEAL_LABEL, SEED_LABEL } from "../shell/contract.js";
 import { sha256 } from "./sha256.js";
 
@@ -87,11 +88,6 @@ export function shuffle(source, items) {
  */
 export function bytesOf(digits) {
   return Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
-}
-
-/** @param {Uint8Array} bytes */
-function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string} written */

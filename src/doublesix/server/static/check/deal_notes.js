@@ -1,7 +1,7 @@
 // @ts-check
 /** What this browser was shown before a deal, and what it added, so that nobody can claim something else later. */
 
-import { keep, recall } from "../shell/storage.js";
+import { keep, recallObject } from "../shell/storage.js";
 
 const PLACE = "doublesix.deals";
 const MOST = 300;
@@ -34,7 +34,4 @@ export function keptOf(game, round, commitment) {
 }
 
 /** @returns {Record<string, DealNote>} */
-function all() {
-  const found = recall(PLACE);
-  return found && typeof found === "object" ? found : {};
-}
+const all = () => recallObject(PLACE);

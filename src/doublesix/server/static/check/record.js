@@ -44,7 +44,7 @@ function readJson(written) {
     return {
       sheet: String(told.sheet),
       edition: String(told.edition ?? DEFAULT_EDITION),
-      house: Object.fromEntries(Object.entries(told.house ?? told.options ?? {}).map(([key, value]) => [key, String(value)])),
+      house: textsOf(told.house ?? told.options ?? {}),
       names: told.names.map(String),
       seed: readSeed(told, written),
       rounds: (told.rounds ?? []).map((/** @type {any} */ round, /** @type {number} */ index) => {
@@ -105,6 +105,11 @@ function readRound({ deal, fairness }, isOver) {
         }
       : null,
   };
+}
+
+/** @param {Record<string, unknown>} values */
+function textsOf(values) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 }
 
 /** @param {unknown} value */

@@ -1,6 +1,8 @@
 // @ts-check
 /** What an address of the pad's page asks for, and where the views are found. */
 
+import { nearest } from "../shell/dom.js";
+
 /** @typedef {import("./store.js").KeptPad} KeptPad */
 
 export const START = "/score";
@@ -37,7 +39,7 @@ export const addressOfRound = (kept, number) => `${addressOf(kept)}${kept.shared
 
 /** The link to another view that somebody wants to follow in this window, or nothing. @param {MouseEvent} event */
 export function ownLink(event) {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const link = /** @type {HTMLAnchorElement | null} */ (nearest(event.target, "a"));
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || link.target || link.download || link.origin !== location.origin) return null;
   return /^\/score(\/|$)/.test(link.pathname) ? link : null;

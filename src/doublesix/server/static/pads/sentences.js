@@ -160,7 +160,7 @@ export function tellMissing(missing, names) {
 }
 
 /** The sum on one line, as people write it: 10 − 2 = 8. @param {Outcome} outcome */
-export function writeSum(outcome) {
+function writeSum(outcome) {
   const [first, ...rest] = outcome.terms;
   const written = String(first.amount) + rest.map(writeTerm).join("");
   return rest.length ? `${written} = ${writeNumber(outcome.points)}` : written;

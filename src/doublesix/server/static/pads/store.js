@@ -4,7 +4,7 @@
  * when the power goes; what others are to see is sent afterwards.
  */
 import { PAD_FORMAT } from "../shell/contract.js";
-import { randomText } from "../shell/random.js";
+import { randomText } from "../shell/bytes.js";
 import * as storage from "../shell/storage.js";
 
 /**

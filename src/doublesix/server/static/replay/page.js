@@ -2,7 +2,7 @@
 /** The page of a finished game: buttons, keys and the scrubber lead through it; the address remembers where one is. */
 
 import { announce } from "../shell/announcer.js";
-import { byId } from "../shell/dom.js";
+import { byId, nearest } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 import { bestShape } from "../table/frame.js";
 import { Line } from "../table/line.js";
@@ -103,7 +103,7 @@ function lead(move) {
 for (const [id, move] of Object.entries(MOVES)) byId(id).addEventListener("click", () => lead(move));
 document.addEventListener("keydown", (event) => {
   const move = KEYS[event.key];
-  const isNative = event.target instanceof Element && event.target.closest(NATIVE);
+  const isNative = nearest(event.target, NATIVE);
   if (!move || isNative || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   lead(move);
@@ -118,7 +118,7 @@ byId("eyes").addEventListener("change", (event) => {
   lead(() => player.go({ eyes: /** @type {HTMLSelectElement} */ (event.target).value }));
 });
 byId("log").addEventListener("click", (event) => {
-  const step = event.target instanceof Element && event.target.closest("[data-step]")?.getAttribute("data-step");
+  const step = nearest(event.target, "[data-step]")?.getAttribute("data-step");
   if (step) lead(() => player.go({ step: Number(step) }));
 });
 addEventListener("hashchange", () => lead(() => player.go(placeInAddress())));

@@ -72,6 +72,15 @@ export function present(children) {
 }
 
 /**
+ * Return the element that was meant with a target of an event: itself, or the nearest around it; null if there is none.
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ */
+export function nearest(target, selector) {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/**
  * Set attributes that differ; false, null and undefined take one away, true leaves it empty.
  * @param {Element} element
  * @param {Record<string, Value>} attributes

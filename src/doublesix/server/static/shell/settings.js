@@ -1,7 +1,7 @@
 // @ts-check
 /** What a person chose for this browser: theme, look of the tiles, sound, motion, language. */
 
-import { keep, recall } from "./storage.js";
+import { keep, recallObject } from "./storage.js";
 
 const PLACE = "doublesix.settings";
 const ON_PAGE = ["theme", "look", "calm"];
@@ -9,10 +9,7 @@ const ON_PAGE = ["theme", "look", "calm"];
 /** @typedef {{theme?: string, look?: string, sound?: string, calm?: string}} Settings */
 
 /** @returns {Settings} */
-function read() {
-  const found = recall(PLACE);
-  return found && typeof found === "object" ? found : {};
-}
+const read = () => recallObject(PLACE);
 
 /** @param {Settings} chosen */
 function apply(chosen) {

@@ -24,6 +24,16 @@ export function recall(place) {
 }
 
 /**
+ * Return the object that was kept in a place, or an empty one.
+ * @param {string} place
+ * @returns {Record<string, any>}
+ */
+export function recallObject(place) {
+  const found = recall(place);
+  return found && typeof found === "object" ? found : {};
+}
+
+/**
  * Keep something, and return whether it will be there again.
  * @param {string} place
  * @param {unknown} value

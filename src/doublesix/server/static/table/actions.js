@@ -3,7 +3,7 @@
 
 import { keepNextDeal } from "../check/deal_notes.js";
 import { announce } from "../shell/announcer.js";
-import { randomText } from "../shell/random.js";
+import { randomText } from "../shell/bytes.js";
 import { say } from "../shell/words.js";
 import { Refused } from "./outbox.js";
 import { chosenFits, isOwnTurn } from "./state.js";

@@ -45,7 +45,6 @@ export function showColumn(store) {
   return ({ columnOpen, unread }) => {
     column.hidden = !columnOpen;
     set(toggle, { "aria-expanded": String(columnOpen) });
-    set(document.body, { "data-column": columnOpen });
     byId("unread").hidden = !unread;
     write(byId("unread-count"), String(unread));
     write(byId("unread-said"), unread ? say("web.table-unread", { count: unread }) : "");

@@ -1,7 +1,7 @@
 // @ts-check
 /** Lays a tile by dragging it from the hand to an open end, with a mouse, a pen or a finger. */
 
-import { byId, make } from "../shell/dom.js";
+import { byId, make, nearest } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 import { tileSvg } from "../shell/tiles.js";
 import { dropAt } from "./flights.js";
@@ -56,7 +56,7 @@ export class Drag {
     this.#away();
     this.#swallow = false;
     const tile = tileOf(event.target);
-    const button = event.target instanceof Element ? event.target.closest(".held") : null;
+    const button = nearest(event.target, ".held");
     if (event.button !== 0 || tile === null || !(button instanceof HTMLElement)) return;
     this.#held = { pointer: event.pointerId, tile, button, x: event.clientX, y: event.clientY };
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own hand: tiles as buttons, those that fit bright. One takes part in tabbing, arrows reach the rest. */
 
-import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
+import { byId, keyed, make, nearest, set, tell, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
@@ -137,6 +137,5 @@ function focusFirstPlace() {
 
 /** @param {EventTarget | null} target */
 export function tileOf(target) {
-  const button = target instanceof Element ? target.closest(".held") : null;
-  return button?.getAttribute("data-key") ?? null;
+  return nearest(target, ".held")?.getAttribute("data-key") ?? null;
 }

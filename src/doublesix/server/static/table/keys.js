@@ -1,7 +1,7 @@
 // @ts-check
 /** Everything by keys: arrows along the hand and among the open ends, and a letter for each other thing to do. */
 
-import { byId } from "../shell/dom.js";
+import { byId, nearest } from "../shell/dom.js";
 
 /** @typedef {import("./actions.js").Actions} Actions */
 
@@ -46,7 +46,7 @@ function isAtTable(target) {
 
 /** @param {EventTarget | null} target */
 function isWriting(target) {
-  return target instanceof Element && target.closest("input, select, textarea, [popover]") !== null;
+  return nearest(target, "input, select, textarea, [popover]") !== null;
 }
 
 /**
@@ -54,8 +54,7 @@ function isWriting(target) {
  * @param {KeyboardEvent} event
  */
 function walks(event) {
-  const here =
-    event.target instanceof Element ? event.target.closest(".held, #places [data-fits], #elsewhere button") : null;
+  const here = nearest(event.target, ".held, #places [data-fits], #elsewhere button");
   if (!here) return false;
   if (here.localName !== "button" && (event.key === "Enter" || event.key === " ")) {
     here.dispatchEvent(new MouseEvent("click", { bubbles: true }));

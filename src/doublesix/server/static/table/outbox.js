@@ -1,7 +1,7 @@
 // @ts-check
 /** Commands on their way. One is kept until it is answered, and sent again with the same id on a new connection. */
 
-import { randomText } from "../shell/random.js";
+import { randomText } from "../shell/bytes.js";
 
 /**
  * @typedef {import("../shell/messages.d.ts").AnyCommand} AnyCommand

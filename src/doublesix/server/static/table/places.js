@@ -1,7 +1,7 @@
 // @ts-check
 /** The open ends: faint outlines while it is one's turn; those that fit the chosen tile can be pressed. */
 
-import { byId, draw, keyed, set, write } from "../shell/dom.js";
+import { byId, draw, keyed, nearest, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 import { UNIT } from "./camera.js";
 import { chosenFits, isOwnTurn } from "./state.js";
@@ -104,7 +104,7 @@ function press(actions, place) {
 
 /** @param {EventTarget | null} target */
 function placeOf(target) {
-  const element = target instanceof Element ? target.closest("[data-place]") : null;
+  const element = nearest(target, "[data-place]");
   return element ? Number(element.getAttribute("data-place")) : null;
 }
 

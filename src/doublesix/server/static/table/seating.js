@@ -1,7 +1,7 @@
 // @ts-check
 /** Gathering at a table: who sits where, taking a seat, and letting bots sit. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
 
@@ -75,7 +75,7 @@ export class Seating {
 
   /** @param {EventTarget | null} target */
   #press(target) {
-    const button = target instanceof Element ? target.closest("button") : null;
+    const button = nearest(target, "button");
     const seat = Number(button?.closest("[data-key]")?.getAttribute("data-key"));
     if (button?.matches(".sit")) this.#sit(seat);
     else if (button?.matches(".bot")) this.#seatBot(seat);

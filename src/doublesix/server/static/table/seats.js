@@ -1,7 +1,7 @@
 // @ts-check
 /** Those at the table, clockwise from oneself, or from the first seat: names, tiles, scores, turn, who is away. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { icon } from "./icons.js";
@@ -28,7 +28,7 @@ export function showSeats(actions) {
   const others = byId("others");
   const own = byId("own-seat");
   others.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-stand-in]") : null;
+    const button = nearest(event.target, "[data-stand-in]");
     if (button) actions.ask({ do: "stand-in", seat: Number(button.getAttribute("data-stand-in")) }, "seats");
   });
   /** @type {SeenTable | null} */

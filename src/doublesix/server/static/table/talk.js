@@ -1,7 +1,7 @@
 // @ts-check
 /** Talk at the table: quick phrases, reactions, free text; and not hearing everybody, or somebody. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, make, nearest, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
 import { icon } from "./icons.js";
@@ -35,8 +35,7 @@ export function showTalk(actions, code) {
     if (wanted && (await actions.ask({ do: "say", text: wanted }, "talk"))) text.value = "";
   });
   byId("phrases").addEventListener("click", (event) => {
-    const phrase =
-      event.target instanceof Element && event.target.closest("[data-phrase]")?.getAttribute("data-phrase");
+    const phrase = nearest(event.target, "[data-phrase]")?.getAttribute("data-phrase");
     if (phrase) actions.ask({ do: "phrase", phrase: /** @type {Phrase} */ (phrase) }, "talk");
   });
   byId("mutes").addEventListener("change", (event) => {
@@ -171,7 +170,5 @@ function showMutes({ table, talk, muted }) {
 /** @param {string} name */
 function draftMute(name) {
   const text = name === EVERYBODY ? say("web.table-mute-all") : say("web.table-mute-one", { name });
-  const label = make("label", { class: "choice" }, make("input", { type: "checkbox", value: name }), ` ${text}`);
-  set(label, { "data-name": name });
-  return label;
+  return make("label", { class: "choice" }, make("input", { type: "checkbox", value: name }), ` ${text}`);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** Keeps the first tap after a quick movement: a browser takes it as the one that stops a page from rolling on. */
 
+import { nearest } from "../shell/dom.js";
+
 /**
  * Let nothing roll on after fingers have moved something where they do not scroll the page.
  * @param {Element} place
@@ -10,7 +12,7 @@ export function allowNextTap(place, moved = "*") {
   place.addEventListener(
     "touchmove",
     (event) => {
-      const isMoved = event.target instanceof Element && event.target.closest(moved);
+      const isMoved = nearest(event.target, moved);
       if (isMoved && event.cancelable) event.preventDefault();
     },
     { passive: false },
