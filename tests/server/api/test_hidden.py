@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -21,10 +21,18 @@ from tests.server.api.players import Person, is_over, new_id, next_command
 from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Room
 from doublesix.server.services import Services
+from doublesix.server.settings import Settings
 from doublesix.server.store import rooms
 from doublesix.testing.worlds import hidden_tiles
 
+NEVER = 600.0
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emil", "Frida")
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """Nobody passes by themselves while the test looks around."""
+    return replace(settings, pace=replace(settings.pace, moment=lambda _: NEVER))
 
 
 @dataclass
