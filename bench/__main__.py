@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
 
+from bots import main as measure_thinking
 from doublesix.deal import deal_round, seat_players
 from doublesix.layout import TableSize, lay_out
 from doublesix.line import Line
@@ -25,7 +26,6 @@ from keys import LARGE, SMALL, key_delays
 from pages import main as measure_pages
 from start import first_screen
 from tables import main as measure_tables
-from thinking import main as measure_thinking
 from yardstick import main as compare_kernel_with_c
 
 RUNS = 15

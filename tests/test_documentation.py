@@ -56,13 +56,24 @@ def test_files_of_ours_that_are_named_are_there(page: Path) -> None:
     assert [name for name in named if not any(path.endswith(f"/{name}") for path in ours)] == []
 
 
-def test_the_map_names_every_module_and_nothing_else() -> None:
-    package = ROOT / "src" / "doublesix"
-    found = {path.name for path in package.glob("*.py") if not path.name.startswith("__")}
-    found |= {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
-    table = re.findall(r"^\| (`[^|]*?) \|", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.MULTILINE)
-    named = {name for row in table for name in re.findall(r"`([^`]+)`", row)}
-    assert named == found
+@pytest.mark.parametrize(
+    ("package", "begins", "ends"),
+    [("", "## The picture", "### The server"), ("server", "### The server", "## The walk")],
+)
+def test_the_map_names_every_module_and_nothing_else(package: str, begins: str, ends: str) -> None:
+    folder = ROOT / "src" / "doublesix" / package
+    found = {path.name for path in folder.glob("*.py") if not path.name.startswith("__")}
+    found |= {f"{path.parent.name}/" for path in folder.glob("*/__init__.py")}
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = re.findall(r"^\| (`[^|]*?) \|", page[page.index(begins) : page.index(ends)], re.MULTILINE)
+    assert {name for row in table for name in re.findall(r"`([^`]+)`", row)} == found
+
+
+def test_a_tile_walks_through_at_most_twenty_files() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    walk = page[page.index("## The walk of a tile") : page.index("## Decisions")]
+    assert len(re.findall(r"^\d+\. `", walk, re.MULTILINE)) <= 20
+    assert walk.count("(the turn back)") <= 1
 
 
 def test_the_first_page_names_every_language() -> None:

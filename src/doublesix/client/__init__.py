@@ -15,7 +15,7 @@ from doublesix.client.commands import (
     take_back,
 )
 from doublesix.client.refusal import Refused
-from doublesix.client.server import OpenTable, RemoteHint, Server
+from doublesix.client.server import ListedTable, RemoteHint, Server
 from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
@@ -24,7 +24,7 @@ __all__ = [
     "Address",
     "Lost",
     "Offer",
-    "OpenTable",
+    "ListedTable",
     "Refused",
     "RemoteHint",
     "Server",

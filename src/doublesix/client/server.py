@@ -35,7 +35,7 @@ class RemoteHint(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
-class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby."""
 
     code: str
@@ -72,7 +72,7 @@ class _Me(msgspec.Struct):
 
 
 class _Lobby(msgspec.Struct):
-    tables: tuple[OpenTable, ...]
+    tables: tuple[ListedTable, ...]
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -105,7 +105,7 @@ class Server:
         person = self._ask("GET", "/api/me", _Me).person
         return None if person is None else person.name
 
-    def lobby(self) -> tuple[OpenTable, ...]:
+    def lobby(self) -> tuple[ListedTable, ...]:
         """Return the open tables that anybody may join, the latest first."""
         return self._ask("GET", "/api/tables", _Lobby).tables
 

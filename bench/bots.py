@@ -1,4 +1,4 @@
-"""How long a bot that thinks takes for a move, beside the time that it was given: ``python bench/thinking.py``."""
+"""How long a bot that thinks takes for a move, beside the time that it was given: ``python bench/bots.py``."""
 
 from __future__ import annotations
 
