@@ -14,7 +14,7 @@ from doublesix.room.commands import SeatBot
 from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
 from doublesix.rules.variant import REVISION
-from doublesix.server.hall.lobby import OpenTable, RoomState, card_of, open_table_of
+from doublesix.server.hall.lobby import ListedTable, RoomState, card_of, listed_table
 from doublesix.server.store.rooms import ListedRoom
 
 OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)
@@ -29,7 +29,7 @@ def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
 def test_a_table_is_told_with_who_sits_there() -> None:
     card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
     opening = write_entry(Opened(offer=OPEN, seal="00", revision=REVISION))
-    assert open_table_of(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == OpenTable(
+    assert listed_table(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == ListedTable(
         code="ABCDEF",
         title="Premium Domino Set BG2133",
         sheet="bg2133",

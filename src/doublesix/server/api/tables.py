@@ -15,7 +15,7 @@ from doublesix.room.commands import Name
 from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.server.api.requests import TableQuery, find_table, read_command, somebody, visit
-from doublesix.server.hall.lobby import OpenTable, open_table_of
+from doublesix.server.hall.lobby import ListedTable, listed_table
 from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
 from doublesix.server.web.answers import answer_json
@@ -53,7 +53,7 @@ class TableOpened(msgspec.Struct, frozen=True):
 class OpenTables(msgspec.Struct, frozen=True):
     """The open tables that anybody may join."""
 
-    tables: tuple[OpenTable, ...]
+    tables: tuple[ListedTable, ...]
 
 
 async def open_table(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def find_lobby(request: Request, most: int = MOST_LISTED) -> OpenTables:
     """Return the open tables in the language of the person who asks."""
     cards = await services_of(request).store.read(partial(rooms.listed, limit=most))
     words = words_of(request)
-    return OpenTables(tuple(open_table_of(card, words) for card in cards))
+    return OpenTables(tuple(listed_table(card, words) for card in cards))
 
 
 async def show_table(request: Request) -> Response:

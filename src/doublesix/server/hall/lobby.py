@@ -41,7 +41,7 @@ class Lobby:
             self.next_change = asyncio.Event()
 
 
-class OpenTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table among the open ones."""
 
     code: str
@@ -72,12 +72,12 @@ def card_of(room: Room) -> Card:
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 
 
-def open_table_of(room: ListedRoom, words: Words) -> OpenTable:
+def listed_table(room: ListedRoom, words: Words) -> ListedTable:
     """Return a table as it is told to those who look for one."""
     summary, opened = _SUMMARY.decode(room.summary), read_entry(room.opening)
     assert isinstance(opened, Opened), "a log begins with the opening of its room"
     offer = opened.offer
-    return OpenTable(
+    return ListedTable(
         code=room.code,
         title=tell_title(offer.variant(), words),
         sheet=offer.sheet,
