@@ -41,7 +41,7 @@ def test_the_summary_names_all() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGCHLD"), reason="there are no such signals here")
-def test_a_check_fails_though_whoever_started_it_ignores_every_signal() -> None:
+def test_a_check_fails_though_its_parent_ignores_every_signal() -> None:
     """Of a child that ends while its parent ignores that, Python would say that all went well."""
     program = f"""
 import signal, subprocess, sys

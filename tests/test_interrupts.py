@@ -46,7 +46,7 @@ def test_ctrl_c_comes_when_it_is_held_back_no_longer() -> None:
     ],
 )
 @pytest.mark.parametrize("after", [1.5, 2.5] if chance.IS_NEW else [1.5])
-def test_whoever_interrupts_sees_no_traceback(arguments: list[str], after: float) -> None:
+def test_somebody_who_interrupts_sees_no_traceback(arguments: list[str], after: float) -> None:
     command = [sys.executable, "-m", "doublesix", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True

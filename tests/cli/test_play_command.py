@@ -257,7 +257,7 @@ def test_only_bots_play_to_the_end_by_themselves_and_then_there_is_nothing_to_re
         Session.resume(games_folder())
 
 
-def test_whoever_only_watched_bots_last_time_sits_down_at_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_only_watched_bots_last_time_sits_down_at_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     remember(replace_chairs(LAST, Chair("One", "greedy"), Chair("Two", "steady")))
     opened: list[GameChoice] = []
 

@@ -164,7 +164,7 @@ def test_a_server_that_never_was_there_is_not_waited_for(tmp_path: Path) -> None
     assert failed.value.details["reason"] == "Connection refused"
 
 
-def test_whoever_comes_to_a_table_that_was_forgotten_hears_it(servers: list[Running], tmp_path: Path) -> None:
+def test_somebody_who_comes_to_a_table_that_was_forgotten_hears_it(servers: list[Running], tmp_path: Path) -> None:
     anna = Server.as_guest(servers[0].address, "Anna")
     with TableConnection(anna, anna.open_table(DUEL)) as table:
         messages = table.messages()

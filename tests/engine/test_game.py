@@ -178,7 +178,7 @@ class TestTheWinnerLeadsTheNextRound:
         first = after(self.playing(), (SEAT_1_WINS_10[0], "")).rounds[-1]
         assert (first.turn, first.options) == (1, (parse_action("6-6"),))
 
-    def test_then_whoever_won_leads_with_any_tile(self) -> None:
+    def test_then_the_winner_leads_with_any_tile(self) -> None:
         """Seat 0 has won. Seat 1 is dealt 6-6, and yet seat 0 leads, with 4-3 or 2-1."""
         second = after(self.playing(), SEAT_0_WINS_10, (SEAT_1_WINS_10[0], "")).rounds[-1]
         assert (second.turn, [str(action) for action in second.options]) == (0, ["2-1", "4-3"])

@@ -172,7 +172,7 @@ def test_a_drawn_double_may_be_the_highest() -> None:
     assert find_faults(heading(opening="any"), told("Anna out, Ben 6-6 1-0")) == ()
 
 
-def test_whoever_won_a_round_may_open_the_next_without_a_double() -> None:
+def test_somebody_who_won_a_round_may_open_the_next_without_a_double() -> None:
     assert find_faults(heading(next_lead="winner"), told("Anna out, Ben 6-6 1-0, Cleo 4-4")) == ()
 
 

@@ -91,7 +91,7 @@ def test_it_is_all_in_the_file() -> None:
         read_pad(json.dumps({**told_file, "games": [7]}).encode())
 
 
-def test_whoever_won_leads_the_next_round() -> None:
+def test_somebody_who_won_leads_the_next_round() -> None:
     pad = Pad(heading(next_lead="winner"))
     assert list(tell_next(pad, WORDS)) == []
     led = pad.add(told("Ben out, Anna 5, Cleo 7"))

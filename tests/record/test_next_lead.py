@@ -47,7 +47,7 @@ def test_it_is_read_as_it_was_written(sheet: str) -> None:
 
 
 @SHEETS
-def test_whoever_won_the_round_before_is_named(sheet: str) -> None:
+def test_somebody_who_won_the_round_before_is_named(sheet: str) -> None:
     written = record(sheet)
     first = written.rounds[0].result
     assert first is not None

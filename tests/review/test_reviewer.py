@@ -105,7 +105,7 @@ def test_a_part_is_reviewed_as_in_the_whole() -> None:
     assert all(whole[each.round_number, each.step] == each.options for each in part.decisions)
 
 
-def test_the_same_seed_and_budget_give_the_same_review_whoever_does_the_work() -> None:
+def test_the_same_seed_and_budget_give_the_same_review_no_matter_who_does_the_work() -> None:
     record = played("bg2133", rounds=2)
     one, two, other = (
         review_record(record, budget=SHORT, seed=seed, workers=workers) for seed, workers in ((3, 1), (3, 3), (4, 1))

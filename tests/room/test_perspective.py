@@ -114,7 +114,7 @@ def test_one_taps_on_luckies_and_passes_elsewhere() -> None:
     assert "passes:" in told["international"] - told["luckies"]
 
 
-def test_whoever_goes_out_on_luckies_calls_domino() -> None:
+def test_somebody_who_goes_out_on_luckies_calls_domino() -> None:
     over = next(room for room in moments(dealt(TWO), rounds=50) if room.phase is Phase.BETWEEN and _went_out(room))
     assert over.table is not None
     name = over.occupants[over.table.round.turn].name

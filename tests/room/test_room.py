@@ -73,7 +73,7 @@ def test_bots_alone_do_not_begin_a_game() -> None:
     assert full(TWO, bots=[0, 1]).phase is Phase.GATHERING
 
 
-def test_whoever_changes_seats_is_not_ready_any_more() -> None:
+def test_somebody_who_changes_seats_is_not_ready_any_more() -> None:
     room = after(opened(), sat_down(0), ready(0), StoodUp(seat=0), SatDown(seat=0, person="other", name="Olga"))
     assert room.contributions == (None, None)
 

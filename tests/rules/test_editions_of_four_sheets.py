@@ -151,7 +151,7 @@ class TestLuckies:
         assert clause.text
         assert "lightest single" in clause.text
         assert clause.ruling
-        assert "doubles only" in clause.ruling
+        assert "only doubles" in clause.ruling
         assert "drawn" in clause.ruling
 
     def test_the_number_to_reach_is_ours_while_reaching_it_first_is_printed(self) -> None:

@@ -236,7 +236,7 @@ def test_who_goes_out_on_luckies_calls_domino() -> None:
 
 
 def test_a_ruling_falls_away_with_the_rule_it_speaks_of() -> None:
-    assert "first draws whatever is left" in str(by_key(page_of("bg2133"))["blocked_when"].ruling)
+    assert "first draws all that is left" in str(by_key(page_of("bg2133"))["blocked_when"].ruling)
     assert by_key(page_of("bg2133", draw="never"))["blocked_when"].ruling is None
     assert by_point(page_of("protocol"))["crosswise"].ruling == "It is only a matter of looks."
     assert by_point(page_of("protocol", doubles="cross"))["crosswise"].ruling is None

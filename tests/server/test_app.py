@@ -110,7 +110,7 @@ def test_a_mistake_of_ours_is_owned_up_to_and_tells_nothing(
     assert "Traceback" not in answer.text + noted
 
 
-def test_whoever_looks_for_mistakes_sees_them(failing: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_looks_for_mistakes_sees_them(failing: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOUBLESIX_DEBUG", "1")
     with pytest.raises(RuntimeError):
         failing.get("/fail")

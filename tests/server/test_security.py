@@ -183,7 +183,7 @@ def test_one_place_has_only_so_many_connections(tmp_path: Path) -> None:
 # How often
 
 
-def test_whoever_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
+def test_somebody_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
     settings = Settings(tmp_path, limits=Limits(requests_each_second=0.1, requests_at_once=3))
     with TestClient(build_app(Services(settings))) as client:
         assert [client.get("/api/nowhere").status_code for _ in range(4)] == [404, 404, 404, 429]
@@ -207,7 +207,7 @@ def test_a_bucket_fills_again() -> None:
     assert [buckets.take("Anna") for _ in range(3)] == [0, 0, 0.5]
 
 
-def test_whoever_was_away_longest_is_forgotten_first() -> None:
+def test_somebody_who_was_away_longest_is_forgotten_first() -> None:
     buckets = Buckets(each_second=1, at_once=1, remembered=2, clock=lambda: 0.0)
     assert [buckets.take(name) for name in ("Anna", "Ben", "Cleo")] == [0, 0, 0]
     assert buckets.take("Cleo") > 0

@@ -56,7 +56,7 @@ def test_first_it_must_be_said_how_the_round_ended() -> None:
     assert "! Say who went out, or that the round was blocked." in keep(LUCKIES, "n enter", said)
 
 
-def test_only_the_opponents_of_whoever_went_out_are_asked() -> None:
+def test_only_the_opponents_of_the_player_who_went_out_are_asked() -> None:
     shown = keep(PARTNERS, "n 1 enter", said)
     assert "left with Ben and Dan." in shown
     assert "▸ Ben" in shown

@@ -53,7 +53,7 @@ def test_the_end_of_input_is_told() -> None:
         paper.ask("?")
 
 
-def test_whoever_leaves_a_terminal_leaves_the_line_of_the_question() -> None:
+def test_somebody_who_leaves_a_terminal_leaves_the_line_of_the_question() -> None:
     writing = Screen()
     with pytest.raises(EndOfInput):
         Paper(io.StringIO(), writing).ask("Which end?")

@@ -60,7 +60,7 @@ def test_a_script_may_say_everything_at_once(home: Path) -> None:
     assert done.stderr == b""
 
 
-def test_whoever_has_read_enough_may_leave(home: Path) -> None:
+def test_somebody_who_has_read_enough_may_leave(home: Path) -> None:
     game = Piped(home, "--people", "0", "--bots", "greedy,greedy", "--rounds", "200", "--seed", "5")
     assert game.read_line()
     assert game.process.stdout is not None

@@ -129,7 +129,7 @@ def test_a_hint_is_something_that_may_be_done_and_changes_nothing(tmp_path: Path
 
 
 @pytest.mark.parametrize(("people", "seen_by"), [(0, {None}), (1, {0}), (2, {0, 1, None}), (4, {0, 1, 2, 3})])
-def test_the_table_is_seen_with_the_eyes_of_whoever_may_see_it(
+def test_the_table_is_seen_with_the_eyes_of_those_who_may_see_it(
     tmp_path: Path, people: int, seen_by: set[int | None]
 ) -> None:
     session = Session.start(agree(people=people, bots=4 - people), tmp_path)

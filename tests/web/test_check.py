@@ -186,7 +186,7 @@ def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) ->
     keep_nobody_out(page, PHONE, DESKTOP)
 
 
-def test_whoever_plays_keeps_what_they_were_shown_before_the_deal(page: Page) -> None:
+def test_somebody_who_plays_keeps_what_they_were_shown_before_the_deal(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#hand button").first).to_be_visible()

@@ -78,7 +78,7 @@ def test_the_form_follows_the_sheet_and_keeps_the_focus(page: Page) -> None:
     expect(page.get_by_label("First tile", exact=True)).to_be_focused()
 
 
-def test_whoever_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
+def test_somebody_who_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
     page.goto("/")
     page.get_by_role("radio", name=re.compile("Luckies")).check()
     expect(page.locator("#summary")).to_contain_text("Luckies")

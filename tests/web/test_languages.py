@@ -20,7 +20,7 @@ def assert_fits(page: Page) -> None:
     assert not wide
 
 
-def test_whoever_chooses_a_language_reads_it_from_then_on(page: Page) -> None:
+def test_somebody_who_chooses_a_language_reads_it_from_then_on(page: Page) -> None:
     page.goto("/rules")
     page.get_by_role("button", name="Settings").click()
     page.locator("#settings select").select_option(label=language_names()["de"])

@@ -123,7 +123,7 @@ def test_the_log_marks_the_step_and_leads_to_others(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, SIDEWAYS], ids=["small", "sideways"])
-def test_whoever_steps_on_a_phone_sees_the_line(new_page: MakePage, size: ViewportSize) -> None:
+def test_somebody_who_steps_on_a_phone_sees_the_line(new_page: MakePage, size: ViewportSize) -> None:
     page = new_page(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
     open_game(page)
     page.get_by_role("button", name="A step forward").tap()

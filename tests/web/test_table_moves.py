@@ -253,7 +253,7 @@ def test_the_whole_line_and_its_ends_are_always_in_view(new_page: MakePage, view
     anna.play_round(lay, by_button)
 
 
-def test_a_clock_runs_as_a_ring_around_whoever_is_to_act(anna: Player) -> None:
+def test_a_clock_runs_as_a_ring_around_the_player_to_act(anna: Player) -> None:
     anna.open(sheet="luckies", bots=["greedy"], turn_seconds=60)
     anna.wait_for_turn()
     ring = anna.page.locator("#own-seat .ring .left")

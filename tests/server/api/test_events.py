@@ -70,7 +70,7 @@ def test_a_table_is_told_as_it_happens(anna: Server, server: Running) -> None:
         assert name == str(first["table"]["seq"] + 1)
 
 
-def test_whoever_comes_back_is_told_what_they_missed(anna: Server, server: Running) -> None:
+def test_somebody_who_comes_back_is_told_what_they_missed(anna: Server, server: Running) -> None:
     code = anna.open_table(TWO)
     anna.command(code, Say(id="1", text="Before"))
     seq = anna.table(code).table.seq
@@ -81,7 +81,7 @@ def test_whoever_comes_back_is_told_what_they_missed(anna: Server, server: Runni
             assert [line["text"] for line in message["talk"]] == ["Afterwards"]
 
 
-def test_whoever_only_listens_is_there(anna: Server, server: Running) -> None:
+def test_somebody_who_only_listens_is_there(anna: Server, server: Running) -> None:
     code = anna.open_table(TWO)
     zoe = Server.as_guest(server.address, "Zoe")
     with following(server, zoe, f"/api/tables/{code}/events") as answer:

@@ -63,7 +63,7 @@ def test_a_shared_pad_holds_several_games(client: TestClient, shared: dict[str, 
     assert write(client, shared, 2, {**over, "games": [3]}).status_code == 400
 
 
-def test_whoever_has_the_token_writes(client: TestClient, shared: dict[str, Any]) -> None:
+def test_somebody_who_has_the_token_writes(client: TestClient, shared: dict[str, Any]) -> None:
     assert write(client, shared, 1, pad(FIRST, SECOND)).json() == {"version": 2}
     assert len(client.get(f"/api/pads/{shared['code']}").json()["pad"]["rounds"]) == 2
 
@@ -74,7 +74,7 @@ def test_nobody_else_does(client: TestClient, shared: dict[str, Any]) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-allowed")
 
 
-def test_whoever_was_slower_is_told_how_the_pad_stands(client: TestClient, shared: dict[str, Any]) -> None:
+def test_somebody_who_was_slower_is_told_how_the_pad_stands(client: TestClient, shared: dict[str, Any]) -> None:
     write(client, shared, 1, pad(FIRST, SECOND))
     answer = write(client, shared, 1, pad())
     assert answer.status_code == 409

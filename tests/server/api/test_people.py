@@ -10,7 +10,7 @@ def error_of(answer: dict[str, dict[str, object]]) -> object:
     return answer["error"]["code"]
 
 
-def test_whoever_has_done_nothing_is_nobody(client: TestClient) -> None:
+def test_somebody_who_has_done_nothing_is_nobody(client: TestClient) -> None:
     answer = client.get("/api/me")
     assert answer.json() == {"person": None}
     assert "set-cookie" not in answer.headers
@@ -54,7 +54,7 @@ def test_a_name_and_a_language_can_be_changed(client: TestClient) -> None:
     assert client.cookies["lang"] == "en"
 
 
-def test_whoever_takes_a_name_is_somebody(client: TestClient) -> None:
+def test_somebody_who_takes_a_name_is_somebody(client: TestClient) -> None:
     assert client.patch("/api/me", json={"name": "Anna"}).json()["person"]["name"] == "Anna"
     assert client.get("/api/me").json()["person"]["name"] == "Anna"
 

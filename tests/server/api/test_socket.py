@@ -121,7 +121,7 @@ def test_bytes_are_read_like_text(anna: Person) -> None:
         assert any(message["type"] == "pong" for message in messages(socket))
 
 
-def test_whoever_is_out_of_date_is_shown_the_table(anna: Person) -> None:
+def test_somebody_who_is_out_of_date_is_shown_the_table(anna: Person) -> None:
     with anna.live(anna.open_table(sheet="luckies", players=2)) as socket:
         first_table(socket)
         socket.send_json({"do": "stand", "id": "1", "version": 1})

@@ -30,7 +30,7 @@ def fault_in(text: str) -> tuple[str, str]:
     return field, said
 
 
-def test_whoever_looks_is_nobody_yet(client: TestClient) -> None:
+def test_somebody_who_looks_is_nobody_yet(client: TestClient) -> None:
     answer = client.get("/account")
     assert answer.status_code == 200
     assert "Make an account" in answer.text
@@ -48,7 +48,7 @@ def test_sign_up_sign_out_and_sign_in(client: TestClient) -> None:
     assert "You are signed in as Anna." in client.get("/account").text
 
 
-def test_whoever_came_from_a_table_goes_back_there(client: TestClient) -> None:
+def test_somebody_who_came_from_a_table_goes_back_there(client: TestClient) -> None:
     assert 'name="next" value="/t/HTRK"' in client.get("/account?next=/t/HTRK").text
     assert sign_up(client, next="/t/HTRK") == "/t/HTRK"
 
@@ -111,7 +111,7 @@ def test_a_password_can_be_changed(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(("form", "fields"), [("sign-out", {}), ("password", {"password": PASSWORD, "new": "x" * 9})])
-def test_whoever_signs_out_leaves_the_tables_that_are_open_elsewhere(
+def test_somebody_who_signs_out_leaves_the_tables_that_are_open_elsewhere(
     client: TestClient, form: str, fields: dict[str, str]
 ) -> None:
     sign_up(client)
@@ -134,7 +134,7 @@ def test_an_account_can_be_deleted(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("form", ["password", "delete"])
-def test_whoever_has_no_account_is_told_so(client: TestClient, form: str) -> None:
+def test_somebody_who_has_no_account_is_told_so(client: TestClient, form: str) -> None:
     answer = client.post(f"/account/{form}", data={"password": PASSWORD})
     assert answer.status_code == 401
     assert "Sign in first." in answer.text

@@ -32,7 +32,7 @@ def test_a_game_that_is_not_there_is_said_in_words(client: TestClient) -> None:
     assert "NOTHING-1" in answer.text
 
 
-def test_whoever_has_played_nothing_reads_what_will_be_here(client: TestClient) -> None:
+def test_somebody_who_has_played_nothing_reads_what_will_be_here(client: TestClient) -> None:
     assert "Games that you play to the end will be listed here." in client.get("/games").text
 
 

@@ -22,7 +22,7 @@ PAGE = f"/games/{GAME}/review"
 
 
 @needs_compiled
-def test_everybody_is_shown_to_whoever_did_not_play(client: TestClient, settings: Settings) -> None:
+def test_everybody_is_shown_to_people_who_did_not_play(client: TestClient, settings: Settings) -> None:
     keep_reviewed(settings.folder)
     text = unescape(client.get(PAGE).text)
     assert "Review: Anna, Ben and Cleo" in text

@@ -32,7 +32,7 @@ def points(connection: Connection, person: str) -> int | None:
     return found[0].points if found else None
 
 
-def test_whoever_wins_goes_up_as_whoever_loses_goes_down(connection: Connection, anna: str, bruno: str) -> None:
+def test_the_winner_goes_up_as_the_loser_goes_down(connection: Connection, anna: str, bruno: str) -> None:
     a_game(connection, seats=[seat(0, "Anna", person=anna, won=True), seat(1, "Bruno", person=bruno)])
     assert rate_game(connection, "g1")
     (better,), (worse,) = shown_ratings(connection, anna), shown_ratings(connection, bruno)

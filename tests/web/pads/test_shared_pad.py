@@ -71,7 +71,7 @@ def test_two_people_do_not_enter_the_same_round(phone: Page, new_page: MakePage)
     assert totals(other) == ["17", "0"]
 
 
-def test_whoever_was_slower_is_asked(phone: Page, new_page: MakePage) -> None:
+def test_somebody_who_was_slower_is_asked(phone: Page, new_page: MakePage) -> None:
     begin(phone, "Anna", "Ben")
     _, edit = share(phone)
     other = new_page(viewport=PHONE, has_touch=True, service_workers="allow")

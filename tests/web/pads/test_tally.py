@@ -37,7 +37,7 @@ def test_a_whole_game_by_touch(phone: Page, barriers: FindBarriers) -> None:
     phone.locator("#next").tap()
     explained = phone.locator(".explained")
     expect(explained).to_contain_text("Anna scores 19 + 12 = 31.")
-    expect(explained).to_contain_text("Luckies colour dominoes: Whoever goes out scores")
+    expect(explained).to_contain_text("Luckies colour dominoes: The player who goes out scores")
     expect(phone.locator(".standing")).to_have_text("19 points to go for Anna.")
     enter(phone, "Ben", (0, 10), (2, 5))
     assert totals(phone) == ["31", "15", "0"]
