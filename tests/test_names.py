@@ -58,4 +58,4 @@ def test_the_glossary_explains_each_word_once() -> None:
 
 
 def test_the_glossary_has_every_public_class_as_its_docstring_says() -> None:
-    assert glossary() == GLOSSARY, "write it anew: python tools/glossary.py"
+    assert glossary() == GLOSSARY, "write it again: python tools/glossary.py"

@@ -14,7 +14,7 @@ HEADING: Final = "## Every class\n"
 
 
 def main() -> None:
-    """Write the page anew."""
+    """Write the page."""
     PAGE.write_text(glossary(), encoding="utf-8")
 
 

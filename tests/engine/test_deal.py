@@ -167,7 +167,7 @@ class TestLots:
             ((0, Tile(1, 0)), (1, Tile(1, 1))),
         )
 
-    def test_the_winner_of_the_last_lot_leads_and_all_tiles_are_dealt_anew(self) -> None:
+    def test_the_winner_of_the_last_lot_leads_and_all_tiles_are_dealt_again(self) -> None:
         rules = choose("sixcolours").rules
         deal = deal_round(rules, Seating(6), SplitMix.seeded(5))
         assert deal.lots

@@ -89,7 +89,7 @@ class TestBelow:
     def test_a_power_of_two_rejects_nothing(self) -> None:
         assert [below(Words(upper(quarter << 30)), 4) for quarter in range(4)] == [0, 1, 2, 3]
 
-    def test_one_is_always_nought(self) -> None:
+    def test_one_is_always_zero(self) -> None:
         assert below(Words(upper((1 << 32) - 1)), 1) == 0
 
     @pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])

@@ -109,7 +109,7 @@ def test_one_who_thinks_would_rather_have_kept_the_lead_of_a_number(usual: Kerne
     assert weight_of_holding(at, "5-0", thinking, usual) > weight_of_holding(at, "6-5", thinking, usual)
 
 
-def test_of_several_candidates_the_likelier_are_taken(usual: Kernel) -> None:
+def test_of_several_candidates_the_more_likely_are_taken(usual: Kernel) -> None:
     """The mean of the values is the same, but fewer worlds are wasted on what hardly happens."""
     at = table("luckies", "6-6 6-2 4-4 6-4 | 6-0 3-2 2-2 1-1").play("6-6 6-0@6")
     worlds = Worlds(View.of_single_round(at.round, at.turn), of=usual)

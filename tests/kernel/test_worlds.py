@@ -180,7 +180,7 @@ def is_proved(what: str, round_: Round) -> bool:
         ("protocol", {"hands": "5: 5"}, 5, "numbers lacking"),
     ],
 )
-def test_no_world_is_likelier_than_another(
+def test_no_world_is_more_likely_than_another(
     usual: Kernel, sheet: str, options: dict[str, object], players: int, proved: str
 ) -> None:
     tested = 0

@@ -143,7 +143,7 @@ def test_games_in_a_row_are_counted_from_the_log() -> None:
     assert go_on(room).games_before == room.evening
 
 
-def test_with_somebody_else_at_the_table_the_count_begins_anew() -> None:
+def test_with_somebody_else_at_the_table_the_count_begins_again() -> None:
     room = last(full(ONE_ROUND))
     left = after(room, StoodUp(seat=1))
     came_back = go_on(after(left, sat_down(1)))
@@ -203,7 +203,7 @@ def test_only_the_latest_talk_is_remembered() -> None:
     assert [talk.said.text for talk in after(opened(), *said).talk] == [str(n) for n in range(5, KEPT_TALK + 5)]
 
 
-def test_the_clock_starts_anew_with_every_step_and_not_with_talk() -> None:
+def test_the_clock_starts_again_with_every_step_and_not_with_talk() -> None:
     room = full(Offer(sheet="luckies", players=2, turn_seconds=30))
     room = after(room, ready(0), ready(1), at=1_000)
     assert room.since == 1_000

@@ -147,7 +147,7 @@ def test_a_review_that_fails_is_tried_again_only_after_a_while(
 
 
 @needs_compiled
-def test_what_an_older_version_has_kept_is_made_anew(tmp_path: Path) -> None:
+def test_what_an_older_version_has_kept_is_made_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with Database(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
             keep_reviewed(tmp_path)

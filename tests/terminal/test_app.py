@@ -54,7 +54,7 @@ def test_somebody_who_quits_is_out() -> None:
     assert not leave(AfterTable.QUIT).is_running
 
 
-def test_another_game_is_agreed_like_the_last_and_dealt_anew() -> None:
+def test_another_game_is_agreed_like_the_last_and_dealt_again() -> None:
     leave(AfterTable.AGAIN, AfterTable.QUIT)
     one, other = (read_saved(game.path) for game in saved_games(games_folder()))
     assert (one.names, one.sheet, one.target) == (other.names, other.sheet, other.target)

@@ -50,7 +50,7 @@ def test_from_any_sheet_to_any_other_it_can_be_played(sheet: str, other: str) ->
     changes.with_sheet(before, other, ENGLISH).agreement(seed=1)
 
 
-def test_more_players_are_bots_and_places_are_named_anew() -> None:
+def test_more_players_are_bots_and_places_are_named_again() -> None:
     two = changes.with_players(FOUR, 2, ENGLISH)
     assert [chair.name for chair in two.chairs[1:]] == ["Across"]
     assert not two.partners

@@ -112,7 +112,7 @@ def test_a_full_disk_refuses_an_action_and_keeps_all_others(tmp_path: Path, tabl
     assert saved_round(file.path) != acted(table, file).round
 
 
-def test_a_full_disk_keeps_the_game_that_was_to_be_written_anew(tmp_path: Path, table: Table) -> None:
+def test_a_full_disk_keeps_the_game_that_was_to_be_written_again(tmp_path: Path, table: Table) -> None:
     file = GameFile.create(tmp_path, table, NOW)
     over = to_the_end_of_the_round(table)
     before = file.path.read_bytes()

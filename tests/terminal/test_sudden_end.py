@@ -60,7 +60,7 @@ def test_a_game_that_is_appended_to_all_the_time(tmp_path: Path) -> None:
         assert how_far(session) > said
 
 
-def test_a_game_that_is_written_anew_all_the_time(tmp_path: Path) -> None:
+def test_a_game_that_is_written_again_all_the_time(tmp_path: Path) -> None:
     folder, chance = tmp_path / "games", Random(2)
     for _ in range(KILLS):
         killed_after(chance.uniform(0, 0.1), folder, "takes-back")

@@ -109,7 +109,7 @@ def test_what_people_write_stays_text(page: Page) -> None:
     expect(page.locator("h1 b")).to_have_count(0)
 
 
-def test_somebody_who_is_at_a_button_stays_there_when_all_is_made_anew(page: Page) -> None:
+def test_somebody_who_is_at_a_button_stays_there_when_all_is_made_again(page: Page) -> None:
     page.goto("/rules")
     page.evaluate(
         """script => import(script).then(({ button, fill }) => {

@@ -1,4 +1,4 @@
-"""Those at the table on larger screens: each has a place, keeps it, and nobody sits upon another."""
+"""Those at the table on larger screens: each has a place, keeps it, and nobody covers another."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _assert_round_the_table(player: Player) -> None:
 
 
 def _assert_apart(player: Player) -> None:
-    """No seat lies upon another, and what is in a seat is inside of it."""
+    """No seat lies on another, and what is in a seat is inside it."""
     for one, other in combinations(_seats(player), 2):
         beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
         above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]

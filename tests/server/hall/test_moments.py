@@ -177,7 +177,7 @@ def test_nobody_passes_at_another_version_of_the_table(tmp_path: Path) -> None:
     run(test())
 
 
-def test_talk_does_not_begin_the_moment_anew(tmp_path: Path) -> None:
+def test_talk_does_not_begin_the_moment_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path, NEVER) as hall:
             live = await with_nothing_to_add(hall)
@@ -236,7 +236,7 @@ def replace_offer(turn_seconds: int) -> Offer:
     return Offer(sheet="sixcolours", players=2, points=10**6, turn_seconds=turn_seconds)
 
 
-def test_after_a_restart_the_moment_is_taken_anew(tmp_path: Path) -> None:
+def test_after_a_restart_the_moment_is_taken_again(tmp_path: Path) -> None:
     async def before() -> tuple[str, int]:
         async with hall_in(tmp_path, NEVER) as hall:
             live = await with_nothing_to_add(hall)

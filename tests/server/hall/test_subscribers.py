@@ -231,7 +231,7 @@ def test_somebody_who_missed_the_end_of_a_round_gets_everything_of_the_next() ->
     assert ToldMark.of(full(FOUR)).leads_to(full(FOUR))
 
 
-def test_after_a_choice_is_taken_back_everything_is_told_anew(tmp_path: Path) -> None:
+def test_after_a_choice_is_taken_back_everything_is_told_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
             offer = Offer(sheet="international", players=2)

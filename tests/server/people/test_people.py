@@ -269,7 +269,7 @@ def test_a_new_password_signs_out_other_devices(go: Go) -> None:
     go(test)
 
 
-def test_passwords_are_written_anew_when_we_become_more_careful(go: Go) -> None:
+def test_passwords_are_written_again_when_we_become_more_careful(go: Go) -> None:
     async def test(those: Around) -> None:
         await those.sign_up()
         later = People(those.store, passwords=Passwords(memory_kib=16, passes=2))

@@ -49,7 +49,7 @@ class Passwords:
             return await asyncio.to_thread(self._fits, kept, password)
 
     def is_outdated(self, kept: str) -> bool:
-        """Whether a password should be written anew, because we have become more careful."""
+        """Whether a password should be hashed again, because we have become more careful."""
         return self._hasher.check_needs_rehash(kept)
 
     def _written(self, password: str) -> str:

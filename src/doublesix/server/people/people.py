@@ -129,11 +129,11 @@ class People:
         fits = await self._passwords.fits(account.password if account else None, password)
         if account is None or not fits:
             raise DoublesixError("wrong-password", "wrong-name-or-password")
-        anew = await self._passwords.written(password) if self._passwords.is_outdated(account.password) else None
+        rewritten = await self._passwords.written(password) if self._passwords.is_outdated(account.password) else None
 
         def enter(connection: Connection) -> str:
-            if anew is not None:
-                people.set_password(connection, account.person, anew)
+            if rewritten is not None:
+                people.set_password(connection, account.person, rewritten)
             session = sessions.find(connection, token) if token else None
             if session and session.person.account is None:
                 people.merge_guest(connection, session.person.id, account.person)

@@ -36,11 +36,11 @@ export function showSeats(actions) {
   return (state) => {
     const { table } = state;
     if (!table) return;
-    const anew = table !== shown;
+    const isNew = table !== shown;
     shown = table;
     const seats = placed(table);
     const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) =>
-      refresh(element, seat, state, anew);
+      refresh(element, seat, state, isNew);
     title.hidden = others.hidden = own.hidden = gathers(table);
     keyed(
       others,
@@ -115,9 +115,9 @@ function draft() {
  * @param {HTMLElement} element
  * @param {Placed} seat
  * @param {State} state
- * @param {boolean} anew
+ * @param {boolean} isNew
  */
-function refresh(element, seat, state, anew) {
+function refresh(element, seat, state, isNew) {
   const { table, log } = state;
   if (!table) return;
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(`.${name}`));
@@ -136,7 +136,7 @@ function refresh(element, seat, state, anew) {
   write(part("kind"), kindOf(seat, table));
   showScore(part("score"), seat, table);
   showTiles(part("tiles-held"), seat, own);
-  if (anew) runRing(part("ring"), seat.clock);
+  if (isNew) runRing(part("ring"), seat.clock);
   const last = log
     .filter((told) => told.kind === "dealt" || (told.seat === seat.number && told.kind !== "ended"))
     .at(-1);
