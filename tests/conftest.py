@@ -18,7 +18,7 @@ restore_signals()
 
 settings.register_profile(
     "test",
-    max_examples=40,
+    max_examples=25,
     derandomize=True,
     deadline=None,
     database=None,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
 
 _CHARACTERS: Final = {"space": " ", "slash": "/", "colon": ":", "comma": ",", "full_stop": "."}
 _HOPS: Final = 10
 """How often a key is handed on at most: to the widget that has the focus, up to the app, and to what it calls."""
+_QUIET: Final = 2
+"""How often in a row nothing may wait to be done until all is done: what is being done now may ask for more."""
 
 
 async def press_keys(pilot: Pilot[Any], keys: Iterable[str]) -> None:
@@ -20,5 +23,19 @@ async def press_keys(pilot: Pilot[Any], keys: Iterable[str]) -> None:
     """
     for key in keys:
         pilot.app.post_message(Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
-        for _ in range(_HOPS):
-            await pilot.pause(0)
+        await settle(pilot)
+
+
+async def settle(pilot: Pilot[Any], hops: int = _HOPS) -> None:
+    """Wait until nothing waits to be done; that takes so many hops at most."""
+    quiet = 0
+    for _ in range(hops):
+        await pilot.pause(0)
+        quiet = quiet + 1 if _is_quiet(pilot.app) else 0
+        if quiet == _QUIET:
+            return
+
+
+def _is_quiet(app: App[Any]) -> bool:
+    pumps = (app, *app.screen.walk_children(with_self=True))
+    return not any(pump.message_queue_size or pump._next_callbacks for pump in pumps)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TypeVar
 
-from tests.terminal.keyboard import press_keys
+from tests.terminal.keyboard import press_keys, settle
 
 from doublesix.events import Ended
 from doublesix.pad.entry import RoundEntry
@@ -58,13 +58,13 @@ def keep(
     async def keeping() -> T:
         app = PadApp(kept, said or Agreed(), pads_folder(), TODAY)
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+            await settle(pilot)
             for key in keys.split():
                 if isinstance(app.screen, EntryScreen) and key not in ("enter", "escape"):
                     app.simulate_key(key)  # what stays on this screen need not be waited for
                 else:
                     await press_keys(pilot, [key])
-            await pilot.pause()
+            await settle(pilot)
             return look(app)
 
     return asyncio.run(keeping())

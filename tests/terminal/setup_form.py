@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from tests.terminal.keyboard import press_keys
+from tests.terminal.keyboard import press_keys, settle
 from textual.pilot import Pilot
 
 from doublesix.i18n import words_for
@@ -53,8 +53,8 @@ def chosen(app: DoublesixApp) -> GameChoice:
 
 
 async def _settle(pilot: Pilot[None]) -> None:
-    await pilot.pause()
+    await settle(pilot)
     looking = [worker for worker in pilot.app.workers if worker.group == "looking"]
     if looking:
         await pilot.app.workers.wait_for_complete(looking)
-    await pilot.pause()
+        await settle(pilot)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 
-from tests.terminal.keyboard import press_keys
+from tests.terminal.keyboard import press_keys, settle
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -29,8 +29,6 @@ NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
 SMALL, LARGE = (80, 24), (140, 45)
 
 LONGEST = 60.0
-_HOPS = 3
-"""How often what a screen shows may still change when nothing happens any more: it is arranged, told so, painted."""
 
 TablePilot = Pilot[Any]
 
@@ -104,11 +102,12 @@ def table_of(app: App[Any]) -> TableScreen:
 async def settled(pilot: TablePilot) -> None:
     """Wait until somebody is waited for."""
     deadline = monotonic() + LONGEST
+    await settle(pilot)
     while not _is_at_rest(pilot.app):
         assert monotonic() < deadline, "the table does not come to rest"
         await asyncio.sleep(0.001)
-    for _ in range(_HOPS):
-        await pilot.pause(0)
+        if _is_at_rest(pilot.app):
+            await settle(pilot)
 
 
 def _is_at_rest(app: App[Any]) -> bool:

@@ -19,7 +19,7 @@ GAMES = [
     (sheet, players)
     for sheet in SHEETS
     for players in choose(sheet).rules.hands
-    if chance.IS_NEW or players in (2, max(choose(sheet).rules.hands))
+    if chance.IS_NEW or players == (2 if sheet == "luckies" else max(choose(sheet).rules.hands))
 ]
 """The soak plays at every number of players."""
 POINTS = 20
