@@ -18,7 +18,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
 from doublesix.record import fairness
-from doublesix.record.fairness import Check, DealPart, Finding
+from doublesix.record.fairness import Finding
 from doublesix.record.forms import EXTENSIONS, RecordForm, form_of, read_game, write_game
 from doublesix.record.game_record import GameRecord
 from doublesix.record.lines import LARGEST_RECORD
@@ -32,13 +32,6 @@ from doublesix.sentences.score import tell_scores
 DOES_NOT_FOLLOW: Final = 1
 
 _words = words_for()
-_PARTS: Final = {
-    DealPart.LOTS: _words("record.part-lots"),
-    DealPart.THROWN_IN: _words("record.part-thrown-in"),
-    DealPart.HANDS: _words("record.part-hands"),
-    DealPart.BONEYARD: _words("record.part-boneyard"),
-    DealPart.LEADER: _words("record.part-leader"),
-}
 _file = click.argument("file", metavar="RECORD")
 _round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
 _step = click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
@@ -197,20 +190,5 @@ def _tell_position(position: Position, record: GameRecord) -> None:
 
 
 def _tell_finding(finding: Finding) -> str:
-    number = finding.round_number
-    match finding.check:
-        case Check.FAIR:
-            return _words("record.check-fair", number=number)
-        case Check.SEEDED:
-            return _words("record.check-seeded", number=number)
-        case Check.BY_HAND:
-            return _words("record.check-by-hand", number=number)
-        case Check.NOT_YET_REVEALED:
-            return _words("record.check-not-yet-revealed", number=number)
-        case Check.WITHHELD:
-            return _words("record.check-withheld", number=number)
-        case Check.OTHER_SECRET:
-            return _words("record.check-other-secret", number=number)
-        case Check.OTHER_DEAL:
-            parts = _words.list_and([_PARTS[part] for part in finding.differs])
-            return _words("record.check-other-deal", number=number, parts=parts)
+    parts = _words.list_and([_words(f"record.part-{part}") for part in finding.differs])
+    return _words(f"record.check-{finding.check}", number=finding.round_number, parts=parts)

@@ -20,24 +20,24 @@ from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
 
 
-def play_rounds(table: PlayedTable, *, seed: int, first: int, rounds: int) -> RoundTally:
+def play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> RoundTally:
     """Play the rounds of a seed from number ``first`` on."""
     compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
     base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
-    for number in range(first, first + rounds):
-        dealt = Round.start(compiled.rules, compiled.seating, _deal(compiled, stream_of(base, number)))
-        count_round(compiled, play_round(dealt, bots, _thoughts(table, seed, number)), counted)
+    for place in range(first, first + number):
+        dealt = Round.start(compiled.rules, compiled.seating, _deal(compiled, stream_of(base, place)))
+        count_round(compiled, play_round(dealt, bots, _thoughts(table, seed, place)), counted)
     return RoundTally(table.players, counted)
 
 
-def play_games(table: PlayedTable, *, seed: int, first: int, games: int) -> GameTally:
+def play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> GameTally:
     """Play the games of a seed from number ``first`` on, to the target that the sheet offers first."""
     compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
     base, counted = base_of(seed), array("q", bytes(8 * GAMES.size))
     begun = Game.start(table.variant, table.players, partners=table.partners)
-    for number in range(first, first + games):
-        stream = stream_of(base, number)
-        thoughts = _thoughts(table, seed, number)
+    for place in range(first, first + number):
+        stream = stream_of(base, place)
+        thoughts = _thoughts(table, seed, place)
         game = play_game(begun, bots, thoughts, partial(_next_deal, compiled, stream))
         winners = game.ending.winners if game.ending else ()
         count_game(game.scores, len(game.rounds), winners[0] if len(winners) == 1 else None, counted)

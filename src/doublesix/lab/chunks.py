@@ -7,6 +7,7 @@ on their order either: the results are the same to the last digit on one core, o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from doublesix import kernel
@@ -40,7 +41,24 @@ class Chunk(NamedTuple):
 
 def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
     """Play a piece of work, wherever this is called."""
-    return _play_games(chunk) if chunk.are_games else _play_rounds(chunk)
+    table, policies = chunk.table, policies_of(chunk.table.bots)
+    if policies is None:
+        play_slowly = bot_games.play_games if chunk.are_games else bot_games.play_rounds
+        return play_slowly(table, seed=chunk.seed, first=chunk.first, number=chunk.number)
+    play = (
+        partial(kernel.play_games, games=chunk.number)
+        if chunk.are_games
+        else partial(kernel.play_rounds, rounds=chunk.number)
+    )
+    return play(
+        table.rules,
+        table.players,
+        table.partners,
+        seed=chunk.seed,
+        first=chunk.first,
+        policies=policies,
+        workers=1,
+    )
 
 
 def cut(
@@ -67,35 +85,3 @@ def cut(
 def _may_think(table: PlayedTable) -> bool:
     """Whether rounds may take long; of a function nobody knows."""
     return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
-
-
-def _play_rounds(chunk: Chunk) -> kernel.RoundTally:
-    table, policies = chunk.table, policies_of(chunk.table.bots)
-    if policies is None:
-        return bot_games.play_rounds(table, seed=chunk.seed, first=chunk.first, rounds=chunk.number)
-    return kernel.play_rounds(
-        table.rules,
-        table.players,
-        table.partners,
-        rounds=chunk.number,
-        seed=chunk.seed,
-        first=chunk.first,
-        policies=policies,
-        workers=1,
-    )
-
-
-def _play_games(chunk: Chunk) -> kernel.GameTally:
-    table, policies = chunk.table, policies_of(chunk.table.bots)
-    if policies is None:
-        return bot_games.play_games(table, seed=chunk.seed, first=chunk.first, games=chunk.number)
-    return kernel.play_games(
-        table.rules,
-        table.players,
-        table.partners,
-        games=chunk.number,
-        seed=chunk.seed,
-        first=chunk.first,
-        policies=policies,
-        workers=1,
-    )

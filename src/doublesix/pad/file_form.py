@@ -13,7 +13,16 @@ from doublesix.pad.entry import UNTOLD, RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.pad.notation import read_tiles
 from doublesix.pad.pad import Pad, PadRow
-from doublesix.record.game_record import Goal, RecordedResult, RoundsTarget, Seat, TileText, described, recorded_target
+from doublesix.record.game_record import (
+    Goal,
+    RecordedResult,
+    RecordPart,
+    RoundsTarget,
+    Seat,
+    TileText,
+    described,
+    recorded_target,
+)
 from doublesix.record.house_rules import WithHouseRules
 from doublesix.record.location import RECORD
 from doublesix.record.texts import plain
@@ -29,11 +38,7 @@ LARGEST_PAD: Final = 1_000_000
 Spots = Annotated[int, Meta(ge=0, le=ALL_TILES.spots)]
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of the file: what is left out has its usual value, and nothing unknown is accepted."""
-
-
-class WrittenHolding(_Part, frozen=True, kw_only=True):
+class WrittenHolding(RecordPart, frozen=True, kw_only=True):
     """What was told of a hand or of the boneyard: its tiles, or its numbers."""
 
     tiles: tuple[TileText, ...] | None = None
@@ -41,7 +46,7 @@ class WrittenHolding(_Part, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=0, le=len(ALL_TILES))] | None = None
 
 
-class WrittenRound(_Part, frozen=True, kw_only=True):
+class WrittenRound(RecordPart, frozen=True, kw_only=True):
     """One round: who went out (nobody if it was blocked), what is left where, and what came of it."""
 
     out: Seat | None = None
@@ -52,7 +57,7 @@ class WrittenRound(_Part, frozen=True, kw_only=True):
     scores: tuple[int, ...] = ()
 
 
-class WrittenEvening(_Part, frozen=True, kw_only=True):
+class WrittenEvening(RecordPart, frozen=True, kw_only=True):
     """What the games on the pad that are over come to, for each side."""
 
     won: tuple[int, ...]

@@ -35,31 +35,31 @@ HexText = Annotated[str, Meta(description="32 bytes in hexadecimal.", pattern="^
 Goal = Annotated[int, Meta(ge=1, le=LARGEST_TARGET)]
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a record: what is left out has its usual value, and nothing unknown is accepted."""
 
 
-class RoundsTarget(_Part, frozen=True, kw_only=True):
+class RoundsTarget(RecordPart, frozen=True, kw_only=True):
     """A game of so many rounds."""
 
     rounds: Goal
 
 
-class Comment(_Part, frozen=True, kw_only=True):
+class Comment(RecordPart, frozen=True, kw_only=True):
     """A remark in a round, after so many of its actions."""
 
     after: Annotated[int, Meta(ge=0)]
     text: str
 
 
-class Lot(_Part, frozen=True, kw_only=True):
+class Lot(RecordPart, frozen=True, kw_only=True):
     """A tile that a seat drew for the lead."""
 
     seat: Seat
     tile: TileText
 
 
-class RecordedDeal(_Part, frozen=True, kw_only=True):
+class RecordedDeal(RecordPart, frozen=True, kw_only=True):
     """The tiles at the start of a round. What follows from the sheet may be left out; reading fills it in."""
 
     hands: tuple[tuple[TileText, ...], ...]
@@ -74,7 +74,7 @@ class RecordedDeal(_Part, frozen=True, kw_only=True):
     """How many deals before this one were thrown in."""
 
 
-class RecordedFairness(_Part, frozen=True, kw_only=True):
+class RecordedFairness(RecordPart, frozen=True, kw_only=True):
     """What a deal that anyone can check was made from; the secret is missing until it is revealed."""
 
     commitment: HexText
@@ -82,7 +82,7 @@ class RecordedFairness(_Part, frozen=True, kw_only=True):
     contributions: tuple[str, ...]
 
 
-class RecordedResult(_Part, frozen=True, kw_only=True):
+class RecordedResult(RecordPart, frozen=True, kw_only=True):
     """How a round ended, who won it, and what it scored."""
 
     ended: Literal["domino", "blocked"]
@@ -90,7 +90,7 @@ class RecordedResult(_Part, frozen=True, kw_only=True):
     points: int = 0
 
 
-class RecordedRound(_Part, frozen=True, kw_only=True):
+class RecordedRound(RecordPart, frozen=True, kw_only=True):
     """One round: the deal, what was done, and what came of it."""
 
     deal: RecordedDeal

@@ -11,7 +11,7 @@ from doublesix.game import Game
 from doublesix.record.house_rules import WithHouseRules
 from doublesix.rules.rules import KEYS, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
-from doublesix.rules.values import LARGEST_TARGET, read_target
+from doublesix.rules.values import LARGEST_TARGET, chosen_target
 from doublesix.rules.variant import REVISION, Variant
 
 SHORTEST_TURN: Final = 5
@@ -48,9 +48,7 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
 
     def target(self) -> Target | None:
         """Return what is played to; none if it is the sheet's own target."""
-        if self.rounds is not None:
-            return read_target({"rounds": self.rounds})
-        return None if self.points is None else read_target(self.points)
+        return chosen_target(self.points, self.rounds)
 
     def begin(self) -> Game:
         """Return the game before its first deal; raise if the sheet does not allow what is offered."""

@@ -207,6 +207,13 @@ def _read_targets(raw: object) -> tuple[Target, ...]:
     return tuple(read_target(part) for part in parts)
 
 
+def chosen_target(points: int | None, rounds: int | None) -> Target | None:
+    """Return the target that somebody chose, in points or in rounds; none where it is the sheet's own."""
+    if rounds is not None:
+        return read_target({"rounds": rounds})
+    return None if points is None else read_target(points)
+
+
 def read_target(raw: object) -> Target:
     """Read one target: a number of points, or ``rounds: N``."""
     if isinstance(raw, Mapping) and set(raw) == {"rounds"}:

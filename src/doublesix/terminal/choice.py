@@ -16,7 +16,7 @@ from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose, find_sheet, printed_in
-from doublesix.rules.values import read_target
+from doublesix.rules.values import chosen_target
 from doublesix.rules.variant import Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.places import settings_file
@@ -68,9 +68,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def target(self) -> Target | None:
         """Return what is played to; none if it is the sheet's own target."""
-        if self.rounds is not None:
-            return read_target({"rounds": self.rounds})
-        return None if self.points is None else read_target(self.points)
+        return chosen_target(self.points, self.rounds)
 
     def shown_look(self, variant: Variant) -> Look:
         """Return how the tiles look, as chosen or as on the set that the sheet came with."""

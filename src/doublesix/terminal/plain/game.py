@@ -7,7 +7,7 @@ come back. If several sit at one keyboard, each is asked to come alone before an
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
@@ -84,7 +84,7 @@ class _PlainGame:
         """Play to the end of the game."""
         table = self._session.table
         game = table.game
-        self._say_all(tell_agreement(game.variant, game.seating, table.names, game.target, self._words))
+        self._paper.say(*tell_agreement(game.variant, game.seating, table.names, game.target, self._words))
         if table.agreement.people:
             self._paper.say(self._words("terminal.plain-welcome"))
         self._begin_round()
@@ -125,7 +125,7 @@ class _PlainGame:
         # If people take turns at the keyboard, each hears of the deal when they come.
         self._told[None] = len(events) if table.agreement.people else 0
         if table.turn is not None and any(self._told[seat] for seat in table.agreement.people):
-            self._say_all([self._words("terminal.plain-goes-on", number=len(table.game.rounds)), self._scores()])
+            self._paper.say(self._words("terminal.plain-goes-on", number=len(table.game.rounds)), self._scores())
         self._tell_news()
 
     def _tell_news(self) -> None:
@@ -178,14 +178,14 @@ class _PlainGame:
             self._say_turn()
 
     def _say_turn(self) -> None:
-        self._say_all(tell_turn(self._view, self._words, self._look))
+        self._paper.say(*tell_turn(self._view, self._words, self._look))
 
     def _tell_end_of_round(self) -> None:
         table = self._session.table
         outcome = table.round.outcome
         if outcome is not None:
             game, hands, partners = table.game, table.round.hands, table.game.seating.partners
-            self._say_all(tell_sum(outcome, hands, table.names, game.variant, self._words, partners=partners))
+            self._paper.say(*tell_sum(outcome, hands, table.names, game.variant, self._words, partners=partners))
             self._paper.say(self._scores())
 
     def _wait_for_next_round(self) -> None:
@@ -245,7 +245,7 @@ class _PlainGame:
             case PlainCommand.HINT:
                 self._hint()
             case PlainCommand.TABLE:
-                self._say_all(tell_table(self._view, table.names, words, self._look))
+                self._paper.say(*tell_table(self._view, table.names, words, self._look))
             case PlainCommand.PICTURE:
                 self._draw_table()
             case PlainCommand.HAND:
@@ -253,11 +253,11 @@ class _PlainGame:
             case PlainCommand.SCORE:
                 self._paper.say(self._scores())
             case PlainCommand.LOG:
-                self._say_all(self._tell(event) for event in self._view.events)
+                self._paper.say(*(self._tell(event) for event in self._view.events))
             case PlainCommand.RULES:
-                self._say_all(tell_rules_briefly(table.game.variant.played_to(table.game.target), words))
+                self._paper.say(*tell_rules_briefly(table.game.variant.played_to(table.game.target), words))
             case PlainCommand.HELP:
-                self._say_all(tell_help(words))
+                self._paper.say(*tell_help(words))
             case PlainCommand.QUIT:
                 raise EndOfInput
 
@@ -278,7 +278,7 @@ class _PlainGame:
         if line.laid and drawing is not None:
             self._paper.show(drawing)
         else:
-            self._say_all(tell_table(self._view, self._session.table.names, self._words, self._look))
+            self._paper.say(*tell_table(self._view, self._session.table.names, self._words, self._look))
 
     @property
     def _view(self) -> View:
@@ -290,10 +290,6 @@ class _PlainGame:
     def _scores(self) -> str:
         table = self._session.table
         return tell_scores(table.game.scores, table.game.seating, table.names, self._words)
-
-    def _say_all(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            self._paper.say(text)
 
 
 def _after_own(events: tuple[SeenEvent, ...], seat: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import TextIO
@@ -85,7 +84,7 @@ class _Conversation:
 
     def keep(self) -> None:
         """Enter round after round."""
-        self._say_all(tell_heading(self._pad.heading, self._words))
+        self._paper.say(*tell_heading(self._pad.heading, self._words))
         if self._pad.entries:
             self._tell_standing()
         number: int | None = None
@@ -132,12 +131,12 @@ class _Conversation:
     def _change(self, pad: Pad, number: int) -> None:
         self._known().change(pad)
         row = list(pad.rows())[number - 1]
-        self._say_all(tell_row(row, pad.heading, self._words))
+        self._paper.say(*tell_row(row, pad.heading, self._words))
         self._tell_standing()
 
     def _tell_standing(self) -> None:
-        self._say_all(tell_standing(self._pad, self._words))
-        self._say_all(tell_next(self._pad, self._words))
+        self._paper.say(*tell_standing(self._pad, self._words))
+        self._paper.say(*tell_next(self._pad, self._words))
 
     def _begin_another(self) -> None:
         """Begin another game on the pad, or on a new one where it is played by other rules than this pad."""
@@ -145,7 +144,7 @@ class _Conversation:
         if pad.ending is not None and pad.is_revised:
             self._kept = PadFile.begin(self._known().path.parent, Pad(pad.heading.again(self._today)))
             self._paper.say(self._words("pad.new-pad"))
-            self._say_all(tell_heading(self._pad.heading, self._words))
+            self._paper.say(*tell_heading(self._pad.heading, self._words))
         else:
             self._known().change(pad.again())
             self._paper.say(self._words("pad.game", number=self._pad.present))
@@ -239,12 +238,12 @@ class _Conversation:
     def _obey(self, wish: PadWish) -> None:
         match wish.command:
             case PadCommand.HELP:
-                self._say_all(tell_commands(self._words))
+                self._paper.say(*tell_commands(self._words))
             case PadCommand.TALLY:
-                self._say_all(tell_tally(self._pad, self._words))
+                self._paper.say(*tell_tally(self._pad, self._words))
             case PadCommand.RULES:
                 heading = self._pad.heading
-                self._say_all(tell_rules_briefly(heading.variant.played_to(heading.target), self._words))
+                self._paper.say(*tell_rules_briefly(heading.variant.played_to(heading.target), self._words))
             case PadCommand.CORRECT:
                 raise _Elsewhere(self._numbered(wish))
             case PadCommand.REMOVE:
@@ -288,8 +287,4 @@ class _Conversation:
     def _complain(self, error: DoublesixError) -> None:
         self._paper.say(tell_error(error, self._words))
         if error.code == _CHANGED_ELSEWHERE:
-            self._say_all(tell_tally(self._pad, self._words))
-
-    def _say_all(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            self._paper.say(text)
+            self._paper.say(*tell_tally(self._pad, self._words))

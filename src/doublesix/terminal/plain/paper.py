@@ -46,9 +46,10 @@ class Paper:
         """The characters that drawings can be made of."""
         return UNICODE if "utf" in self._encoding.lower() else ASCII
 
-    def say(self, text: str) -> None:
-        """Write a text."""
-        self._write(broken(text, self.columns) if self.is_terminal else text)
+    def say(self, *texts: str) -> None:
+        """Write texts, each on lines of its own."""
+        for text in texts:
+            self._write(broken(text, self.columns) if self.is_terminal else text)
 
     def show(self, drawing: Drawing) -> None:
         """Write a drawing as it is."""

@@ -59,14 +59,19 @@ def tell_options(view: View, words: Words) -> str:
 
 def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
     """Say what the strongest bot would do, and why."""
-    action = tell_action(hint.action, words)
-    if hint.reason is None:
-        return words("terminal.plain-hint", action=action)
-    return words("terminal.plain-hint-because", action=action, reason=tell_reason(hint.reason, names, words))
+    reason = None if hint.reason is None else tell_reason(hint.reason, names, words)
+    return tell_advice(hint.action, reason, words)
 
 
-def tell_action(action: Action, words: Words) -> str:
-    """Say what can be done in a word or two."""
+def tell_advice(action: Action, reason: str | None, words: Words) -> str:
+    """Say what would be good to do, and why if that is known."""
+    told = _tell_action(action, words)
+    if reason is None:
+        return words("terminal.plain-hint", action=told)
+    return words("terminal.plain-hint-because", action=told, reason=reason)
+
+
+def _tell_action(action: Action, words: Words) -> str:
     match action:
         case Play():
             return words("terminal.plain-lay", play=_tell_play(action, words))

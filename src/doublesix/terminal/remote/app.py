@@ -8,14 +8,18 @@ from textual import work
 from textual.css.query import NoMatches
 from textual.message import Message
 
-from doublesix.client import Lost, TableConnection, TableMessage
+from doublesix.client import Lost, TableConnection, TableMessage, say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.room.commands import LONGEST_TALK
 from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.terminal.choice import GameChoice
+from doublesix.terminal.popups import AskScreen
+from doublesix.terminal.remote.bot_help import bots_help
 from doublesix.terminal.remote.gathering_screen import GatheringScreen
 from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.remote.screen import RemoteTableScreen
+from doublesix.terminal.setup.field import FieldPrompt
 from doublesix.terminal.shell import Shell, say_afterwards
 from doublesix.terminal.table.play_screen import AfterTable
 
@@ -96,6 +100,19 @@ class RemoteApp(Shell):
             while before in self.screen_stack:
                 await self.pop_screen()  # also what was opened there, such as the rules
         await self.push_screen(screen, self._left)
+
+    @work(group="talk", exclusive=True)
+    async def action_say(self) -> None:
+        """Say something to all at the table."""
+        prompt = FieldPrompt(_words("terminal.remote-say"), "", lambda typed: typed.strip()[:LONGEST_TALK])
+        text = await self.push_screen_wait(AskScreen(prompt))
+        if text:
+            self._live.send(say(text))
+
+    def action_bots_help(self) -> None:
+        """Let a bot play where somebody is missing."""
+        if self._heard is not None and (help_ := bots_help(self._heard.seen, _words)):
+            self._live.send(help_.command)
 
     def _left(self, leaving: AfterTable | None) -> None:
         self.exit()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -16,10 +15,8 @@ from textual.widgets import Static
 from doublesix.client import TableConnection, ready
 from doublesix.i18n import Words
 from doublesix.terminal.keys_line import KeysLine, ShownKey
-from doublesix.terminal.remote.bot_help import bots_help
 from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.remote.keys import BINDINGS, keys_besides
-from doublesix.terminal.remote.talk import ask_what_to_say
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.screen_exit import close
 from doublesix.terminal.table.play_screen import AfterTable
@@ -105,16 +102,6 @@ class GatheringScreen(Screen[AfterTable]):
         """Say that one is ready."""
         if self._heard.offers("ready"):
             self._live.send(ready())
-
-    def action_bots_help(self) -> None:
-        """Let a bot take the next open seat."""
-        if help_ := bots_help(self._heard.seen, self._words):
-            self._live.send(help_.command)
-
-    @work(group="talk", exclusive=True)
-    async def action_say(self) -> None:
-        """Say something to all at the table."""
-        await ask_what_to_say(self.app, self._live)
 
     async def action_rules(self) -> None:
         """Read the rules of this table."""

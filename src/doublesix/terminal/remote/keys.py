@@ -16,8 +16,8 @@ from doublesix.terminal.table.keys_page import AT_HOME
 from doublesix.view import View
 
 BINDINGS: Final = (
-    Binding("c", "say", show=False),
-    Binding("b", "bots_help", show=False),
+    Binding("c", "app.say", show=False),
+    Binding("b", "app.bots_help", show=False),
 )
 
 _AT_HOME_ONLY: Final = ("space", "pause", "leave")

@@ -6,7 +6,6 @@ that answers, or a file of answers, is not ahead of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from threading import Event, Thread
 from typing import TextIO
 
@@ -66,7 +65,7 @@ class _PlainTable:
     def say_goodbye(self) -> None:
         """Say how one comes back to one's seat."""
         if self._heard is not None and self._heard.seen.you is not None:
-            self._say(self._words("terminal.remote-left", link=self._live.link))
+            self._paper.say(self._words("terminal.remote-left", link=self._live.link))
 
     def obey(self) -> None:
         """Do what is typed, until no more is."""
@@ -88,7 +87,7 @@ class _PlainTable:
             if obeying.obey(text, heard):
                 return True
         except DoublesixError as error:
-            self._say(tell_error(error, self._words))
+            self._paper.say(tell_error(error, self._words))
         if heard.is_own_turn and not obeying.asks:
             self._ask(heard)
         return False
@@ -96,20 +95,19 @@ class _PlainTable:
     def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, Lost):
             self._is_lost = True
-            self._say(self._words("terminal.remote-lost"))
+            self._paper.say(self._words("terminal.remote-lost"))
         elif isinstance(message, Refusal):
-            self._say(message.error.message)
+            self._paper.say(message.error.message)
             if self._heard is not None and self._heard.is_own_turn:
                 self._ask(self._heard)
             self._asked.set()
         elif isinstance(message, TableMessage):
             if self._is_lost:
                 self._is_lost = False
-                self._say(self._words("terminal.remote-found"))
+                self._paper.say(self._words("terminal.remote-found"))
             if self._heard is None:
-                self._say(message.table.game.title)
-                self._say(self._words("terminal.remote-link", link=self._live.link))
-                self._say(self._words("terminal.plain-welcome"))
+                link = self._words("terminal.remote-link", link=self._live.link)
+                self._paper.say(message.table.game.title, link, self._words("terminal.plain-welcome"))
             self._heard = self._heard.after(message) if self._heard else HeardTable.first(message, self._words)
             self._tell(message)
             self._ask_next(self._heard)
@@ -120,15 +118,15 @@ class _PlainTable:
         new = [said for name, said in happened.items() if self._told.get(name) != said]
         if message.whole:
             if any(name not in happened for name in self._told if _is_same_round(name, happened)):
-                self._say(self._words("terminal.plain-taken-back"))
+                self._paper.say(self._words("terminal.plain-taken-back"))
             self._told = happened
         else:
             self._told |= happened
-        self._say_all(new)
-        self._say_all(tell_said(line, self._words) for line in message.talk)
+        self._paper.say(*new)
+        self._paper.say(*(tell_said(line, self._words) for line in message.talk))
         total = message.table.sum
         if new and total is not None:
-            self._say_all((*total.lines, *([total.ending] if total.ending else ())))
+            self._paper.say(*total.lines, *([total.ending] if total.ending else ()))
 
     def _ask_next(self, heard: HeardTable) -> None:
         """Say what is to be done, once a position."""
@@ -139,27 +137,20 @@ class _PlainTable:
             TypedCommands(self._live, self._paper, self._words, self._look).be_ready()
             return
         if heard.passes_by_itself:
-            self._say(heard.prompt)
+            self._paper.say(heard.prompt)
             return
         if heard.is_own_turn and heard.view is not None:
-            self._say_all(tell_turn(heard.view, heard.words, heard.look(self._look)))
+            self._paper.say(*tell_turn(heard.view, heard.words, heard.look(self._look)))
             self._ask(heard)
         else:
-            self._say(heard.prompt)
+            self._paper.say(heard.prompt)
         if heard.offers("ready") or heard.offers("return"):
-            self._say(self._words("terminal.remote-press-enter"))
+            self._paper.say(self._words("terminal.remote-press-enter"))
         if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
             self._asked.set()
 
     def _ask(self, heard: HeardTable) -> None:
-        self._say(self._words("terminal.plain-ask", name=heard.names[heard.seen.you or 0]))
-
-    def _say(self, text: str) -> None:
-        self._paper.say(text)
-
-    def _say_all(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            self._say(text)
+        self._paper.say(self._words("terminal.plain-ask", name=heard.names[heard.seen.you or 0]))
 
 
 def _is_same_round(name: str, happened: dict[str, str]) -> bool:

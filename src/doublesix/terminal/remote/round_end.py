@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 
-from doublesix.client import TableConnection
 from doublesix.i18n import Words
 from doublesix.picture import Charset, Look
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.remote.heard_table import HeardTable
-from doublesix.terminal.remote.talk import ask_what_to_say
 from doublesix.terminal.screen_exit import close
 from doublesix.terminal.table.round_end import After, RoundEnd
 from doublesix.view import View
@@ -22,13 +19,10 @@ from doublesix.view import View
 class RemoteRoundEnd(RoundEnd):
     """How a round ended."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "say", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "app.say", show=False)]
 
-    def __init__(
-        self, live: TableConnection, heard: HeardTable, view: View, look: Look, charset: Charset, words: Words
-    ) -> None:
+    def __init__(self, heard: HeardTable, view: View, look: Look, charset: Charset, words: Words) -> None:
         super().__init__(heard.standing, view, look, charset, words)
-        self._live = live
         self._may_go_on = heard.offers("ready")
         self._is_past = False
 
@@ -50,11 +44,6 @@ class RemoteRoundEnd(RoundEnd):
         """Look at the table, or leave; what is played is agreed at this table."""
         if after in (After.TABLE, After.QUIT):
             close(self, After(after))
-
-    @work(group="talk", exclusive=True)
-    async def action_say(self) -> None:
-        """Say something to all at the table."""
-        await ask_what_to_say(self.app, self._live)
 
     @property
     def _leaving(self) -> str:

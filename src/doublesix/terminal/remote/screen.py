@@ -16,12 +16,10 @@ from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.sentences.errors import tell_error
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.remote.bot_help import bots_help
+from doublesix.terminal.plain.sentences import tell_advice
 from doublesix.terminal.remote.heard_table import HeardTable
-from doublesix.terminal.remote.hint import tell_remote_hint
 from doublesix.terminal.remote.keys import ALL_KEYS, BINDINGS, keys_for
 from doublesix.terminal.remote.round_end import RemoteRoundEnd
-from doublesix.terminal.remote.talk import ask_what_to_say
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
@@ -127,7 +125,7 @@ class RemoteTableScreen(PlayScreen):
     @work(group="end", exclusive=True)
     async def _show_end(self) -> None:
         """Show how the round ended, and say that one is ready for the next."""
-        self._end = RemoteRoundEnd(self._live, self._heard, self._view, self._look, self._charset, self._words)
+        self._end = RemoteRoundEnd(self._heard, self._view, self._look, self._charset, self._words)
         try:
             after = await self.app.push_screen_wait(self._end)
         finally:
@@ -174,17 +172,7 @@ class RemoteTableScreen(PlayScreen):
             action = parse_action(hint.action)
             if isinstance(action, Play):
                 self.choosing = self.choosing.with_action(action)
-            self._show(tell_remote_hint(hint, self._words))
+            self._show(tell_advice(action, hint.reason, self._words))
 
     def action_change_pause(self, step: int) -> None:
         """Do nothing: the server keeps the pace, for all."""
-
-    @work(group="talk", exclusive=True)
-    async def action_say(self) -> None:
-        """Say something to all at the table."""
-        await ask_what_to_say(self.app, self._live)
-
-    def action_bots_help(self) -> None:
-        """Let a bot play where somebody is missing."""
-        if help_ := bots_help(self._heard.seen, self._words):
-            self._live.send(help_.command)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from doublesix.actions import DRAW, PASS, Play
+from doublesix.actions import DRAW, PASS, Play, parse_action
 from doublesix.client import TableConnection, act, come_back, ready, say, take_back
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -14,10 +13,16 @@ from doublesix.room.commands import LONGEST_TALK, AnyCommand
 from doublesix.sentences.score import tell_scores
 from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
 from doublesix.terminal.plain.paper import EndOfInput, Paper
-from doublesix.terminal.plain.sentences import tell_hand, tell_help, tell_rules_briefly, tell_table, tell_turn
+from doublesix.terminal.plain.sentences import (
+    tell_advice,
+    tell_hand,
+    tell_help,
+    tell_rules_briefly,
+    tell_table,
+    tell_turn,
+)
 from doublesix.terminal.remote.bot_help import bots_help
 from doublesix.terminal.remote.heard_table import HeardTable
-from doublesix.terminal.remote.hint import tell_remote_hint
 from doublesix.view import View
 
 TALK: Final = "'"
@@ -75,7 +80,7 @@ class TypedCommands:
             return False
         if len(view.options) == 1:
             return self._act(str(view.options[0]), heard)
-        self._say_all(tell_turn(view, heard.words, heard.look(self._look)))
+        self._paper.say(*tell_turn(view, heard.words, heard.look(self._look)))
         return False
 
     def _lay(self, wanted: Lay, heard: HeardTable) -> bool:
@@ -98,7 +103,7 @@ class TypedCommands:
                 raise EndOfInput
             case PlainCommand.HINT:
                 hint = self._live.server.hint(self._live.code)
-                self._paper.say(tell_remote_hint(hint, words))
+                self._paper.say(tell_advice(parse_action(hint.action), hint.reason, words))
             case PlainCommand.TABLE:
                 self._say_table(heard)
             case PlainCommand.PICTURE:
@@ -106,15 +111,15 @@ class TypedCommands:
             case PlainCommand.HAND:
                 self._paper.say(tell_hand(_dealt(heard), words, heard.look(self._look)))
             case PlainCommand.LOG:
-                self._say_all(heard.log)
+                self._paper.say(*heard.log)
             case PlainCommand.SCORE:
                 standing = heard.standing
                 self._paper.say(tell_scores(standing.scores, standing.seating, heard.names, words))
             case PlainCommand.RULES:
-                self._say_all(tell_rules_briefly(heard.standing.variant, words))
+                self._paper.say(*tell_rules_briefly(heard.standing.variant, words))
             case PlainCommand.HELP:
-                self._say_all(tell_help(words, leaving="terminal.remote-help-quit"))
-                self._say_all(words(f"terminal.remote-help-{what}") for what in ("talk", "bot"))
+                self._paper.say(*tell_help(words, leaving="terminal.remote-help-quit"))
+                self._paper.say(*(words(f"terminal.remote-help-{what}") for what in ("talk", "bot")))
         return False
 
     def _let_bot_play(self, heard: HeardTable) -> bool:
@@ -128,7 +133,7 @@ class TypedCommands:
             self._send(say(text[:LONGEST_TALK]))
 
     def _say_table(self, heard: HeardTable) -> None:
-        self._say_all(tell_table(_dealt(heard), heard.names, self._words, heard.look(self._look)))
+        self._paper.say(*tell_table(_dealt(heard), heard.names, self._words, heard.look(self._look)))
 
     def _draw_table(self, heard: HeardTable) -> None:
         line = _dealt(heard).line
@@ -144,10 +149,6 @@ class TypedCommands:
     def _send(self, command: AnyCommand) -> bool:
         self._live.send(command)
         return True
-
-    def _say_all(self, texts: Iterable[str]) -> None:
-        for text in texts:
-            self._paper.say(text)
 
 
 def _dealt(heard: HeardTable) -> View:
