@@ -20,7 +20,6 @@ Item = TypeVar("Item")
 
 _WORD = (1 << 64) - 1
 _HALF = 1 << 32
-SECRET_BYTES = 32
 COMMITMENT_LABEL = b"doublesix commitment 1\0"
 DEAL_LABEL = b"doublesix deal 1\0"
 SEED_LABEL = b"doublesix seed 1\0"
@@ -106,11 +105,6 @@ def shuffle(source: Source, items: MutableSequence[Item]) -> None:
 def new_seed() -> int:
     """Return a seed that nobody can guess."""
     return int.from_bytes(urandom(8), "big") >> 1
-
-
-def new_secret() -> bytes:
-    """Return a secret for a deal."""
-    return urandom(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:

@@ -35,14 +35,6 @@ def encode_view(view: View) -> bytes:
     return msgspec.json.encode(written, enc_hook=_plain, order="deterministic")
 
 
-def decode_view(data: bytes) -> View:
-    """Read a view as it was written; raise ``ValueError`` where it is none."""
-    try:
-        return read_view(msgspec.json.decode(data))
-    except msgspec.DecodeError as error:
-        raise ValueError(f"not a view: {error}") from None
-
-
 def read_view(raw: Any) -> View:
     """Read a view from what its JSON holds; raise ``ValueError`` where it is none."""
     try:

@@ -17,7 +17,6 @@ from doublesix.rng import (
     below,
     commitment,
     fair_stream,
-    new_secret,
     new_seed,
     shuffle,
 )
@@ -169,8 +168,6 @@ class TestFairDeals:
         assert all(one != other for one, other in pairwise(words))
         assert len(set(words)) == 64
 
-    def test_secrets_and_seeds_are_new_each_time(self) -> None:
-        assert len(new_secret()) == 32
-        assert new_secret() != new_secret()
+    def test_seeds_are_new_each_time(self) -> None:
         assert new_seed() != new_seed()
         assert 0 <= new_seed() < 1 << 63

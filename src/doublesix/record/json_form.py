@@ -1,9 +1,9 @@
-"""A record as JSON, on one line, so that many games make a file of lines; and the schema that it follows."""
+"""A record as JSON, on one line, so that many games make a file of lines."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -12,9 +12,6 @@ from doublesix.record.game_record import FORMAT, GameRecord
 from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.replay import complete
 from doublesix.record.texts import plain
-
-SCHEMA_FILE: Final = "record.schema.json"
-"""The published schema, beside this module."""
 
 _PLACE: Final = re.compile(r"(?P<reason>.*) - at `(?:key in )?\$\.?(?P<where>.*)`", re.DOTALL)
 
@@ -52,16 +49,6 @@ def has_stamp(data: bytes) -> bool:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return True
-
-
-def schema_text() -> str:
-    """Return the JSON Schema of a record as it is published."""
-    schema: dict[str, Any] = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": FORMAT,
-        **msgspec.json.schema(GameRecord),
-    }
-    return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
 
 
 def _misshapen(told: str) -> RecordError:
