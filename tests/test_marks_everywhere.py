@@ -27,7 +27,7 @@ from doublesix.rules.rules import KEYS
 from doublesix.rules.sheet import MARKED, Point, Standing
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.variant import Variant
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.statements import say, say_point
 from doublesix.server.app import build_app
 from doublesix.server.services import Services

@@ -20,8 +20,7 @@ from doublesix import choose, kernel, lab
 from doublesix.actions import Action
 from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
-from doublesix.lab.bot_games import play_games
-from doublesix.lab.chunks import FAST_CHUNK, cut, play_chunk
+from doublesix.lab.chunks import FAST_CHUNK, Chunk, cut, play_chunk
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import play
@@ -271,7 +270,7 @@ def test_bots_in_whole_games_know_what_they_need_and_how_the_others_chose() -> N
         views.append(view)
         return choose_greedily(view, source)
 
-    play_games(Scenario.of("luckies", bots=watch).table, seed=1, first=0, games=1)
+    play_chunk(Chunk(Scenario.of("luckies", bots=watch).table, seed=1, first=0, number=1, are_games=True))
     assert (views[0].needs, views[0].habits) == ((100, 100), None)
     assert min(views[-1].needs or ()) < 100
     assert views[-1].habits is not None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from tests.engine.table import hand
 
-from doublesix.pad.table_tiles import can_lie, hang_together, loose_numbers
+from doublesix.pad.play_checks import can_lie, hang_together, loose_numbers
 from doublesix.round import Round
 from doublesix.rules.rules import Doubles
 from doublesix.testing.strategies import rounds

@@ -47,8 +47,8 @@ def test_a_choice_is_told_with_what_it_cost(tapped: Table) -> None:
     assert told.verdict(costly).startswith("It cost ")
     assert told.verdict(costly).endswith(" points; 6-4 on 4 was better.")
     assert told.brief(best) == ""
-    assert [told.marks(costly, judged) for judged in costly.options] == ["best", "played"]
-    assert [told.marks(best, judged) for judged in best.options] == ["best, played", ""]
+    assert [told.option_cells(costly, judged)[-1] for judged in costly.options] == ["best", "played"]
+    assert [told.option_cells(best, judged)[-1] for judged in best.options] == ["best, played", ""]
 
 
 @needs_compiled

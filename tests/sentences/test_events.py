@@ -13,8 +13,8 @@ from doublesix.rules.rules import Lead, NextLead
 from doublesix.rules.scoring import score_domino
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.seats import Seating
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_ending, tell_event
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.testing.strategies import games, rounds
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import SeenDeal, SeenDraw, View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublesix.i18n import words_for
 from doublesix.rules.sheet_files import choose
-from doublesix.sentences.titles import tell_sheet, tell_title
+from doublesix.sentences.sheet_texts import tell_sheet, tell_title
 
 
 def test_a_sheet_goes_by_its_name_in_the_readers_language() -> None:

@@ -10,9 +10,9 @@ from doublesix.rules.sheet_files import SHEETS
 from doublesix.rules.values import CHOICES
 from doublesix.terminal.choice import GameChoice, usual_chairs
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.faults import faulty_field
 from doublesix.terminal.setup.fields import setup_fields
-from doublesix.terminal.setup.house_rules import house_fields
+from doublesix.terminal.setup.fields_screen import faulty_field
+from doublesix.terminal.setup.house_rules_screen import house_fields
 
 ENGLISH = words_for("en")
 

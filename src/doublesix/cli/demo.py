@@ -21,11 +21,9 @@ from doublesix.round import Round
 from doublesix.rules.rules import Partners
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.variant import Variant
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_event
 from doublesix.sentences.score import tell_sum
-from doublesix.sentences.sheet_texts import sheet_text
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import sheet_text, tell_title, words_at
 
 _words = words_for()
 

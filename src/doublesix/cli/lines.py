@@ -31,3 +31,8 @@ def note(text: str) -> None:
 def say(text: str, indent: str = "") -> None:
     """Print a text, broken to the width of the terminal; an empty one is an empty line."""
     write(broken(text, width(), indent))
+
+
+def complain(sentence: str, code: str) -> None:
+    """Say on one line what is wrong."""
+    print(f"doublesix: {' '.join(sentence.split())} [{code}]", file=sys.stderr)

@@ -16,7 +16,7 @@ import click
 
 from doublesix import __version__
 from doublesix.cli.commands import WordedCommands
-from doublesix.cli.complaints import complain
+from doublesix.cli.lines import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
 from doublesix.sentences.characters import write_alike

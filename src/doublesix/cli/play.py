@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import click
 
@@ -55,20 +55,13 @@ def play(
     sheet: str | None,
     edition: str | None,
     house: tuple[str, ...],
-    players: int | None,
     bots: str | None,
-    people: int | None,
     names: str | None,
-    partners: bool | None,
-    points: int | None,
-    rounds: int | None,
     seed: int | None,
-    pause: float | None,
-    look: LookName | None,
-    theme: Ground | None,
     plain: bool,
     resume: str | None,
     server: str | None,
+    **further: Any,
 ) -> int:
     """Begin or resume a game."""
     settings: Mapping[str, str] = dict(map(read_setting, house))
@@ -80,16 +73,9 @@ def play(
         edition=edition,
         house=settings or None,
         is_own=is_own,
-        players=players,
         bots=None if bots is None else read_bots(bots),
-        people=people,
         names=None if names is None else tuple(name.strip() for name in names.split(",")),
-        partners=partners,
-        points=points,
-        rounds=rounds,
-        pause=pause,
-        look=look,
-        theme=theme,
+        **further,
     )
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
@@ -100,11 +86,11 @@ def play(
     begins_at_once = asked.starts_at_once or is_plain(plain)
     choice = resolve(asked, last_choice(_words, on_screen=not begins_at_once), _words)
     if resume is not None:
-        return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=pause)
+        return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=asked.pause)
     if begins_at_once:
         agreement = choice.agreement(new_seed() if seed is None else seed)
         remember(choice)
-        return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=pause)
+        return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=asked.pause)
     return _open_app(choice, seed=seed)
 
 

@@ -13,9 +13,9 @@ from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
 from doublesix.record.replay import Position
 from doublesix.round import Round
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.rest import tell_hidden_rest, tell_rest
 from doublesix.sentences.score import tell_outcome
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import TileSet
 from doublesix.view import View
 

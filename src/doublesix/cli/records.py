@@ -25,9 +25,9 @@ from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.replay import Position, begin, positions
 from doublesix.record.round_lines import pick_round
 from doublesix.sentences.agreement import tell_agreement
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_ending, tell_event
 from doublesix.sentences.score import tell_scores
+from doublesix.sentences.sheet_texts import words_at
 
 DOES_NOT_FOLLOW: Final = 1
 

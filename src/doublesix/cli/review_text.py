@@ -114,16 +114,9 @@ class _Printer:
             say(because, _INDENT)
         self._draw(decision)
         heads = tuple(map(self.words, OPTION_HEADS))
-        _echo_table([heads, *self._options(decision)], words=(0, 3))
+        _echo_table([heads, *(wording.option_cells(decision, judged) for judged in decision.options)], words=(0, 3))
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
             say(self.words("review.named", name=self.words(name), told=" ".join(told)), _INDENT)
-
-    def _options(self, decision: Decision) -> Iterator[tuple[str, ...]]:
-        wording = self.wording
-        for judged in decision.options:
-            behind = wording.amount(judged.loss) if judged.loss.points else ""
-            marks = wording.marks(decision, judged)
-            yield wording.action(judged.option), wording.points(judged.points), behind, marks
 
     def _draw(self, decision: Decision) -> None:
         view = decision.view

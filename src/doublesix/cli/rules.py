@@ -12,9 +12,8 @@ import click
 import msgspec
 
 from doublesix.cli.commands import WordedCommands
-from doublesix.cli.complaints import complain
 from doublesix.cli.drawings import charset, painted, write_json
-from doublesix.cli.lines import width, write
+from doublesix.cli.lines import complain, width, write
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import RuleError
@@ -30,9 +29,8 @@ from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import mark_of
 from doublesix.sentences.rules import changes_between, tell_rules, told_marks
 from doublesix.sentences.rules_lines import PageFrame, hang, lay_out_legend, lay_out_page, tell_change
-from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.sheet_texts import sheet_text, tell_title
 from doublesix.sentences.statements import say_players
-from doublesix.sentences.titles import tell_title
 
 WIDEST: Final = 88
 """Longer lines are hard to read, however wide the terminal."""

@@ -14,8 +14,7 @@ from doublesix.client.commands import (
     stand_in,
     take_back,
 )
-from doublesix.client.refusal import Refused
-from doublesix.client.server import ListedTable, RemoteHint, Server
+from doublesix.client.server import ListedTable, Refused, RemoteHint, Server
 from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer

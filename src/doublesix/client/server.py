@@ -12,11 +12,19 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 import msgspec
 
 from doublesix.client.address import Address
-from doublesix.client.refusal import Refused
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, Problem, TableMessage
 from doublesix.room.offer import Offer
+
+
+class Refused(DoublesixError):
+    """The server refused; the code is one of its own, the sentence in the language that was asked for."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code, "refused", said=problem.message)
+        self.said = problem.message
+
 
 _PATIENCE: Final = 30
 """Seconds to wait for an answer."""

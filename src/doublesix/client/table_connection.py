@@ -14,8 +14,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from doublesix.client.refusal import Refused
-from doublesix.client.server import Server
+from doublesix.client.server import Refused, Server
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
 

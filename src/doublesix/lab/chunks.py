@@ -6,14 +6,25 @@ on their order either: the results are the same to the last digit on one core, o
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from doublesix import kernel
-from doublesix.lab import bot_games
-from doublesix.lab.players import policies_of, thinks
+from doublesix.bots.self_play import play_game, play_round
+from doublesix.deal import Deal
+from doublesix.game import Game
+from doublesix.kernel import GameTally, RoundTally, compile_rules
+from doublesix.kernel.batches import base_of
+from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
+from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.tally import GAMES, ROUNDS
+from doublesix.lab.players import chooser, policies_of, thinks
 from doublesix.lab.scenario import PlayedTable
+from doublesix.rng import Source, SplitMix, shuffle
+from doublesix.round import Round
 
 FAST_CHUNK: Final = 1 << 17
 """Rounds that the compiled kernel plays before it lets us look up: a fraction of a second."""
@@ -43,7 +54,7 @@ def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
     """Play a piece of work, wherever this is called."""
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
-        play_slowly = bot_games.play_games if chunk.are_games else bot_games.play_rounds
+        play_slowly = _play_games if chunk.are_games else _play_rounds
         return play_slowly(table, seed=chunk.seed, first=chunk.first, number=chunk.number)
     play = (
         partial(kernel.play_games, games=chunk.number)
@@ -85,3 +96,44 @@ def cut(
 def _may_think(table: PlayedTable) -> bool:
     """Whether rounds may take long; of a function nobody knows."""
     return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
+
+
+def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> RoundTally:
+    """Play the rounds of a seed from number ``first`` on."""
+    compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
+    base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
+    for place in range(first, first + number):
+        dealt = Round.start(compiled.rules, compiled.seating, _deal(compiled, stream_of(base, place)))
+        count_round(compiled, play_round(dealt, bots, _thoughts(table, seed, place)), counted)
+    return RoundTally(table.players, counted)
+
+
+def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> GameTally:
+    """Play the games of a seed from number ``first`` on, to the target that the sheet offers first."""
+    compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
+    base, counted = base_of(seed), array("q", bytes(8 * GAMES.size))
+    begun = Game.start(table.variant, table.players, partners=table.partners)
+    for place in range(first, first + number):
+        stream = stream_of(base, place)
+        thoughts = _thoughts(table, seed, place)
+        game = play_game(begun, bots, thoughts, partial(_next_deal, compiled, stream))
+        winners = game.ending.winners if game.ending else ()
+        count_game(game.scores, len(game.rounds), winners[0] if len(winners) == 1 else None, counted)
+    return GameTally(len(compiled.seating.sides), counted)
+
+
+def _thoughts(table: PlayedTable, seed: int, number: int) -> list[Source]:
+    """The random numbers of the bots, others than those of the deal, so that a deal is the same for all bots."""
+    return [SplitMix.seeded(seed, "bots", number)] * table.players
+
+
+def _next_deal(compiled: CompiledRules, source: Source, game: Game) -> Deal:
+    return _deal(compiled, source, game.next_leader)
+
+
+def _deal(compiled: CompiledRules, source: Source, leader: int | None = None) -> Deal:
+    """Deal as the kernel does, and shuffle the boneyard, from which the kernel draws any tile."""
+    dealt = deal(compiled, source, leader)
+    boneyard = list(dealt.boneyard)
+    shuffle(source, boneyard)
+    return replace(dealt, boneyard=tuple(boneyard))

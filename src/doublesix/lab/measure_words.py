@@ -11,7 +11,7 @@ from doublesix.lab.estimates import Estimate, EstimateKind, Sample
 from doublesix.lab.scenario import Scenario
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
 
 MOST_PLACES: Final = 6
 PLACES_WITHOUT_SPREAD: Final = 2

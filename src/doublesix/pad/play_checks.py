@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from doublesix.errors import DoublesixError
 from doublesix.pad.bounds import can_have
 from doublesix.pad.case import EntryCase
-from doublesix.pad.table_tiles import can_lie, loose_numbers
 from doublesix.rules.rules import Doubles, Lead, NextLead, Opening
 from doublesix.tiles import WITH_NUMBER, TileSet
 
@@ -70,3 +69,29 @@ def table_makes_a_line(case: EntryCase) -> Iterator[DoublesixError]:
     open_numbers = _numbers_that_may_be_open(case) if case.blocked else range(len(WITH_NUMBER))
     if not set(ends) <= set(open_numbers):
         yield DoublesixError("no-line", "line-not-blocked", ends=ends)
+
+
+def hang_together(tiles: TileSet) -> bool:
+    """Whether every tile can be reached from every other by numbers that they share."""
+    first = next(iter(tiles), None)
+    if first is None:
+        return True
+    reached, rest = TileSet([first]), tiles.remove(first)
+    while touching := _touching(reached, rest):
+        reached, rest = reached | touching, rest - touching
+    return not rest
+
+
+def loose_numbers(tiles: TileSet) -> tuple[int, ...]:
+    """Return the numbers that do not stand in pairs; in a row these are its ends, unless both ends are alike."""
+    singles = tiles - tiles.doubles
+    return tuple(number for number in range(len(WITH_NUMBER)) if len(singles.with_number(number)) % 2)
+
+
+def can_lie(tiles: TileSet, doubles: Doubles) -> bool:
+    """Whether these tiles, and no others, can be what was laid."""
+    return hang_together(tiles) and (doubles is not Doubles.LINE or len(loose_numbers(tiles)) <= 2)
+
+
+def _touching(reached: TileSet, rest: TileSet) -> TileSet:
+    return rest.with_number(*(number for number in range(len(WITH_NUMBER)) if reached.with_number(number)))

@@ -7,9 +7,9 @@ that ``page_colours`` and ``look_colours`` give, so a page changes both without 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from doublesix.i18n import Words
 from doublesix.layout import Facing, Layout
@@ -17,25 +17,27 @@ from doublesix.line import Line
 from doublesix.picture.faces import Colour, Look, Theme, colour_of
 from doublesix.picture.palette import PALETTES, Face, Paint, Palette
 from doublesix.picture.stencils import UNIT, Stencils, element, placed
-from doublesix.picture.svg import TILE_WIDTH, ShownHand, table_picture
+from doublesix.picture.svg import table_svg
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile
 
 _NUMBERS: Final = range(1, DOUBLE_SIX + 1)
+_FACE_PARTS: Final = ("ground", "edge", "divider")
 _FACE: Final = Face(
-    ground="var(--tile-ground)",
-    edge="var(--tile-edge)",
-    divider="var(--tile-divider)",
-    pip=Paint("var(--tile-pip)", "var(--tile-pip)"),
+    **{part: f"var(--tile-{part})" for part in _FACE_PARTS}, pip=Paint("var(--tile-pip)", "var(--tile-pip)")
 )
+_NAMES: Final = {
+    "table": "table",
+    "ink": "table-ink",
+    "open_end": "open-end",
+    "back": "back",
+    "back_line": "back-line",
+    "back_edge": "back-edge",
+    "back_ink": "back-ink",
+}
+"""What the colours of a palette are called on a page."""
 _VARIABLES: Final = Palette(
-    table="var(--table)",
-    ink="var(--table-ink)",
-    open_end="var(--open-end)",
+    **{field: f"var(--{name})" for field, name in _NAMES.items()},
     shadow=0,
-    back="var(--back)",
-    back_line="var(--back-line)",
-    back_edge="var(--back-edge)",
-    back_ink="var(--back-ink)",
     plain=_FACE,
     coloured=_FACE,
     colours=MappingProxyType(
@@ -117,45 +119,19 @@ def tile_name(tile: Tile | None) -> str:
     return "tile-back" if tile is None else f"tile-{tile.high}{tile.low}"
 
 
-def line_on_page(
-    line: Line,
-    layout: Layout,
-    words: Words,
-    look: Look,
-    *,
-    open_ends: bool = True,
-    hands: Sequence[ShownHand] = (),
-    caption: str = "",
-    tile_width: float = TILE_WIDTH,
-) -> str:
-    """Draw a line of play, and hands beside it, for a page that has the sprite."""
-    return table_picture(
-        _PageStencils(look),
-        line,
-        layout,
-        words,
-        open_ends=open_ends,
-        hands=hands,
-        caption=caption,
-        tile_width=tile_width,
-    )
+def line_on_page(line: Line, layout: Layout, words: Words, look: Look, **options: Any) -> str:
+    """Draw a line of play for a page that has the sprite; the options are those of ``table_svg``."""
+    return table_svg(line, layout, words, look, pieces=_PageStencils(look), **options)
 
 
 def page_colours(theme: Theme) -> Iterator[tuple[str, str]]:
     """Return the variables of a theme, whatever the look."""
     palette = PALETTES[theme]
-    yield "--table", palette.table
-    yield "--table-ink", palette.ink
-    yield "--open-end", palette.open_end
+    for field, name in _NAMES.items():
+        yield f"--{name}", getattr(palette, field)
     yield "--tile-shadow", f"{palette.shadow:g}"
-    yield "--back", palette.back
-    yield "--back-line", palette.back_line
-    yield "--back-edge", palette.back_edge
-    yield "--back-ink", palette.back_ink
     for name, face in (("plain", palette.plain), ("coloured", palette.coloured)):
-        yield f"--{name}-ground", face.ground
-        yield f"--{name}-edge", face.edge
-        yield f"--{name}-divider", face.divider
+        yield from ((f"--{name}-{part}", getattr(face, part)) for part in _FACE_PARTS)
         yield f"--{name}-pip", face.pip.fill
     for colour, paint in palette.colours.items():
         yield f"--{colour}", paint.fill

@@ -102,40 +102,15 @@ def table_svg(
     caption: str = "",
     whole_table: bool = False,
     tile_width: float = TILE_WIDTH,
+    pieces: Stencils | None = None,
 ) -> str:
     """Draw the line of play on its table.
 
     Open places are outlined, and where ``fitting`` is given those that it does not fit fade. The picture is as large as
-    the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still.
+    the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still. It is drawn with other
+    ``pieces`` than those of the look and the theme where they are given.
     """
-    return table_picture(
-        Stencils(look, theme),
-        line,
-        layout,
-        words,
-        open_ends=open_ends,
-        fitting=fitting,
-        hands=hands,
-        caption=caption,
-        whole_table=whole_table,
-        tile_width=tile_width,
-    )
-
-
-def table_picture(
-    stencils: Stencils,
-    line: Line,
-    layout: Layout,
-    words: Words,
-    *,
-    open_ends: bool = True,
-    fitting: Tile | None = None,
-    hands: Sequence[ShownHand] = (),
-    caption: str = "",
-    whole_table: bool = False,
-    tile_width: float = TILE_WIDTH,
-) -> str:
-    """Draw the line of play with these pieces."""
+    stencils = pieces or Stencils(look, theme)
     places = list(open_places(line, layout).values()) if open_ends else []
     outlines = [
         stencils.open_place(place, opacity=_FADED if fitting and not fitting.has(place.number) else None)

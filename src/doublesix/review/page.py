@@ -172,9 +172,7 @@ class _Writer:
         yield "</table></div>\n"
 
     def _option(self, decision: Decision, judged: Judged) -> str:
-        wording = self.wording
-        behind = wording.amount(judged.loss) if judged.loss.points else ""
-        cells = [wording.action(judged.option), wording.points(judged.points), behind, wording.marks(decision, judged)]
+        cells = self.wording.option_cells(decision, judged)
         return _row(cells, kind="played" if judged == decision.played else "")
 
     def _picture(self, decision: Decision) -> str:

@@ -14,8 +14,8 @@ from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound
 from doublesix.review.measurement import Measurement
 from doublesix.rules.rules import DrawRule
 from doublesix.sentences.agreement import tell_agreement
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.score import name_sides, tell_outcome
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -133,10 +133,12 @@ class ReviewWords:
             told.append(self.words("review.hidden-boneyard", tiles=_listed(decision.boneyard)))
         return told
 
-    def marks(self, decision: Decision, judged: Judged) -> str:
-        """Say of an option whether it is the best and whether it was chosen."""
+    def option_cells(self, decision: Decision, judged: Judged) -> tuple[str, ...]:
+        """Write an option, its points, how far it is behind, and whether it is the best and was chosen."""
         marks = [self.mark(Verdict.BEST)] if judged == decision.best else []
-        return ", ".join([*marks, self.words("review.played")] if judged == decision.played else marks)
+        marks += [self.words("review.played")] if judged == decision.played else []
+        behind = self.amount(judged.loss) if judged.loss.points else ""
+        return self.action(judged.option), self.points(judged.points), behind, ", ".join(marks)
 
     def scored(self, each: ReviewedRound) -> list[str]:
         """Write what each side scored in a round that is over, and its score after it."""

@@ -8,8 +8,8 @@ from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.room.messages import TalkLine, Told
 from doublesix.room.room import Room, Talk
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_event
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events
 
 

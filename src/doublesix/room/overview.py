@@ -26,10 +26,9 @@ from doublesix.room.room import Room
 from doublesix.round import Round
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.events import tell_ending
 from doublesix.sentences.score import name_sides, tell_end, tell_evening, tell_points, write_sum
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.table.table import Table
 from doublesix.view import View
 

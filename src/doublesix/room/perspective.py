@@ -12,7 +12,7 @@ from doublesix.room.board import Shape
 from doublesix.room.messages import Button, Fit, HeldTile, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.room import Phase, Room
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.turn import tell_turn
 from doublesix.tiles import Tile
 from doublesix.view import View

@@ -13,7 +13,7 @@ from doublesix.room.board import Shape, show_board
 from doublesix.room.messages import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
 from doublesix.room.news import tell_events
 from doublesix.room.overview import sum_up
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import TileSet
 from doublesix.view import View
 

@@ -10,7 +10,7 @@ from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.score import name_sides
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
 
 
 def tell_agreement(

@@ -22,8 +22,8 @@ from doublesix.rules.rules import BlockedPoints, DrawRule, Extra, Lead, OutPoint
 from doublesix.rules.sheet import Point
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.score import tell_outcome
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import Tile, TileSet
 
 _FEW_PLAYERS: Final = (3, 2, 4)

@@ -16,7 +16,6 @@ from doublesix.rules.sheet import Custom, Point, Sheet
 from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import changed_keys, value_text, values_of
 from doublesix.rules.variant import Variant
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.illustrations import Illustration, illustrate
 from doublesix.sentences.marks import MARKS, Mark, explain_marks, mark_of
 from doublesix.sentences.sheet_texts import (
@@ -26,9 +25,10 @@ from doublesix.sentences.sheet_texts import (
     ruling_on_departure,
     ruling_text,
     sheet_text,
+    tell_title,
+    words_at,
 )
 from doublesix.sentences.statements import say, say_players, say_point
-from doublesix.sentences.titles import tell_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from doublesix.i18n import Words
 from doublesix.rules.sheet import Departure, Edition, Sheet
-from doublesix.rules.sheet_files import SHEETS, find_sheet
+from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, find_sheet
 from doublesix.rules.variant import Variant
 
 
@@ -79,3 +79,21 @@ def _departures_behind(variant: Variant, name: str) -> list[tuple[str, Departure
 
 def _code(sheet: Sheet, name: str) -> str:
     return f"sheet.{sheet.id}.{name.replace('_', '-').lower()}"
+
+
+def tell_sheet(words: Words, sheet: str) -> str:
+    """Name a sheet by its id; games may have been played on one that is not ours any more."""
+    return sheet_text(find_sheet(sheet), "name", find_sheet(sheet).name, words) if sheet in SHEETS else sheet
+
+
+def tell_title(variant: Variant, words: Words) -> str:
+    """Name a sheet, and its edition where it is not the English one."""
+    name = sheet_text(variant.sheet, "name", variant.name, words)
+    if variant.edition.code == DEFAULT_EDITION:
+        return name
+    return words("rules.title", name=name, edition=variant.edition.language)
+
+
+def words_at(variant: Variant, words: Words) -> Words:
+    """Return the words as they are said at a table where this is played."""
+    return words.with_customs(variant.sheet.customs)

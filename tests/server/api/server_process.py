@@ -10,8 +10,7 @@ from pathlib import Path
 
 from tests.server.api.players import new_id
 
-from doublesix.client.refusal import Refused
-from doublesix.client.server import Server
+from doublesix.client.server import Refused, Server
 from doublesix.room.commands import Act, AnyCommand, Ready
 from doublesix.room.messages import Answer, SeenTable
 

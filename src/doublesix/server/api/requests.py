@@ -17,7 +17,7 @@ from doublesix.room.board import Shape
 from doublesix.room.commands import AnyCommand, Sit
 from doublesix.room.decisions import Somebody
 from doublesix.room.room import Room
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people.names import clean_name

@@ -12,7 +12,7 @@ from msgspec import Meta
 from doublesix.i18n import Words
 from doublesix.room.entries import Opened, read_entry
 from doublesix.room.room import Phase, Room
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.store.rooms import Card, ListedRoom
 
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
-from doublesix.sentences.titles import tell_sheet
+from doublesix.sentences.sheet_texts import tell_sheet
 from doublesix.server.buckets import client_of
 from doublesix.server.pages.replay import own_games
 from doublesix.server.people.names import LONGEST_NAME, clean_name

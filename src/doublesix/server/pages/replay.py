@@ -18,7 +18,7 @@ from doublesix.room.board import ON_SCREENS
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.sentences.agreement import tell_players
-from doublesix.sentences.titles import tell_sheet, tell_title
+from doublesix.sentences.sheet_texts import tell_sheet, tell_title
 from doublesix.server.people.history import History, history_of
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame

@@ -16,7 +16,7 @@ from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room
 from doublesix.rules.variant import Variant
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.api.requests import find_table, somebody
 from doublesix.server.pages.rules.addresses import address_of
 from doublesix.server.web.identity import ensure_person, give_token

@@ -19,7 +19,7 @@ from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
 from doublesix.picture import Look
 from doublesix.sentences.errors import tell_error
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.pad.draft import BONEYARD, TABLE, Draft, DraftState, DraftVerdict, Place, judge
 from doublesix.terminal.pad.ending_row import EndedRow

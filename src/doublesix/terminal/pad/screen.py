@@ -25,7 +25,7 @@ from doublesix.pad.pad_file import PadFile
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
 from doublesix.sentences.score import tell_evening
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.pad.keys import next_thing, pad_keys
 from doublesix.terminal.pad.tally import TallyPanel

@@ -17,10 +17,10 @@ from doublesix.events import Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.picture import Look, Scene, draw_scene
 from doublesix.sentences.agreement import tell_agreement
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.events import tell_ending, tell_event
 from doublesix.sentences.score import tell_scores, tell_sum
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.table.moments import any_moment
 from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper

@@ -15,9 +15,8 @@ from doublesix.room.commands import LONGEST_TALK
 from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.popups import AskScreen
-from doublesix.terminal.remote.bot_help import bots_help
 from doublesix.terminal.remote.gathering_screen import GatheringScreen
-from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.heard_table import HeardTable, bots_help
 from doublesix.terminal.remote.screen import RemoteTableScreen
 from doublesix.terminal.setup.field import FieldPrompt
 from doublesix.terminal.shell import Shell, say_afterwards

@@ -6,18 +6,20 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from doublesix.client import TableMessage
+from doublesix.bots.registry import USUAL
+from doublesix.client import TableMessage, seat_bot, stand_in
 from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.game import winning_sides
 from doublesix.i18n import Words
 from doublesix.picture import Look
+from doublesix.room.commands import SeatBot, StandIn
 from doublesix.room.messages import SeenSeat, SeenTable, TalkLine
 from doublesix.room.room import Phase
 from doublesix.rules.rules import Target
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.view import View
 from doublesix.wire import read_view
@@ -145,3 +147,24 @@ def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int
     winner = seen.sum.winner if seen.sum else None
     last = None if winner is None else seen.seats[winner].side
     return GameEnded(winning_sides(variant, target, scores, last), scores)
+
+
+@dataclass(frozen=True, slots=True)
+class BotsHelp:
+    """What can be asked for, and what that is in words."""
+
+    command: SeatBot | StandIn
+    about: str
+
+
+def bots_help(seen: SeenTable, words: Words) -> BotsHelp | None:
+    """Return what a bot could do at this table; none if it is not needed, or not for those who watch to ask."""
+    if seen.you is None:
+        return None
+    for number, seat in enumerate(seen.seats):
+        if seat.kind == "open":
+            return BotsHelp(seat_bot(number, USUAL.name), words("terminal.remote-key-bot"))
+    for number, seat in enumerate(seen.seats):
+        if seat.away and not seat.stood_in and seat.kind == "person":
+            return BotsHelp(stand_in(number), words("terminal.remote-key-stand-in", name=seat.name))
+    return None

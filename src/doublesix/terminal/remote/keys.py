@@ -9,8 +9,7 @@ from textual.binding import Binding
 
 from doublesix.i18n import Words
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.remote.bot_help import bots_help
-from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.heard_table import HeardTable, bots_help
 from doublesix.terminal.table.keys import TableStage, keys_to_choose, shown_key
 from doublesix.terminal.table.keys_page import AT_HOME
 from doublesix.view import View

@@ -16,8 +16,7 @@ from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.sentences.errors import tell_error
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.sentences import tell_turn
-from doublesix.terminal.remote.bot_help import bots_help
-from doublesix.terminal.remote.heard_table import HeardTable, tell_said
+from doublesix.terminal.remote.heard_table import HeardTable, bots_help, tell_said
 from doublesix.terminal.remote.typed_commands import TypedCommands
 
 

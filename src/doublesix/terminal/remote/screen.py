@@ -23,8 +23,8 @@ from doublesix.terminal.remote.round_end import RemoteRoundEnd
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
-from doublesix.terminal.table.prompt import tell_choice
 from doublesix.terminal.table.round_end import After
+from doublesix.terminal.table.surroundings import tell_choice
 from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.view import View
 

@@ -21,8 +21,7 @@ from doublesix.terminal.plain.sentences import (
     tell_table,
     tell_turn,
 )
-from doublesix.terminal.remote.bot_help import bots_help
-from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.heard_table import HeardTable, bots_help
 from doublesix.view import View
 
 TALK: Final = "'"

@@ -17,9 +17,8 @@ from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, find_sheet, pri
 from doublesix.rules.values import Value, read_target, values_of
 from doublesix.seats import Seating
 from doublesix.sentences.agreement import tell_players, tell_target
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.marks import mark_of, tell_if_ours
-from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.sheet_texts import sheet_text, words_at
 from doublesix.sentences.statements import say, say_shortly
 from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import GameChoice, LookName

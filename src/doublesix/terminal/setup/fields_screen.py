@@ -14,18 +14,21 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from doublesix.errors import DoublesixError
-from doublesix.i18n import words_for
+from doublesix.i18n import Words, words_for
+from doublesix.record.texts import check_players
 from doublesix.rules.rules import KEYS, combination_faults
-from doublesix.sentences.customs import words_at
+from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import mark_of, tell_if_ours
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.statements import say
 from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.popups import AskScreen, PickScreen
 from doublesix.terminal.setup import changes
-from doublesix.terminal.setup.faults import faulty_field, tell_fault
 from doublesix.terminal.setup.field import SetupField
 from doublesix.terminal.setup.field_list import FieldList, FieldScroll
+from doublesix.terminal.setup.fields import SEAT
 from doublesix.terminal.theme import signs
 
 _words = words_for()
@@ -210,3 +213,36 @@ def _tell_played(choice: GameChoice) -> Content:
     ]
     heading = Content(_words("terminal.setup-played")).stylize("bold")
     return Content("\n").join([heading, *(Content(sentence) for sentence in sentences)])
+
+
+_FIELDS: Final = {
+    "error.players": ("players",),
+    "error.partners": ("partners", "house"),
+    "error.partners-four": ("partners", "players"),
+    "error.bad-target": ("target",),
+    **{message: (clash.one[0], "house") for message, clash in CLASHES.items()},
+}
+"""The rows that an error may be about, the first that there is being the one."""
+
+
+def faulty_field(error: DoublesixError | None, choice: GameChoice, fields: Sequence[str]) -> str | None:
+    """Return the row that an error is about, if it is about one."""
+    if error is None:
+        return None
+    wanted = _FIELDS.get(error.message) or tuple(_seats_of_bad_names(choice))
+    return next((field for field in wanted if field in fields), None)
+
+
+def tell_fault(error: DoublesixError, words: Words) -> str:
+    """Say what is wrong; house rules are called as on the screen, not as on the command line."""
+    return tell_clash(error, words) or tell_error(error, words)
+
+
+def _seats_of_bad_names(choice: GameChoice) -> list[str]:
+    names = [chair.name for chair in choice.chairs]
+    for seat in range(len(names)):
+        try:
+            check_players(names[: seat + 1])
+        except DoublesixError:
+            return [f"{SEAT}{seat}"]
+    return []

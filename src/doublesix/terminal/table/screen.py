@@ -11,8 +11,8 @@ from doublesix.actions import PASS, Action, Play
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.errors import tell_error
+from doublesix.sentences.sheet_texts import words_at
 from doublesix.table.moments import any_moment
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.sentences import tell_hint
@@ -22,9 +22,8 @@ from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage, keys_for
 from doublesix.terminal.table.pace import BotPace
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
-from doublesix.terminal.table.prompt import tell_choice
 from doublesix.terminal.table.round_end import After, RoundEnd
-from doublesix.terminal.table.surroundings import tell_log
+from doublesix.terminal.table.surroundings import tell_choice, tell_log
 from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.word_row import cut
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from doublesix.i18n import Words
 from doublesix.rules.rules import DrawRule, Points
 from doublesix.sentences.events import tell_event, tell_numbers
-from doublesix.sentences.titles import tell_title
+from doublesix.sentences.sheet_texts import tell_title
+from doublesix.sentences.turn import tell_turn
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.seats_panel import SeatStrip
+from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.view import View
 
 
@@ -73,3 +75,17 @@ def _with_partner(standing: GameHeader, seat: int, words: Words) -> str:
 
 def _score(standing: GameHeader, seat: int) -> int:
     return standing.scores[standing.seating.side_of(seat)]
+
+
+def tell_choice(choosing: TileChoice, words: Words) -> str:
+    """Tell the one whose turn it is what to do next."""
+    tile, places = choosing.tile, choosing.places
+    if tile is None:
+        return tell_turn(choosing.view, "terminal.table-", words)
+    if choosing.place is not None:
+        return words("terminal.table-which-place", tile=tile, end=choosing.place.number)
+    if not places:
+        return words("terminal.table-opens-with", tile=tile)
+    if len(places) == 1:
+        return words("terminal.table-goes-on", tile=tile, end=places[0].number)
+    return words("terminal.table-fits-several", tile=tile, count=len(places))

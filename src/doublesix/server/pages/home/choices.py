@@ -13,11 +13,9 @@ from doublesix.rules.rules import KEYS, Rounds, Rules, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import CHOICES, value_text, values_of
 from doublesix.sentences.agreement import tell_target
-from doublesix.sentences.customs import words_at
 from doublesix.sentences.marks import mark_of, tell_mark
-from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.sheet_texts import sheet_text, tell_title, words_at
 from doublesix.sentences.statements import say, say_players, say_shortly
-from doublesix.sentences.titles import tell_title
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
 from doublesix.server.pages.home.wish import OWN_POINTS, OWN_ROUNDS, RULE, GameWish, may_be_partners
 

@@ -18,8 +18,8 @@ from doublesix.rules.variant import FIRST_REVISION, REVISION, Variant
 from doublesix.sentences.comparison import compare
 from doublesix.sentences.rules import RuleChange, RulesPage, Statement, tell_rules
 from doublesix.sentences.rules_lines import tell_change
+from doublesix.sentences.sheet_texts import tell_title
 from doublesix.sentences.statements import say_shortly
-from doublesix.sentences.titles import tell_title
 from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of
 from doublesix.server.pages.rules.figures import RuleFigure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem

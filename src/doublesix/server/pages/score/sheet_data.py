@@ -22,9 +22,8 @@ from doublesix.rules.variant import REVISION, Variant
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import Mark, mark_of
 from doublesix.sentences.score import tell_source
-from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.sentences.sheet_texts import sheet_text, tell_title
 from doublesix.sentences.statements import say_shortly
-from doublesix.sentences.titles import tell_title
 
 _TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
 """The keys that who wins and the sum come from."""
