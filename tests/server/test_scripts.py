@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from doublesix.server.web.assets import STATIC
 from script_contract import contract
 
-SOURCES = STATIC.parents[1]
 LONGEST = 300
 WIDEST = 120
 
@@ -65,22 +63,6 @@ def test_what_it_imports_is_there(script: Path) -> None:
 def test_what_it_exports_is_used_by_others(script: Path) -> None:
     others = "\n".join(other.read_text("utf-8") for other in SCRIPTS if other != script)
     assert not [name for name in exported_by(script) if not re.search(rf"\b{name}\b", others)]
-
-
-def test_what_styles_speak_of_is_somewhere_on_a_page() -> None:
-    pages = [path for path in (SOURCES / "server").rglob("*") if path.suffix in (".html", ".js")]
-    written = "\n".join(path.read_text("utf-8") for path in (*pages, *SOURCES.rglob("*.py")))
-    named = {name for style in STATIC.rglob("*.css") for name in _names_in(style.read_text("utf-8"))}
-    assert len(named) > 200
-    assert not [name for name in sorted(named) if not re.search(rf"(?<![\w-]){name}(?![\w-])", written)]
-
-
-def _names_in(style: str) -> Iterator[str]:
-    """Find the classes, ids and data attributes that a style sheet speaks of, as scripts and templates write them."""
-    for selector in re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)):
-        yield from re.findall(r"[.#]([a-zA-Z][\w-]*)", "" if selector.strip().startswith("@") else selector)
-        # A script may set one by its name in `dataset`, without what comes before.
-        yield from (f"(?:data-)?{name}" for name in re.findall(r"\[data-([\w-]+)", selector))
 
 
 @every_script

@@ -36,7 +36,7 @@ async def show_review(request: Request) -> Response:
         failed = found.stage is ReviewStage.FAILED
         status = UNAVAILABLE if failed else _ACCEPTED
         told = found.tell(words)
-        return page(request, "review/making.html", status=status, game=game, stands=found, told=told, failed=failed)
+        return page(request, "review/progress.html", status=status, game=game, stands=found, told=told, failed=failed)
     seat = _seat(request.query_params.get("seat"), ended, await current_person(request))
     seats = None if seat is None else (seat,)
     writing = partial(review_fragment, found, words, seats=seats, replay=f"/games/{ended.id}")

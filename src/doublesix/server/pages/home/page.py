@@ -59,7 +59,7 @@ async def first_page(request: Request) -> Response:
 async def show_form(request: Request) -> Response:
     """Show the form alone, with what is chosen so far put right; scripts put it into the page."""
     wish = _read(request, request.query_params)
-    return page(request, "home/choosing.html", form=_form(request, wish, _clash_in(request, wish)))
+    return page(request, "home/offer_form.html", form=_form(request, wish, _clash_in(request, wish)))
 
 
 async def show_lobby(request: Request) -> Response:
