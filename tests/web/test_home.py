@@ -140,7 +140,7 @@ def test_all_of_it_works_without_scripts(new_page: MakePage) -> None:
 
 
 def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
-    page.goto("/?sheet=bg2133&rule-lead=lot&target=own-points")
+    page.goto("/?sheet=bg2133&house-lead=lot&target=own-points")
     keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)
 
 

@@ -21,9 +21,9 @@ from doublesix.room.offer import Offer
 
 __all__ = [
     "Address",
+    "ListedTable",
     "Lost",
     "Offer",
-    "ListedTable",
     "Refused",
     "RemoteHint",
     "Server",

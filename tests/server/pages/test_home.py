@@ -54,7 +54,7 @@ def test_the_first_page_has_every_sheet_with_a_picture_and_a_line(client: TestCl
 def test_all_house_rules_can_be_made_in_words(client: TestClient) -> None:
     text = unescape(client.get("/").text)
     for key in KEYS:
-        assert f'name="{"target" if key == "target" else f"rule-{key}"}"' in text
+        assert f'name="{"target" if key == "target" else f"house-{key}"}"' in text
     for key, values in CHOICES.items():
         for value in values:
             assert say_shortly(key, value, WORDS) in text
@@ -63,16 +63,16 @@ def test_all_house_rules_can_be_made_in_words(client: TestClient) -> None:
 def test_hands_of_partners_count_only_where_four_may_play_as_partners(client: TestClient) -> None:
     """Where there are no partners the form says that the rule makes no difference."""
     said = {
-        sheet: unescape(client.get("/choose", params={"sheet": sheet, "rule-blocked_hands": "side"}).text)
+        sheet: unescape(client.get("/choose", params={"sheet": sheet, "house-blocked_hands": "side"}).text)
         for sheet in ("luckies", "bg2133")
     }
-    told = re.compile(r'id="rule-blocked_hands-said">(.*?)</p>')
+    told = re.compile(r'id="house-blocked_hands-said">(.*?)</p>')
     assert told.findall(said["luckies"]) == [WORDS("terminal.house-no-effect")]
     assert told.findall(said["bg2133"]) == [WORDS("rules.says.blocked-hands.side")]
 
 
 def test_the_next_round_may_be_led_by_the_winner(client: TestClient) -> None:
-    table = opened(client, sheet="bg2133", players="2", **{"rule-next_lead": "winner"})
+    table = opened(client, sheet="bg2133", players="2", **{"house-next_lead": "winner"})
     assert table["offer"]["house"] == {"next_lead": "winner"}
 
 
@@ -100,7 +100,7 @@ def test_bots_sit_where_they_were_put(client: TestClient) -> None:
 
 
 def test_everything_that_can_be_chosen_is_what_is_played(client: TestClient) -> None:
-    chosen = {"rule-tie": "lowest-tile", "rule-hands": "4: 7", "rule-lead": "highest-double", "rule-draw": ""}
+    chosen = {"house-tie": "lowest-tile", "house-hands": "4: 7", "house-lead": "highest-double", "house-draw": ""}
     table = opened(
         client, sheet="bg2133", edition="fr", partners="on", target="rounds: 3", clock="30", listed="on", **chosen
     )
@@ -125,8 +125,8 @@ def test_one_may_say_what_one_is_called(client: TestClient) -> None:
 
 
 def test_house_rules_that_do_not_go_together_are_refused_at_their_field(client: TestClient) -> None:
-    field, said = fault(client, **{"rule-lead": "lot"})
-    assert field == "rule-opening"
+    field, said = fault(client, **{"house-lead": "lot"})
+    assert field == "house-opening"
     assert said.startswith("“First tile: that double” does not go with “Lead: drawn by lot”")
 
 
@@ -137,9 +137,9 @@ def test_house_rules_that_do_not_go_together_are_refused_at_their_field(client: 
         ({"sheet": "luckies", "partners": "on"}, "partners"),
         ({"target": "own-points", "goal": "many"}, "target"),
         ({"target": "own-points", "goal": "0"}, "target"),
-        ({"rule-hands": "seven"}, "rule-hands"),
-        ({"rule-hands": "4: 8"}, "rule-hands"),
-        ({"rule-tie": "a coin"}, "rule-tie"),
+        ({"house-hands": "seven"}, "house-hands"),
+        ({"house-hands": "4: 8"}, "house-hands"),
+        ({"house-tie": "a coin"}, "house-tie"),
         ({"seat-1": "champion"}, "seats"),
         ({"name": "a,b"}, "name"),
     ],
@@ -229,8 +229,8 @@ def test_play_at_once_plays_the_edition_in_ones_own_language(client: TestClient)
 
 
 def test_the_form_says_what_does_not_go_together_before_it_is_sent(client: TestClient) -> None:
-    text = client.get("/choose", params={"rule-drawn_tile": "waits", "rule-draw": "until-playable"}).text
-    assert 'id="rule-drawn_tile-fault"' in text
+    text = client.get("/choose", params={"house-drawn_tile": "waits", "house-draw": "until-playable"}).text
+    assert 'id="house-drawn_tile-fault"' in text
     assert '<details id="house" open>' in text
 
 

@@ -17,7 +17,7 @@ from doublesix.sentences.marks import mark_of, tell_mark
 from doublesix.sentences.sheet_texts import sheet_text, tell_title, words_at
 from doublesix.sentences.statements import say, say_players, say_shortly
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
-from doublesix.server.pages.home.wish import OWN_POINTS, OWN_ROUNDS, RULE, GameWish, may_be_partners
+from doublesix.server.pages.home.wish import HOUSE_RULE, OWN_POINTS, OWN_ROUNDS, GameWish, may_be_partners
 
 CLOCKS: Final = (15, 30, 60, 120, 300)
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
@@ -172,7 +172,7 @@ def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseR
     printed = values_of(wish.printed())[key]
     sheet = choose(wish.sheet, wish.edition)
     mark = tell_mark(mark_of(sheet, key), words)
-    given = wish.rules.get(key, "")
+    given = wish.house.get(key, "")
     options = tuple(
         FormOption("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
         if value == printed
@@ -180,7 +180,7 @@ def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseR
         for value in CHOICES.get(key, ())
     )
     return HouseRuleField(
-        field=f"{RULE}{key}",
+        field=f"{HOUSE_RULE}{key}",
         label=words(f"terminal.rule-{key}"),
         options=options,
         text=given,

@@ -10,16 +10,16 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.sentences.clashes import CLASHES, tell_clash
 from doublesix.sentences.errors import tell_error
-from doublesix.server.pages.home.wish import RULE
+from doublesix.server.pages.home.wish import HOUSE_RULE
 
 _FIELDS: Final[Mapping[str, str]] = {
     "error.players": "players",
     "error.partners": "partners",
     "error.partners-four": "partners",
     "error.bad-target": "target",
-    "error.bad-hands": f"{RULE}hands",
-    "error.too-small-hands": f"{RULE}hands",
-    "error.too-large-hands": f"{RULE}hands",
+    "error.bad-hands": f"{HOUSE_RULE}hands",
+    "error.too-small-hands": f"{HOUSE_RULE}hands",
+    "error.too-large-hands": f"{HOUSE_RULE}hands",
     "error.unknown-edition": "edition",
     "error.no-such-bot": "seats",
     "error.name-empty": "name",
@@ -27,7 +27,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "error.name-characters": "name",
     "error.unknown-table": "code",
     "error.not-a-code": "code",
-    **{message: f"{RULE}{clash.one[0]}" for message, clash in CLASHES.items()},
+    **{message: f"{HOUSE_RULE}{clash.one[0]}" for message, clash in CLASHES.items()},
 }
 """By the sentence that says what was wrong."""
 
@@ -44,5 +44,5 @@ def fault_of(error: DoublesixError, words: Words) -> FormFault:
     """Return what an error says, and where."""
     field = _FIELDS.get(error.message, "")
     if error.message == "error.unknown-value":
-        field = f"{RULE}{error.details.get('key')}"
+        field = f"{HOUSE_RULE}{error.details.get('key')}"
     return FormFault(field, tell_clash(error, words) or tell_error(error, words))

@@ -17,7 +17,7 @@ from doublesix.room.decisions import Somebody
 from doublesix.server.api.tables import find_lobby
 from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
 from doublesix.server.pages.home.faults import FormFault, fault_of
-from doublesix.server.pages.home.wish import RULE, GameWish, first_wish, read_wish
+from doublesix.server.pages.home.wish import HOUSE_RULE, GameWish, first_wish, read_wish
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
@@ -47,7 +47,7 @@ class GameForm:
     @property
     def house_is_open(self) -> bool:
         """Whether the house rules are to be seen: some were made, or one is wrong."""
-        return bool(self.wish.rules) or (self.fault is not None and self.fault.field.startswith(RULE))
+        return bool(self.wish.house) or (self.fault is not None and self.fault.field.startswith(HOUSE_RULE))
 
 
 async def first_page(request: Request) -> Response:

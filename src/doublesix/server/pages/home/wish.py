@@ -20,7 +20,7 @@ from doublesix.sentences.statements import pairs_possible
 
 FIRST_SHEET: Final = "international"
 FIRST_PLAYERS: Final = 4
-RULE: Final = "rule-"
+HOUSE_RULE: Final = "house-"
 SEAT: Final = "seat-"
 """How the names of fields begin that there are several of."""
 EDITION_OF: Final = "edition-of"
@@ -37,7 +37,7 @@ class GameWish:
 
     sheet: str = FIRST_SHEET
     edition: str = DEFAULT_EDITION
-    rules: Mapping[str, str] = field(default_factory=dict)
+    house: Mapping[str, str] = field(default_factory=dict)
     """House rules, those that were filled in."""
     players: int = FIRST_PLAYERS
     partners: bool = False
@@ -52,7 +52,7 @@ class GameWish:
 
     def variant(self) -> Variant:
         """Return the rules; raise if there are no such ones."""
-        return choose(self.sheet, self.edition, self.rules)
+        return choose(self.sheet, self.edition, self.house)
 
     def printed(self) -> Rules:
         """Return the rules without those of the house."""
@@ -78,7 +78,7 @@ class GameWish:
         described = {
             "sheet": self.sheet,
             "edition": self.edition,
-            "house": dict(self.rules),
+            "house": dict(self.house),
             "players": self.players,
             "partners": self.partners,
             "turn_seconds": self.turn_seconds or None,
@@ -138,7 +138,7 @@ def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
     return GameWish(
         sheet=sheet,
         edition=edition,
-        rules=_house_rules(fields, sheet, edition),
+        house=_house_rules(fields, sheet, edition),
         players=int(players) if _NUMBER.fullmatch(players) else FIRST_PLAYERS,
         partners=bool(fields.get("partners")),
         target=fields.get("target", ""),
@@ -161,7 +161,7 @@ def _edition(fields: Mapping[str, str], sheet: str, language: str) -> str:
 
 def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[str, str]:
     """Return the house rules that were filled in and are not what the sheet says anyway."""
-    given = {key: fields.get(f"{RULE}{key}", "").strip() for key in KEYS}
+    given = {key: fields.get(f"{HOUSE_RULE}{key}", "").strip() for key in KEYS}
     printed = values_of(find_sheet(sheet).rules)
     if edition in find_sheet(sheet).editions:
         printed |= find_sheet(sheet).editions[edition].changes

@@ -8,7 +8,7 @@ import { make } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 
 const PLACE = "doublesix.last";
-const FOLLOWED = /^(sheet|edition|players|partners|target|seat-\d+|rule-.*)$/;
+const FOLLOWED = /^(sheet|edition|players|partners|target|seat-\d+|house-.*)$/;
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("choosing"));
 /** @type {AbortController | null} */
