@@ -23,7 +23,7 @@ enum { TILES = 28, SEATS = 8 };
 static const uint64_t GAMMA = 0x9E3779B97F4A7C15u;
 
 typedef struct { /* what a sheet decides */
-    int players, size, draw, dead, opening_places, later_places, each_less_own, lowest_tile;
+    int players, size, draw, dead, opening_places, later_places, each_less_own, lowest_single;
 } Sheet;
 
 typedef struct { /* a round as it stands */
@@ -122,12 +122,12 @@ INLINE void score_blocked(const Sheet s, const uint32_t *hands) {
         if (own[seat] < least) least = own[seat], tied = 0;
         tied |= (own[seat] == least) << seat;
     }
-    if (tied & tied - 1 && s.lowest_tile) {
+    if (tied & tied - 1 && s.lowest_single) {
         int lightest_of_all = 1000, lowest = 0;
         for (int seat = 0; seat < s.players; seat++)
             if (tied >> seat & 1) {
                 int lightest = 1000;
-                for (uint32_t hand = hands[seat]; hand; hand &= hand - 1)
+                for (uint32_t hand = hands[seat] & ~doubles; hand; hand &= hand - 1)
                     if (spots[__builtin_ctz(hand)] < lightest) lightest = spots[__builtin_ctz(hand)];
                 if (lightest < lightest_of_all) lightest_of_all = lightest, lowest = 0;
                 lowest |= (lightest == lightest_of_all) << seat;

@@ -24,11 +24,12 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 
 from doublesix.deal import deal_round, seat_players
-from doublesix.kernel.batches import base_of
+from doublesix.kernel import Policy
+from doublesix.kernel.batches import base_of, policy_numbers
 from doublesix.kernel.choice import compiled, in_use, reference
 from doublesix.kernel.interface import Kernel
 from doublesix.kernel.rules import CompiledRules, compile_rules
-from doublesix.kernel.tally import MOST_PLAYERS, RoundTally
+from doublesix.kernel.tally import PLAYED_OUT, RoundTally
 from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -101,7 +102,7 @@ def _round_contest(program: Path, kernels: dict[str, Kernel], sheet: str, table:
     def play(kernel: Kernel) -> tuple[float, Results]:
         tally = RoundTally.empty(players)
         start = time.process_time()
-        kernel.rounds.play_rounds(table, base, 0, ROUNDS, (0,) * players, tally.numbers)
+        kernel.rounds.play_rounds(table, base, 0, ROUNDS, policy_numbers(Policy.RANDOM, players), tally.numbers)
         return time.process_time() - start, tuple(zip(tally.wins, tally.points, strict=True))
 
     contest: Contest = {"C": lambda: _run(program, "rounds", sheet, ROUNDS, base, players)}
@@ -118,12 +119,13 @@ def _world_contest(program: Path, kernels: dict[str, Kernel], sheet: str, table:
     def play(kernel: Kernel) -> tuple[float, Results]:
         found = []
         for view, unknowns, _ in scenes:
-            sums = array("q", bytes(8 * 3 * MOST_PLAYERS))
+            sums = array("q", bytes(8 * PLAYED_OUT.size))
             start = time.process_time()
             sampler = kernel.worlds.prepare(table, unknowns, position_seen(view))
-            sampler.play_out([], base, 0, WORLDS, (0,) * players, sums)
+            sampler.play_out([], base, 0, WORLDS, policy_numbers(Policy.RANDOM, players), sums)
             seconds = time.process_time() - start
-            results = zip(sums[:players], sums[MOST_PLAYERS : MOST_PLAYERS + players], strict=True)
+            wins, points = PLAYED_OUT.starts()["wins"], PLAYED_OUT.starts()["points"]
+            results = zip(sums[wins : wins + players], sums[points : points + players], strict=True)
             found.append((seconds, tuple(results)))
         return _added(found)
 

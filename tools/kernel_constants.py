@@ -6,11 +6,14 @@ import struct
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from doublesix.kernel import codes, interface, rows, rules, tally, taste
 
 WRITTEN_TO: Final = Path(__file__).parents[1] / "src" / "doublesix" / "kernel" / "compiled" / "constants.pxd"
+
+WIDTH: Final = 120
 
 _HEAD: Final = '"""Made by tools/kernel_constants.py from doublesix.kernel: what both kernels number alike."""'
 _TYPES: Final = {"b": "int8_t", "B": "uint8_t", "h": "int16_t", "q": "int64_t"}
@@ -61,7 +64,9 @@ def _numbered(prefix: str, values: Iterable[Enum | str], *, first: int = 0) -> d
 
 
 def _enum(what: str, numbers: Mapping[str, int]) -> str:
-    return "\n".join([f"cdef enum:  # {what}", *(f"    {name} = {number}" for name, number in numbers.items())])
+    listed = ", ".join(f"{name}={number}" for name, number in numbers.items())
+    lines = wrap(listed, WIDTH, initial_indent="    ", subsequent_indent="    ", break_long_words=False)
+    return "\n".join([f"cdef enum:  # {what}", *lines])
 
 
 def _tally(name: str, layout: tally.TallyLayout) -> str:
