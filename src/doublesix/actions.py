@@ -85,7 +85,7 @@ def _plays_of(tile_id: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as it is written; raise ``ValueError`` where it is none."""
+    """Read an action as it is written; raise ``ValueError`` if it is none."""
     if text == Draw.word:
         return DRAW
     if text == Pass.word:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
-"""Set in the environment, it lets mistakes of ours through as they are, for those who look for them."""
+"""Set in the environment, it lets mistakes of ours through as they are, for people who look for them."""
 
 
 class DoublesixError(Exception):

@@ -118,7 +118,7 @@ class Game:
     def with_unwritten_pass(self) -> Game:
         """Return the game after a pass that nobody wrote down in the first revision of the rules.
 
-        An extra tile was offered then only to those who had one, so nobody else had to pass.
+        An extra tile was offered then only to people who had one, so nobody else had to pass.
         """
         return self.apply(PASS) if self.round is not None and self.round.nothing_to_add else self
 

@@ -15,7 +15,7 @@ from doublesix.tiles import ALL_TILES, DOUBLES, Tile, TileSet
 
 
 def lacking_tiles(numbers: tuple[int, ...]) -> TileSet:
-    """The tiles that one who passes or draws did not hold while these numbers were open."""
+    """The tiles that a player who passes or draws did not hold while these numbers were open."""
     return ALL_TILES.with_number(*numbers)
 
 

@@ -186,7 +186,7 @@ _SEEN_IN_PART: Final = (Dealt, Drew)
 
 
 def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
-    """Return what happened in a round as a seat saw it, or one who watches."""
+    """Return what happened in a round as a seat saw it, or a spectator."""
     return tuple([_seen(event, seat) if isinstance(event, _SEEN_IN_PART) else event for event in round_.events])
 
 

@@ -36,7 +36,7 @@ def encode_view(view: View) -> bytes:
 
 
 def read_view(raw: Any) -> View:
-    """Read a view from what its JSON holds; raise ``ValueError`` where it is none."""
+    """Read a view from what its JSON holds; raise ``ValueError`` if it is none."""
     try:
         return _read_view(raw)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError, DoublesixError) as error:

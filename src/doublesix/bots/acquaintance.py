@@ -12,9 +12,9 @@ from doublesix.kernel import Kinds
 STRANGER: Final[Kinds] = (0.5, 0.4, 0.1)
 """One of whom nothing is known; found by how well the weights of worlds foresee what players hold."""
 SLIP: Final = 0.05
-"""How often one who thinks or is greedy chooses blindly all the same."""
+"""How often a player who thinks or is greedy chooses blindly all the same."""
 LEANINGS: Final[Kinds] = (0.15, 1 - SLIP, 0.0)
-"""How often each kind lays the heaviest tile where one who chooses blindly would not have; see docs/bots.md."""
+"""How often each kind lays the heaviest tile where a player who chooses blindly would not have; see docs/bots.md."""
 DOUBT: Final = 0.1
 """How much everybody stays a stranger: players change, and there are more kinds than three."""
 

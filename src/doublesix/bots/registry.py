@@ -66,7 +66,7 @@ _WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_gr
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEAKEST_FIRST})
 """Those to choose from in a list."""
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in map(_at_level, STEPS)})
-"""The same strengths in ten steps, for those who ask by number."""
+"""The same strengths in ten steps, for people who ask by number."""
 
 _TO_MEASURE_BY: Final = (
     Bot("playouts", choose_by_playing_out, choose_by_playing_out),

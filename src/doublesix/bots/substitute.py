@@ -1,4 +1,4 @@
-"""What is played for those who do not act themselves: bots that fail, and people whose time is up."""
+"""What is played for people who do not act themselves: bots that fail, and people whose time is up."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _people(asked: Asked) -> int | None:
 
 
 def _wished_players(asked: Asked, choice: GameChoice, people: int) -> int:
-    """How many are to sit there where nobody spoke of bots: several people alone, one with as many as last time."""
+    """How many are to sit there if nobody spoke of bots: several people alone, one with as many as last time."""
     if asked.players is not None:
         return asked.players
     return people if people > 1 else len(choice.chairs)

@@ -84,7 +84,7 @@ def show(
     """Draw a position as text, or as a picture in a file."""
     data = read_bytes(file, LARGEST_RECORD)
     if form_of(data) is RecordForm.ROUNDS:
-        # The lines need not be rounds of one game; only the one that is to be shown is read.
+        # The lines do not have to be rounds of one game; only the one that is to be shown is read.
         data, number = pick_round(data, number), None
     record = read_game(data)
     position = _find(record, number, step)

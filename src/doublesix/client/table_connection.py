@@ -75,7 +75,7 @@ class TableConnection:
                 self._connection.send(msgspec.json.encode(command).decode())
 
     def changes(self) -> Iterator[TableMessage]:
-        """Yield the table as it is, and each time it has changed; raise ``Refused`` where a command is refused.
+        """Yield the table as it is, and each time it has changed; raise ``Refused`` if a command is refused.
 
         What came too late for the version that it was meant for is no fault: the table as it is now comes next.
         """

@@ -69,7 +69,7 @@ class Words:
             raise TypeError(f"the message {code!r} needs the argument {missing}") from None
 
     def template(self, code: str, count: int | None = None) -> str:
-        """Return the text of this code as its translator wrote it, for those who fill in the arguments themselves."""
+        """Return the text of this code as its translator wrote it, for people who fill in the arguments themselves."""
         text = self._find(code, count)
         if text is None:
             raise UnknownMessage(code)

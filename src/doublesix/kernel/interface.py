@@ -78,7 +78,7 @@ class Manner(NamedTuple):
     slip: float
     """How often a player who thinks or is greedy chooses blindly all the same."""
     taste: Taste
-    """What one who thinks likes."""
+    """What a player who thinks likes."""
     candidates: int
     """Of how many worlds one is drawn, by weight."""
     solves: bool

@@ -1,4 +1,4 @@
-"""Rounds one by one: eight bytes each, for those who want more than sums."""
+"""Rounds one by one: eight bytes each, for people who want more than sums."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RoundRow(NamedTuple):
 
 
 class RoundRows(Sequence[RoundRow]):
-    """Many rounds in order. ``buffer`` holds a row in each of its numbers, for those who read memory as it is."""
+    """Many rounds in order. ``buffer`` holds a row in each of its numbers, for people who read memory as it is."""
 
     __slots__ = ("buffer",)
 

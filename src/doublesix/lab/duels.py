@@ -104,7 +104,7 @@ def duel(
 def hire_for(
     matches: list[Match], workers: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
-    """Find those who play: processes, unless a bot is known in this one only."""
+    """Find the workers: processes, unless a bot is known in this one only."""
     are_portable = all(isinstance(bot, str) for match in matches for bot in match.bots)
     return hire(workers, executor, cluster, as_threads=not are_portable)
 

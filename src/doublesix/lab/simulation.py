@@ -92,7 +92,7 @@ def play(
 def hire(
     scenarios: Iterable[Scenario], number: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
-    """Find those who do the work."""
+    """Find the workers."""
     tables = [scenario.table for scenario in scenarios]
     as_threads = all(table.is_fast for table in tables) or not all(table.is_portable for table in tables)
     return hire_workers(number, executor, cluster, as_threads=as_threads)

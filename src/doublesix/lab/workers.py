@@ -59,7 +59,7 @@ class Workers:
 def hire(
     number: int | None, executor: Executor | None, cluster: str | None, *, as_threads: bool
 ) -> AbstractContextManager[Workers]:
-    """Find those who do the work: a cluster by its address, an executor, or so many threads or processes here."""
+    """Find the workers: a cluster by its address, an executor, or so many threads or processes here."""
     if cluster is not None:
         return workers_of_cluster(cluster)
     if executor is not None:

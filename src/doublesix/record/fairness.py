@@ -91,7 +91,7 @@ class Finding:
 
 
 def verify(record: GameRecord) -> list[Finding]:
-    """Check every deal of a record; raise ``RecordError`` where the record itself does not hold."""
+    """Check every deal of a record; raise ``RecordError`` if the record itself does not hold."""
     game = replay(record)
     return [_verify_round(record, game, number) for number in range(1, len(game.rounds) + 1)]
 

@@ -32,7 +32,7 @@ def form_of(data: bytes) -> RecordForm:
 
 
 def read_game(data: bytes) -> GameRecord:
-    """Read a game in any form; raise ``RecordError`` where it is none, or does not hold."""
+    """Read a game in any form; raise ``RecordError`` if it is none, or does not hold."""
     form = form_of(data)
     if form is RecordForm.TEXT:
         return read_text(data)

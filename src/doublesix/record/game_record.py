@@ -110,7 +110,7 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
     edition: str = DEFAULT_EDITION
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
     """The revision of our rules that was played by. One that says none is of the first, when an extra tile was offered
-    only to those who had one, and nobody passed if none was offered."""
+    only to people who had one, and nobody passed if none was offered."""
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget | None = None

@@ -110,7 +110,7 @@ def judge_line(line: bytes | str, explain: Explain) -> Verdict:
 
 
 def read_round(line: bytes | str) -> RoundSubmitted:
-    """Read one line; raise ``RecordError`` where it is no round."""
+    """Read one line; raise ``RecordError`` if it is no round."""
     try:
         return _decoder.decode(line if isinstance(line, str) else line.decode())
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

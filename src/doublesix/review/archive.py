@@ -97,7 +97,7 @@ def _unpack_round(kept: _KeptRound, steps: list[Position], seats: tuple[int, ...
 
 
 def _unpack_decision(kept: _KeptDecision, position: Position, chosen: Action) -> Decision:
-    """Put the numbers beside the moment that they belong to; raise ``LookupError`` where they do not."""
+    """Put the numbers beside the moment that they belong to; raise ``LookupError`` if they do not."""
     moment = position.round
     view = View.of_single_round(moment, moment.turn)
     values = {option: (worth, loss) for option, worth, loss in kept.options}

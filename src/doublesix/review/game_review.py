@@ -25,7 +25,7 @@ COSTLIEST: Final = 3
 
 
 class Verdict(StrEnum):
-    """What is to be said of a choice."""
+    """What to say about a choice."""
 
     BEST = "best"
     CLOSE = "close"
@@ -86,7 +86,7 @@ class Decision:
 
     @property
     def verdict(self) -> Verdict:
-        """What is to be said of the choice."""
+        """What to say about the choice."""
         if not self.cost.points:
             return Verdict.BEST
         return Verdict.COSTLY if self.cost.is_clear else Verdict.CLOSE

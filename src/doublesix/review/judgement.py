@@ -22,7 +22,7 @@ TIMES: Final = 12
 
 
 def judge(view: View, budget: Budget, source: SplitMix) -> tuple[Judged, ...]:
-    """Judge all options of a view; raise ``DoublesixError`` where its worlds cannot be counted."""
+    """Judge all options of a view; raise ``DoublesixError`` if its worlds cannot be counted."""
     times = min(TIMES, budget.worlds or TIMES)
     share = _share(budget, times)
     rows = [[each.points for each in evaluate(view, share, source.word())] for _ in range(times)]

@@ -1,4 +1,4 @@
-"""What a server sends to those at a table, what each sees of it included: players, those who watch, and replays.
+"""What a server sends to those at a table, what each sees of it included: players, spectators, and replays.
 
 A page that shows this needs to know no rules: it is told which tiles may go where, and every sentence there is to read.
 """
@@ -78,7 +78,7 @@ class HeldTile(_Seen, frozen=True, kw_only=True):
 
 
 class Button(_Seen, frozen=True, kw_only=True):
-    """Something to do besides laying a tile."""
+    """Something to do other than laying a tile."""
 
     do: Literal["draw", "pass", "ready", "return"]
     label: str
@@ -203,13 +203,13 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     """What was agreed, for programs; ``game`` says it in words."""
     game: SeenGame
     you: int | None = None
-    """One's own seat; none for those who watch."""
+    """One's own seat; none for spectators."""
     seats: tuple[SeenSeat, ...]
     board: Board | None = None
     """None before the first deal."""
     hand: tuple[HeldTile, ...] = ()
     prompt: str
-    """What is to be done next, or who is waited for."""
+    """What to do next, or who is waited for."""
     buttons: tuple[Button, ...] = ()
     turn: int | None = None
     sum: RoundSum | None = None

@@ -14,7 +14,7 @@ from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events
 
 
 def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) -> tuple[Told, ...]:
-    """Tell a seat, or one who watches, what happened in the latest round, from the given event on."""
+    """Tell a seat, or a spectator, what happened in the latest round, from the given event on."""
     if room.table is None:
         return ()
     events = seen_events(room.table.round, seat)

@@ -43,7 +43,7 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
     """Whether strangers see it among the open tables."""
 
     def variant(self, revision: int = REVISION) -> Variant:
-        """Return the rules; raise ``RuleError`` if there are no such ones."""
+        """Return the rules; raise ``RuleError`` if they do not exist."""
         return choose(self.sheet, self.edition, self.house, revision=revision)
 
     def target(self) -> Target | None:

@@ -1,4 +1,4 @@
-"""A table as somebody sees it: one function for players, those who watch, and every language."""
+"""A table as somebody sees it: one function for players, spectators, and every language."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _why(view: View, tile: str, ends: str, words: Words) -> str:
 
 
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
-    """Say what is to be done next, or who is waited for."""
+    """Say what to do next, or who is waited for."""
     if room.turn is not None:
         if view is not None and room.turn == seat and not room.occupants[room.turn].stood_in:
             return tell_turn(view, "web.turn-", words)

@@ -193,7 +193,7 @@ class Room:
         return self.bots_turn is not None or self.nothing_to_add or bool(self.on_the_clock)
 
     def seat_of(self, person: str | None) -> int | None:
-        """Return where a person sits; none for those who watch."""
+        """Return where a person sits; none for spectators."""
         seats = (
             seat for seat, occupant in enumerate(self.occupants) if person is not None and occupant.person == person
         )
@@ -268,7 +268,7 @@ class Room:
         return replace(room, table=room.table.deal_fairly(deal), contributions=(None,) * len(self.occupants))
 
     def _begun(self) -> Room:
-        """Return the room with the next game before its first deal, played by those who sit at the table now."""
+        """Return the room with the next game before its first deal, played by people who sit at the table now."""
         chairs = tuple(Chair(occupant.name, occupant.bot) for occupant in self.occupants)
         offer = self.offer
         agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())

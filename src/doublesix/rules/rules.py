@@ -57,7 +57,7 @@ class Doubles(StrEnum):
 
 
 class DrawRule(StrEnum):
-    """What one who cannot play does."""
+    """What a player who cannot play does."""
 
     NEVER = "never"
     ONE = "one"

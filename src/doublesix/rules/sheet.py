@@ -55,7 +55,7 @@ MARKED: Final = (*KEYS, *map(str, Point))
 
 
 class Custom(StrEnum):
-    """What a sheet has players say or do that no rule hangs on."""
+    """What a sheet has players say or do that no rule depends on."""
 
     TAPS = "taps"
     """Who cannot play taps; on the other sheets one passes."""

@@ -70,7 +70,7 @@ def choose(
     *,
     revision: int = REVISION,
 ) -> Variant:
-    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` where it makes no sense.
+    """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` if it makes no sense.
 
     A game that was begun by an earlier revision of our rules is ended by that one.
     """
@@ -130,7 +130,7 @@ def printed_in(sheet: Sheet, language: str) -> str:
 
 
 def carried_edition(before: Sheet, edition: str, after: Sheet, language: str) -> str:
-    """Return the edition of another sheet for one who had this edition of the sheet before.
+    """Return the edition of another sheet for a person who had this edition of the sheet before.
 
     What they chose themselves stays, where the other sheet was printed in it; what was chosen for them does not.
     """

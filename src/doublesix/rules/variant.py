@@ -54,7 +54,7 @@ class Variant:
     @property
     def is_outdated(self) -> bool:
         """Whether the next game is played otherwise, because this one was begun by an earlier revision of our rules."""
-        # In the first revision an extra tile was offered only to those who had one that fits.
+        # In the first revision an extra tile was offered only to people who had one that fits.
         return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
 
     def with_house(self, house: Mapping[str, object]) -> Variant:

@@ -29,6 +29,6 @@ def tell_target(target: Target, words: Words) -> str:
 
 
 def tell_players(seating: Seating, names: Sequence[str], words: Words) -> str:
-    """Name those who play, and where they play as partners who plays against whom."""
+    """Name those who play, and if they play as partners who plays against whom."""
     sides = name_sides(seating, names, words)
     return words("record.against", one=sides[0], other=sides[1]) if seating.partners else words.list_and(sides)

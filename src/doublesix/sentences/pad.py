@@ -94,7 +94,7 @@ def _tell_evening(evening: Evening, heading: Heading, words: Words) -> str:
 
 
 def tell_next(pad: Pad, words: Words) -> Iterator[str]:
-    """Tell who leads the next round where that hangs on the last one, and whether the next game has other rules."""
+    """Tell who leads the next round if that depends on the last one, and whether the next game has other rules."""
     heading = pad.heading
     has_begun = len(pad.entries) > sum(pad.games)
     if pad.ending is not None:

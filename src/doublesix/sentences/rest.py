@@ -1,4 +1,4 @@
-"""What nobody was dealt: the boneyard, or tiles that lie aside where nobody draws."""
+"""What nobody was dealt: the boneyard, or tiles that lie aside if nobody draws."""
 
 from __future__ import annotations
 

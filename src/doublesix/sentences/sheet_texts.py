@@ -16,7 +16,7 @@ from doublesix.rules.variant import Variant
 def sheet_text(sheet: Sheet, name: str, written: str, words: Words) -> str:
     """Return a text of a sheet in the reader's language, or as its file has it if nobody has translated it.
 
-    Only our own sheets are translated; somebody's file may well bear the name of one of them.
+    Only our own sheets are translated; somebody's file may have the name of one of them.
     """
     code = _code(sheet, name)
     ours = sheet.id in SHEETS and sheet == find_sheet(sheet.id)

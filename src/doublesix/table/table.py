@@ -27,7 +27,7 @@ class Table:
     agreement: Agreement
     game: Game
     tags: Mapping[str, str] = field(default_factory=dict)
-    """What its record says besides the game, such as the date."""
+    """What its record says apart from the game, such as the date."""
     resumed: GameRecord | None = field(default=None, compare=False)
     """The record that it was resumed from, whose remarks are kept."""
     fair: tuple[FairDeal, ...] = ()

@@ -63,7 +63,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Light or dark, if it is not what the terminal says."""
 
     def variant(self) -> Variant:
-        """Return the sheet, the edition and the house rules; raise ``RuleError`` if there are no such ones."""
+        """Return the sheet, the edition and the house rules; raise ``RuleError`` if they do not exist."""
         return choose(self.sheet, self.edition, self.house)
 
     def target(self) -> Target | None:

@@ -57,7 +57,7 @@ def charset() -> Charset:
 
 
 def theme_of(app: App[Any]) -> Theme:
-    """Return the theme in which drawings suit an app as it looks now; without colours where nobody wants any."""
+    """Return the theme in which drawings suit an app as it looks now; without colours if nobody wants any."""
     if app.no_color:
         return Theme.PRINT
     return Theme.DARK if app.current_theme.dark else Theme.LIGHT

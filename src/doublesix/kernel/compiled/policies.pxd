@@ -133,7 +133,7 @@ cdef inline int play_on(
     return passes
 
 cdef inline bint chooses_to_pass(const Rules *rules, uint64_t *stream, int policy) noexcept nogil:
-    """Whether one who may draw does not; the random one chooses even if there is no choice."""
+    """Whether a player who may draw does not; the random one chooses even if there is no choice."""
     if policy != POLICY_RANDOM:
         return False
     if rules.draw == DRAW_MAY_ONE:

@@ -178,7 +178,7 @@ cdef inline double find_odds(
     const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, const uint8_t *options, int number,
     double *odds,
 ) noexcept nogil:
-    """Find how likely each option is of one who follows this taste; return what the odds add up to."""
+    """Find how likely each option is of a player who follows this taste; return what the odds add up to."""
     cdef double traits[TRAITS]
     cdef double best = 0, total = 0
     cdef int index

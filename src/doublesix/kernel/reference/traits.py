@@ -41,7 +41,7 @@ def see_traits(round_: Round, barred: Sequence[TileSet], action: Action) -> Trai
 
 
 def find_odds(round_: Round, barred: Sequence[TileSet], taste: Taste) -> list[float]:
-    """Find how likely each option is of one who follows this taste, compared with the one liked best."""
+    """Find how likely each option is of a player who follows this taste, compared with the one liked best."""
     likings = [liking(taste, see_traits(round_, barred, option)) for option in round_.options]
     return [exp(each - max(likings)) for each in likings]
 

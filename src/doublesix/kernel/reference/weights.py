@@ -183,7 +183,7 @@ def remember(before: Round, after: Round, barred: list[TileSet]) -> None:
     """Add what a step showed to what everybody remembers of the hands.
 
     Players remember a hand as a whole. So they forget it when it draws, since the new tile may be any, and a pass later
-    in that turn tells them nothing new. Nor do they make anything of one who passes but might have drawn.
+    in that turn tells them nothing new. Nor do they make anything of a player who passes but might have drawn.
     """
     event = after.events[len(before.events)]
     if isinstance(event, Drew):

@@ -1,4 +1,4 @@
-"""What the strongest bot would do, for those who play alone."""
+"""What the strongest bot would do, for people who play alone."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ async def visit(connection: HTTPConnection, query: TableQuery) -> Visitor:
 
 
 def somebody(room: Room, person: Person) -> Somebody:
-    """Return a person as a table knows them; one who sat down before they signed in has an older id there."""
+    """Return a person as a table knows them; a person who sat down before they signed in has an older id there."""
     id_ = next((former for former in person.former if room.seat_of(former) is not None), person.id)
     seat = room.seat_of(id_)
     return Somebody(id_, person.name if seat is None else room.occupants[seat].name)

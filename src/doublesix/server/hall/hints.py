@@ -1,4 +1,4 @@
-"""Hints for those who play alone: what the strongest bot would do, found where bots think."""
+"""Hints for people who play alone: what the strongest bot would do, found where bots think."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def card_of(room: Room) -> Card:
 
 
 def listed_table(room: ListedRoom, words: Words) -> ListedTable:
-    """Return a table as it is told to those who look for one."""
+    """Return a table as it is told to people who look for one."""
     summary, opened = _SUMMARY.decode(room.summary), read_entry(room.opening)
     assert isinstance(opened, Opened), "a log begins with the opening of its room"
     offer = opened.offer

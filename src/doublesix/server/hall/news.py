@@ -1,6 +1,6 @@
 """What is told of a table at one moment.
 
-It is written once for all who see the same: for each seat and for those who watch, by language and by how they want
+It is written once for all who see the same: for each seat and for spectators, by language and by how they want
 it shown.
 """
 
@@ -30,7 +30,7 @@ class ToldMark:
 
     @classmethod
     def of(cls, room: Room) -> ToldMark:
-        """Return the mark of one who has been told everything."""
+        """Return the mark of a person who has been told everything."""
         if room.table is None:
             return cls(room.number, 0, 0, room.seq)
         return cls(room.number, len(room.table.game.rounds), len(room.table.round.events), room.seq)

@@ -1,4 +1,4 @@
-"""The page for those who write programs: all requests, and all messages at a table."""
+"""The page for people who write programs: all requests, and all messages at a table."""
 
 from __future__ import annotations
 

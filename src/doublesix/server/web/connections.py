@@ -21,7 +21,7 @@ SECONDS_TO_ASK: Final = 20.0
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP as uvicorn speaks it, to those who ask in time."""
+    """HTTP as uvicorn speaks it, to people who ask in time."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

@@ -85,7 +85,7 @@ class PadScreen(Screen[AfterPad]):
         self._kept = kept
         self._words = words or words_for()
         self._unkept: RoundEntry | None = None
-        """A round that was entered and could not be kept; it need not be entered twice."""
+        """A round that was entered and could not be kept; it does not have to be entered twice."""
 
     def compose(self) -> ComposeResult:
         """Put the tally and the explanation between the heading and the keys."""

@@ -30,7 +30,7 @@ from doublesix.terminal.setup.fields import SEAT, setup_fields
 _words = words_for()
 
 _NOT_ASKED: Final = frozenset({"pause", "look", "theme"})
-"""The rows of the set-up that matter only to those who play on the screen."""
+"""The rows of the set-up that matter only to people who play on the screen."""
 
 
 class PadStartScreen(AgreementScreen[PadFile]):

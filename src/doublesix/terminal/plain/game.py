@@ -189,7 +189,7 @@ class _PlainGame:
             self._paper.say(self._scores())
 
     def _wait_for_next_round(self) -> None:
-        """Ask for the next round; bots among themselves need not be asked."""
+        """Ask for the next round; bots among themselves do not have to be asked."""
         over = self._session.table
         if not over.agreement.people:
             self._deal()

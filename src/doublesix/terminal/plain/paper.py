@@ -56,7 +56,7 @@ class Paper:
         self._write(str(drawing))
 
     def ask(self, question: str) -> str:
-        """Ask for a line; raise ``EndOfInput`` where none comes any more.
+        """Ask for a line; raise ``EndOfInput`` if none comes any more.
 
         On a terminal it is typed behind the question; a program gets the question as a line like any other.
         """
@@ -67,7 +67,7 @@ class Paper:
         return self.read()
 
     def read(self) -> str:
-        """Return the next line that is typed; raise ``EndOfInput`` where none comes any more."""
+        """Return the next line that is typed; raise ``EndOfInput`` if none comes any more."""
         try:
             line = self._reading.readline()
         except KeyboardInterrupt:

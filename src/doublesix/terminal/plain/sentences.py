@@ -102,7 +102,7 @@ def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
 
 
 def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterator[str]:
-    """Say everything that can be typed; what it is to leave hangs on where the game is kept."""
+    """Say everything that can be typed; what it is to leave depends on where the game is kept."""
     yield words("terminal.plain-help-tiles")
     yield words("terminal.plain-help-enter")
     for command in PlainCommand:

@@ -29,7 +29,7 @@ def come(address: Address, choice: GameChoice, words: Words, name: str | None = 
 
 
 def _sit_or_watch(server: Server, code: str, name: str) -> None:
-    """Sit down; watch where somebody else was quicker."""
+    """Sit down; watch if somebody else was quicker."""
     try:
         server.command(code, sit(name))
     except Refused as refused:

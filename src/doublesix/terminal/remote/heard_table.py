@@ -67,7 +67,7 @@ class HeardTable:
 
     @property
     def prompt(self) -> str:
-        """What is to be done next, or who is waited for; those who watch are told that they do."""
+        """What to do next, or who is waited for; spectators are told that they do."""
         prompt = self.seen.prompt
         return prompt if self.seen.you is not None else self.words("terminal.remote-watched", prompt=prompt)
 
@@ -90,7 +90,7 @@ class HeardTable:
         return self.is_own_turn and self.view is not None and self.view.nothing_to_add
 
     def offers(self, what: str) -> bool:
-        """Whether the server offers something besides laying a tile."""
+        """Whether the server offers something other than laying a tile."""
         return any(button.do == what for button in self.seen.buttons)
 
     @property
@@ -158,7 +158,7 @@ class BotsHelp:
 
 
 def bots_help(seen: SeenTable, words: Words) -> BotsHelp | None:
-    """Return what a bot could do at this table; none if it is not needed, or not for those who watch to ask."""
+    """Return what a bot could do at this table; none if it is not needed, or not for spectators to ask."""
     if seen.you is None:
         return None
     for number, seat in enumerate(seen.seats):

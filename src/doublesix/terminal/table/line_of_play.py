@@ -31,7 +31,7 @@ _SOON: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """What is to be seen on the table."""
+    """What to show on the table."""
 
     line: Line
     open_ends: bool = False

@@ -27,7 +27,7 @@ class BotPace:
         self._skipped.set()
 
     async def rest(self, at_least: float = 0.0) -> None:
-        """Rest, unless somebody cannot wait; not at all where nobody wants to rest."""
+        """Rest, unless somebody cannot wait; not at all if nobody wants to rest."""
         self._skipped.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipped.wait(), self.seconds and max(self.seconds, at_least))

@@ -44,7 +44,7 @@ _UNSEEN: Final = frozenset({"keys", "rules", "leave"})
 
 
 class PlayScreen(Screen[AfterTable]):
-    """A table, and somebody at it. Where the game is kept, and how it goes on, is said by those who extend this."""
+    """A table, and somebody at it. Where the game is kept, and how it goes on, is said by subclasses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = AT_HOME
@@ -67,7 +67,7 @@ class PlayScreen(Screen[AfterTable]):
         """Use the room that there is now."""
         self._show(None)
 
-    # What is said by those who extend this
+    # What is said by subclasses
 
     @property
     @abstractmethod

@@ -23,7 +23,7 @@ _BACK: Final = "▮"
 
 @dataclass(frozen=True, slots=True)
 class SeatStrip:
-    """What is to be seen of one seat."""
+    """What to show of one seat."""
 
     name: str
     tiles: int

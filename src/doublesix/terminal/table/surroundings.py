@@ -31,7 +31,7 @@ def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
 
 
 def strips_of(standing: GameHeader, view: View, words: Words) -> list[SeatStrip]:
-    """Return the others, clockwise from one's own left; everybody where nobody in particular looks."""
+    """Return the others, clockwise from one's own left; everybody if nobody in particular looks."""
     players = standing.seating.players
     seats = range(players) if view.seat is None else range(view.seat + 1, view.seat + players)
     return [_strip(standing, view, seat, words) for seat in (seat % players for seat in seats)]

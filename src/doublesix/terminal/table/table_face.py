@@ -49,7 +49,7 @@ def is_too_small(size: Size) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """What is to be seen."""
+    """What to show."""
 
     standing: GameHeader
     choosing: TileChoice

@@ -51,7 +51,7 @@ class GameWish:
     listed: bool = False
 
     def variant(self) -> Variant:
-        """Return the rules; raise if there are no such ones."""
+        """Return the rules; raise if they do not exist."""
         return choose(self.sheet, self.edition, self.house)
 
     def printed(self) -> Rules:
@@ -121,12 +121,12 @@ def may_be_partners(rules: Rules, players: int) -> bool:
 
 
 def first_wish(language: str) -> GameWish:
-    """Return what is offered to one who reads this language and has said nothing yet."""
+    """Return what is offered to a person who reads this language and has said nothing yet."""
     return GameWish(edition=printed_in(find_sheet(FIRST_SHEET), language))
 
 
 def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
-    """Read the form of one who reads this language; raise if it names no sheet of ours.
+    """Read the form of a person who reads this language; raise if it names no sheet of ours.
 
     What is not filled in is as usual.
     """

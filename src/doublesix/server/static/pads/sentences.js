@@ -89,7 +89,7 @@ function tellEnding(heading, ending) {
 }
 
 /**
- * Who leads the next round where that hangs on the last one, and whether the next game has other rules.
+ * Who leads the next round if that depends on the last one, and whether the next game has other rules.
  * @param {Heading} heading
  * @param {Tally} tally
  */

@@ -112,7 +112,7 @@ export class Connection {
     else if (message.type !== "pong") this.outbox.settle(message);
   }
 
-  /** After a time of quiet ask whether anybody is there, and give the connection up where nobody answers. */
+  /** After a time of quiet ask whether anybody is there, and give the connection up if nobody answers. */
   #ask() {
     this.#transport?.send({ do: "ping" });
     this.#expect(PATIENCE, () => this.#lose());

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is to be done next, in a sentence and on one button; the boneyard; a hint, and a step back. */
+/** What to do next, in a sentence and on one button; the boneyard; a hint, and a step back. */
 
 import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";

@@ -60,7 +60,7 @@ export function showSeats(actions) {
 }
 
 /**
- * Return the seats clockwise from one's own, each with the edge of the table where it is; those who watch see it
+ * Return the seats clockwise from one's own, each with the edge of the table where it is; spectators see it
  * as from behind the first seat.
  * @param {SeenTable} table
  * @returns {Placed[]}
