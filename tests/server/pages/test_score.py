@@ -16,7 +16,7 @@ def test_the_page_brings_everything_along(client: TestClient) -> None:
     assert answer.status_code == 200
     given = re.search(r'<script type="application/json" id="pad-given">(.*?)</script>', answer.text, re.DOTALL)
     assert given is not None
-    assert json.loads(given[1])["book"]["sheets"][0]["id"] == "luckies"
+    assert json.loads(given[1])["rulebook"]["sheets"][0]["id"] == "luckies"
 
 
 def test_a_shared_pad_can_be_read_without_scripts(client: TestClient) -> None:

@@ -19,7 +19,7 @@ async ([text, base]) => {
   const { writeCsv, writeJson } = await import(`${base}exports.js`);
   const { given } = await import(`${base}words.js`);
   return JSON.stringify(JSON.parse(text).map((pad) => {
-    const heading = headingOf(given.book, pad);
+    const heading = headingOf(given.rulebook, pad);
     const missing = pad.rounds.map((entry) => findMissing(heading.terms, entry));
     const whole = { ...pad, rounds: pad.rounds.filter((_, index) => !missing[index]) };
     const counted = tally(heading.terms, heading.target, whole);
@@ -47,8 +47,8 @@ async ([pad, key, base]) => {
   const { tally } = await import(`${base}tally.js`);
   const { given } = await import(`${base}words.js`);
   const refused = (act) => { try { act(); return null; } catch (error) { return error.message; } };
-  const agreed = refused(() => headingOf(given.book, { ...pad, options: { [key]: "anything" } }));
-  const heading = headingOf(given.book, pad);
+  const agreed = refused(() => headingOf(given.rulebook, { ...pad, options: { [key]: "anything" } }));
+  const heading = headingOf(given.rulebook, pad);
   const decisions = { ...heading.terms.decisions, [key]: "anything" };
   const terms = { ...heading.terms, decisions };
   const told = pad.rounds.map((entry) => refused(() => {

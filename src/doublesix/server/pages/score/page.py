@@ -14,7 +14,7 @@ from doublesix.pad.file_form import read_pad
 from doublesix.picture import Theme, page_colours
 from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.api.pads import code_in
-from doublesix.server.pages.score.sheet_data import book_for_scripts
+from doublesix.server.pages.score.rulebook import rulebook_for_scripts
 from doublesix.server.pages.score.texts import texts_for_scripts
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.assets import ASK_AGAIN, assets
@@ -53,7 +53,7 @@ async def follow(request: Request) -> Response:
 
 def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()) -> Response:
     words = words_of(request)
-    given = {"book": book_for_scripts(words), "texts": texts_for_scripts(words)}
+    given = {"rulebook": rulebook_for_scripts(words), "texts": texts_for_scripts(words)}
     return page(request, "pads/pad.html", status=status, given=given, told=told, manifest=MANIFEST, table=_TABLE)
 
 

@@ -107,7 +107,7 @@ function showPad(id, round) {
     open = new OpenPad(id, { changed: () => refresh(id), news: (next, text) => entering?.tellNews(next, text) });
   }
   sync.settle(id);
-  const heading = headingOf(given.book, found.pad);
+  const heading = headingOf(given.rulebook, found.pad);
   main.dataset.look = heading.look;
   if (round && (!found.shared || found.shared.token)) showEntry(open, found, round);
   else show(padNodes(open, found), tellPlayers(heading));
@@ -124,7 +124,7 @@ function refresh(id) {
 function padNodes(pad, found) {
   return padView({
     kept: found,
-    heading: headingOf(given.book, found.pad),
+    heading: headingOf(given.rulebook, found.pad),
     looked: pad.looked,
     isConnected: pad.isConnected,
     isLasting: store.isLasting(),
@@ -152,7 +152,7 @@ function showEntry(open, found, number) {
   const of = isNew ? "new" : number;
   entering = new RoundEntry({
     pad,
-    heading: headingOf(given.book, pad),
+    heading: headingOf(given.rulebook, pad),
     number: isNew ? rounds.length + 1 : number,
     before: rounds[number - 1] ?? null,
     draft: draft?.of === of ? draft.draft : null,

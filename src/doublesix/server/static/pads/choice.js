@@ -17,7 +17,7 @@ const LARGEST_TARGET = 99_999;
 
 /** What is chosen at first: what was played last. @param {Pad | undefined} last @returns {Choice} */
 export function firstChoice(last) {
-  const sheet = findSheet(given.book, last?.sheet ?? "");
+  const sheet = findSheet(given.rulebook, last?.sheet ?? "");
   const names = last?.names ?? [];
   const players = names.length || Number(Object.keys(sheet.decisions.hands)[0]);
   return {
@@ -41,8 +41,8 @@ export function firstChoice(last) {
  * @returns {Partial<Choice>}
  */
 export function withSheet(choice, id) {
-  const sheet = findSheet(given.book, id);
-  const isChosen = choice.edition !== findSheet(given.book, choice.sheet).own;
+  const sheet = findSheet(given.rulebook, id);
+  const isChosen = choice.edition !== findSheet(given.rulebook, choice.sheet).own;
   const isPrinted = sheet.editions.some(({ code }) => code === choice.edition);
   const isFirst = choice.target === targetText(decisionsOf(choice).target[0]);
   return {
@@ -54,20 +54,21 @@ export function withSheet(choice, id) {
 }
 
 /** Whether a pad is played to what its sheet offers first. @param {Pad} pad */
-const isUsual = (pad) => targetText(headingOf(given.book, pad).terms.decisions.target[0]) === targetText(pad.target);
+const isUsual = (pad) =>
+  targetText(headingOf(given.rulebook, pad).terms.decisions.target[0]) === targetText(pad.target);
 
 /** @param {Target} target */
 export const targetText = (target) => (typeof target === "number" ? String(target) : `rounds: ${target.rounds}`);
 
 /** @param {Choice} choice */
 export const decisionsOf = (choice) => {
-  const sheet = findSheet(given.book, choice.sheet);
+  const sheet = findSheet(given.rulebook, choice.sheet);
   return decide(sheet, findEdition(sheet, choice.edition), choice.house);
 };
 
 /** Make a choice one that the sheet has room for. @param {Choice} choice @returns {Choice} */
 export function fitting(choice) {
-  const sheet = findSheet(given.book, choice.sheet);
+  const sheet = findSheet(given.rulebook, choice.sheet);
   const edition = findEdition(sheet, choice.edition).code;
   const decisions = decisionsOf({ ...choice, edition });
   const possible = Object.keys(decisions.hands).map(Number);
@@ -93,7 +94,7 @@ export function faultIn(choice) {
     return { message: say("web.pads-bad-target", { largest: LARGEST_TARGET }), at: "other" };
   }
   const decisions = decisionsOf(choice);
-  const refused = given.book.refused.find(({ values }) =>
+  const refused = given.rulebook.refused.find(({ values }) =>
     Object.entries(values).every(([key, value]) => decisions[/** @type {keyof Rules} */ (key)] === value),
   );
   if (!refused) return null;
@@ -120,7 +121,7 @@ export function padOf(choice) {
     format: PAD_FORMAT,
     sheet: choice.sheet,
     ...(choice.edition !== DEFAULT_EDITION && { edition: choice.edition }),
-    revision: given.book.revision,
+    revision: given.rulebook.revision,
     ...(Object.keys(choice.house).length && { house: choice.house }),
     names: namesOf(choice),
     ...(choice.partners && { partners: true }),

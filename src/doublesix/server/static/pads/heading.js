@@ -29,15 +29,15 @@ import { say } from "./words.js";
  * @typedef {{
  *   sheets: Sheet[], revision: number, house: HouseRule[],
  *   refused: {values: Record<string, string>, message: string}[], longestName: number,
- * }} Book
+ * }} Rulebook
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,
  *   sources: Record<string, Source>, house: {label: string, text: string}[], isRevised: boolean,
  * }} Heading  `isRevised` where today the sheet is read otherwise than when the pad was begun
  */
 
-/** @param {Book} book @param {string} id */
-export const findSheet = (book, id) => book.sheets.find((sheet) => sheet.id === id) ?? book.sheets[0];
+/** @param {Rulebook} rulebook @param {string} id */
+export const findSheet = (rulebook, id) => rulebook.sheets.find((sheet) => sheet.id === id) ?? rulebook.sheets[0];
 
 /** @param {Sheet} sheet @param {string} [code] */
 export const findEdition = (sheet, code = DEFAULT_EDITION) =>
@@ -87,12 +87,12 @@ export function decide(sheet, edition, house, earlier = {}) {
 
 /**
  * Everything that the sums and the words of a pad need.
- * @param {Book} book
+ * @param {Rulebook} rulebook
  * @param {Pad} pad
  * @returns {Heading}
  */
-export function headingOf(book, pad) {
-  const sheet = findSheet(book, pad.sheet);
+export function headingOf(rulebook, pad) {
+  const sheet = findSheet(rulebook, pad.sheet);
   const edition = findEdition(sheet, pad.edition);
   const house = houseOf(pad);
   const earlier = earlierValues(sheet, edition, pad);
@@ -115,7 +115,7 @@ export function headingOf(book, pad) {
       revision: pad.revision ?? FIRST_REVISION,
     },
     sources,
-    house: Object.entries(house).map(([key, value]) => nameRule(book, key, value)),
+    house: Object.entries(house).map(([key, value]) => nameRule(rulebook, key, value)),
     isRevised: Object.keys(earlier).length > 0,
   };
 }
@@ -123,8 +123,8 @@ export function headingOf(book, pad) {
 /** @param {Record<string, any>} keys @param {string} mark @returns {Record<string, Source>} */
 const sameFor = (keys, mark) => Object.fromEntries(Object.keys(keys).map((key) => [key, { mark, text: null }]));
 
-/** @param {Book} book @param {string} key @param {string} value */
-function nameRule(book, key, value) {
-  const rule = book.house.find((found) => found.key === key);
+/** @param {Rulebook} rulebook @param {string} key @param {string} value */
+function nameRule(rulebook, key, value) {
+  const rule = rulebook.house.find((found) => found.key === key);
   return { label: rule?.label ?? key, text: rule?.values.find((found) => found.value === value)?.text ?? value };
 }

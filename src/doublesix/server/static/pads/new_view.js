@@ -67,7 +67,7 @@ export function newView(last, begin) {
 
 /** @param {Choice} choice @param {(next: Partial<Choice>) => void} change @returns {HTMLElement[]} */
 function fieldsOf(choice, change) {
-  const sheet = findSheet(given.book, choice.sheet);
+  const sheet = findSheet(given.rulebook, choice.sheet);
   const decisions = decisionsOf(choice);
   const edition = findEdition(sheet, choice.edition);
   const printed = decide(sheet, edition, {});
@@ -75,7 +75,7 @@ function fieldsOf(choice, change) {
     select(
       "sheet",
       say("web.pads-sheet"),
-      given.book.sheets.map((each) => [each.id, each.title]),
+      given.rulebook.sheets.map((each) => [each.id, each.title]),
       choice.sheet,
       (value) => change(withSheet(choice, value)),
     ),
@@ -146,7 +146,7 @@ function nameFields(choice) {
       value: choice.names[seat] ?? "",
       "aria-label": say("web.pads-player", { number: seat + 1 }),
       placeholder: say("web.pads-player", { number: seat + 1 }),
-      maxlength: given.book.longestName,
+      maxlength: given.rulebook.longestName,
       autocomplete: "off",
       oninput: keep,
     });
@@ -182,7 +182,7 @@ function targetFields(choice, offered, change) {
  */
 function houseRules(choice, printed, ruled, change) {
   const count = Object.keys(choice.house).length;
-  const rows = given.book.house.map(({ key, label, values }) => {
+  const rows = given.rulebook.house.map(({ key, label, values }) => {
     const options = values.map(({ value, text }) => [
       value,
       value === printed[key]

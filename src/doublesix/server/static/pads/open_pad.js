@@ -169,7 +169,7 @@ export class OpenPad {
 
 /** @param {KeptPad} found */
 function talliedIn({ pad }) {
-  const { terms, target } = headingOf(given.book, pad);
+  const { terms, target } = headingOf(given.rulebook, pad);
   return tally(terms, target, pad);
 }
 
@@ -179,6 +179,6 @@ function tellRound(found, number) {
   const row = tallied.rows[number - 1];
   return say("pad.told-round", {
     round: nameRound(row, tallied),
-    told: tellOutcome(row.outcome, headingOf(given.book, found.pad)),
+    told: tellOutcome(row.outcome, headingOf(given.rulebook, found.pad)),
   });
 }

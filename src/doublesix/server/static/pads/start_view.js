@@ -32,7 +32,7 @@ function keptPad(kept) {
     const names = make("strong", {}, kept.pad.names.join(", "));
     return make("li", {}, make("a", { class: "kept-pad", href: addressOf(kept) }, names));
   }
-  const heading = headingOf(given.book, kept.pad);
+  const heading = headingOf(given.rulebook, kept.pad);
   const counted = tally(heading.terms, heading.target, kept.pad);
   const about = [kept.pad.date, heading.title, kept.shared && say("web.pads-is-shared")].filter(Boolean);
   return make(

@@ -30,7 +30,7 @@ _TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
 
 
 @cache
-def book_for_scripts(words: Words) -> dict[str, object]:
+def rulebook_for_scripts(words: Words) -> dict[str, object]:
     """Return the sheets with their editions, the house rules, and which of these do not go together."""
     return {
         "sheets": [_sheet(find_sheet(sheet), words) for sheet in SHEETS],

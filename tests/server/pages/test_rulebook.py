@@ -13,19 +13,19 @@ from doublesix.rules.sheet import Standing
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import CHOICES, plain_value, values_of
 from doublesix.rules.variant import FIRST_REVISION
-from doublesix.server.pages.score.sheet_data import book_for_scripts
+from doublesix.server.pages.score.rulebook import rulebook_for_scripts
 
-BOOK: dict[str, Any] = book_for_scripts(words_for("en"))
+RULEBOOK: dict[str, Any] = rulebook_for_scripts(words_for("en"))
 
 
-@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+@pytest.mark.parametrize("sheet", RULEBOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
 def test_decisions_of_every_edition(sheet: dict[str, Any]) -> None:
     for edition in sheet["editions"]:
         played = values_of(choose(sheet["id"], edition["code"]).rules)
         assert {**sheet["decisions"], **edition["changes"]} == {key: plain_value(played[key]) for key in KEYS}
 
 
-@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+@pytest.mark.parametrize("sheet", RULEBOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
 def test_what_was_played_by_the_first_revision(sheet: dict[str, Any]) -> None:
     for edition in sheet["editions"]:
         played = values_of(choose(sheet["id"], edition["code"], revision=FIRST_REVISION).rules)
@@ -37,11 +37,11 @@ def test_what_was_played_by_the_first_revision(sheet: dict[str, Any]) -> None:
 
 
 def test_the_edition_in_the_readers_language_is_named() -> None:
-    german: Any = book_for_scripts(words_for("de"))["sheets"]
+    german: Any = rulebook_for_scripts(words_for("de"))["sheets"]
     assert [sheet["own"] for sheet in german] == ["de", "en", "de", "de", "en"]
 
 
-@pytest.mark.parametrize("sheet", BOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
+@pytest.mark.parametrize("sheet", RULEBOOK["sheets"], ids=lambda sheet: str(sheet["id"]))
 def test_what_an_edition_is_silent_on_is_known_to_be_our_ruling(sheet: dict[str, Any]) -> None:
     for edition in sheet["editions"]:
         variant = choose(sheet["id"], edition["code"])
@@ -49,7 +49,7 @@ def test_what_an_edition_is_silent_on_is_known_to_be_our_ruling(sheet: dict[str,
 
 
 def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> None:
-    pairs = [tuple(refused["values"].items()) for refused in BOOK["refused"]]
+    pairs = [tuple(refused["values"].items()) for refused in RULEBOOK["refused"]]
     assert (("lead", "lot"), ("opening", "that-double")) in pairs
     assert (("draw", "until-playable"), ("drawn_tile", "waits")) in pairs
     for sheet in SHEETS:
@@ -59,10 +59,10 @@ def test_values_that_do_not_go_together_are_those_that_the_engine_refuses() -> N
 
 
 def test_every_house_rule_has_a_name_and_its_values() -> None:
-    assert [rule["key"] for rule in BOOK["house"]] == list(CHOICES)
-    assert all(rule["label"] and all(value["text"] for value in rule["values"]) for rule in BOOK["house"])
+    assert [rule["key"] for rule in RULEBOOK["house"]] == list(CHOICES)
+    assert all(rule["label"] and all(value["text"] for value in rule["values"]) for rule in RULEBOOK["house"])
 
 
 def test_sheets_go_by_their_names_in_the_readers_language() -> None:
-    spanish: Any = book_for_scripts(words_for("es"))["sheets"]
+    spanish: Any = rulebook_for_scripts(words_for("es"))["sheets"]
     assert [sheet["title"] for sheet in spanish[:2]] == ["Dominó de colores Luckies", "Premium Domino Set BG2133"]
