@@ -208,7 +208,7 @@ def _read_targets(raw: object) -> tuple[Target, ...]:
 
 
 def chosen_target(points: int | None, rounds: int | None) -> Target | None:
-    """Return the target that somebody chose, in points or in rounds; none where it is the sheet's own."""
+    """Return the target that somebody chose, in points or in rounds; none if it is the sheet's own."""
     if rounds is not None:
         return read_target({"rounds": rounds})
     return None if points is None else read_target(points)
