@@ -17,7 +17,7 @@ from doublesix.testing.strategies import any_action
 
 IS_COMPILED: Final = in_use().name == COMPILED
 NOT_COMPILED: Final = (
-    "no C compiler: the kernel is not compiled, so no expert, no review, no findings, and nothing to compare"
+    "no C compiler: the kernel is not compiled, so no expert, no reviews, no millions of rounds, nothing to compare"
 )
 
 needs_compiled = pytest.mark.skipif(not IS_COMPILED, reason=NOT_COMPILED)

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.kernel_in_use import needs_compiled
 
 import doublesix
 import doublesix.i18n
@@ -19,7 +20,13 @@ PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").g
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/library.md", "docs/lab.md", "docs/kernel.md", "docs/duels.md", "docs/review.md"]
+    "page",
+    [
+        "README.md",
+        "docs/library.md",
+        "docs/duels.md",
+        *(pytest.param(f"docs/{page}.md", marks=needs_compiled) for page in ("lab", "kernel", "review")),
+    ],
 )
 def test_the_examples_of_the_library_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
@@ -27,7 +34,10 @@ def test_the_examples_of_the_library_run(page: str) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=needs_compiled if page.name == "bots.md" else (), id=page.name) for page in PAGES],
+)
 def test_examples_without_prompts_run_as_they_stand(page: Path) -> None:
     examples = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     known: dict[str, object] = {"__name__": page.stem}
@@ -36,7 +46,14 @@ def test_examples_without_prompts_run_as_they_stand(page: Path) -> None:
             exec(example, known)
 
 
-@pytest.mark.parametrize("module", [doublesix, doublesix.i18n, doublesix.lab, doublesix.review])
+@pytest.mark.parametrize(
+    "module",
+    [
+        doublesix,
+        doublesix.i18n,
+        *(pytest.param(module, marks=needs_compiled) for module in (doublesix.lab, doublesix.review)),
+    ],
+)
 def test_examples_in_docstrings_run(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0
