@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from doublesix.tiles import Tile, TileSet, tiles_showing
 
@@ -65,6 +65,10 @@ Action = Play | Draw | Pass
 
 DRAW = Draw()
 PASS = Pass()
+
+
+opening_play: Final = cache(Play)
+"""Return the play that opens with a tile."""
 
 
 def plays_on(tiles: TileSet, numbers: tuple[int, ...]) -> tuple[Play, ...]:

@@ -6,12 +6,11 @@ are drawn from, and what decides whether an extra tile is joined to the double i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from doublesix.maker import maker
 from doublesix.rules.rules import Doubles
 from doublesix.tiles import Tile, TileSet, tiles_showing
 
@@ -69,15 +68,49 @@ def _tiles_on(counts: tuple[int, ...]) -> TileSet:
     return tiles_showing(_numbers_in(counts))
 
 
-@dataclass(frozen=True, slots=True)
+_Tree = tuple[tuple[Laid, ...], tuple[Place, ...]]
+_Step = tuple[Tile, int, int, int | None]
+
+
 class Line:
-    """The tiles on the table in the order in which they were laid, and the open places, the oldest first."""
+    """The tiles on the table in the order in which they were laid, and the open places, the oldest first. A value.
+
+    The rules ask only how many places show each number. Where each tile lies is worked out when somebody looks.
+    """
+
+    __slots__ = ("_before", "_step", "_tree", "counts", "doubles", "size", "spots")
 
     doubles: Doubles
-    laid: tuple[Laid, ...] = ()
-    places: tuple[Place, ...] = ()
-    counts: tuple[int, ...] = field(default=(0,) * 7)
+    counts: tuple[int, ...]
     """How many open places show each number."""
+    size: int
+    """How many tiles lie on the table."""
+    spots: int
+    """All spots that lie on the table."""
+    _tree: _Tree | None
+    _before: Line
+    _step: _Step
+    """The tile that was laid on the line before, on which end, and on which of several; until somebody looks."""
+
+    def __init__(
+        self,
+        doubles: Doubles,
+        laid: tuple[Laid, ...] = (),
+        places: tuple[Place, ...] = (),
+        counts: tuple[int, ...] = (0,) * 7,
+    ) -> None:
+        self.doubles, self.counts, self._tree = doubles, counts, (laid, places)
+        self.size, self.spots = len(laid), sum(each.tile.spots for each in laid)
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles, each with the place that it was joined to."""
+        return (self._tree or self._grow())[0]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The open places."""
+        return (self._tree or self._grow())[1]
 
     @property
     def open_numbers(self) -> tuple[int, ...]:
@@ -92,17 +125,34 @@ class Line:
     @property
     def open_ends(self) -> tuple[int, ...]:
         """The numbers of all open places, sorted, each as often as it is open."""
-        return tuple(sorted(place.number for place in self.places))
-
-    @property
-    def spots(self) -> int:
-        """All spots that lie on the table."""
-        return sum(laid.tile.spots for laid in self.laid)
+        return tuple(number for number, count in enumerate(self.counts) for _ in range(count))
 
     def open_with(self, tile: Tile) -> Line:
         """Return the line that begins with this tile."""
         ports = _OPENING_PORTS[self.doubles] if tile.is_double else (Port.HIGH, Port.LOW)
-        return self._grown(Laid(tile), [], ports)
+        places = tuple(_PLACES[0][port][_shown(tile, port)] for port in ports)
+        counts = [0] * 7
+        for place in places:
+            counts[place.number] += 1
+        return Line(self.doubles, (Laid(tile),), places, tuple(counts))
+
+    def lay(self, tile: Tile, end: int, which: int = 1, *, on: int | None = None) -> Line:
+        """Return the line with this tile on an open end, of several the oldest being 1; or of those of tile ``on``."""
+        counts = list(self.counts)
+        if tile.is_double:
+            counts[end] += len(_LATER_PORTS[self.doubles]) - 1
+        else:
+            counts[end] -= 1
+            counts[tile.low if tile.high == end else tile.high] += 1
+        made = _new(Line)
+        made.doubles, made.counts, made._tree = self.doubles, tuple(counts), None
+        made.size, made.spots = self.size + 1, self.spots + tile.spots
+        made._before, made._step = self, (tile, end, which, on)
+        return made
+
+    def join(self, tile: Tile, place: Place) -> Line:
+        """Return the line with this tile joined to an open place."""
+        return self.lay(tile, place.number, self.places_showing(place.number).index(place) + 1)
 
     def places_showing(self, number: int, *, on: int | None = None) -> tuple[Place, ...]:
         """Return the open places with this number, the oldest first; only those of tile ``on`` where it is given."""
@@ -110,33 +160,55 @@ class Line:
             return tuple([place for place in self.places if place.number == number])
         return tuple([place for place in self.places if place.number == number and place.index == on])
 
-    def join(self, tile: Tile, place: Place) -> Line:
-        """Return the line with this tile joined to an open place."""
+    def _grow(self) -> _Tree:
+        """Find where the tiles lie that were laid since somebody looked."""
+        waiting, line = [self], self._before
+        while line._tree is None:
+            waiting.append(line)
+            line = line._before
+        for later in reversed(waiting):
+            later._tree = later._joined(line)
+            del later._before
+            line = later
+        assert self._tree is not None
+        return self._tree
+
+    def _joined(self, before: Line) -> _Tree:
+        tile, end, which, on = self._step
+        place = before.places_showing(end, on=on)[which - 1]
         if tile.is_double:
-            by, ports = _ACROSS, _LATER_PORTS[self.doubles]
+            by, ports = Port.LEFT, _LATER_PORTS[self.doubles]
         else:
-            by, ports = _BY_HIGH if tile.high == place.number else _BY_LOW
-        index, port = place.index, place.port
-        others = [other for other in self.places if other.index != index or other.port is not port]
-        return self._grown(_laid(tile, place, by), others, ports)
+            by, ports = _BY_HIGH if tile.high == end else _BY_LOW
+        others = [other for other in before.places if other is not place]
+        opened = _PLACES[before.size]
+        others += [opened[port][_shown(tile, port)] for port in ports]
+        return (*before.laid, Laid(tile, place, by)), tuple(others)
 
-    def _grown(self, laid: Laid, others: list[Place], ports: tuple[Port, ...]) -> Line:
-        tile, counts = laid.tile, list(self.counts)
-        opened = _PLACES[len(self.laid)]
-        if laid.joined_to is not None:
-            counts[laid.joined_to.number] -= 1
-        for port in ports:
-            number = tile.low if port is _LOW else tile.high
-            others.append(opened[port][number])
-            counts[number] += 1
-        return _line(self.doubles, (*self.laid, laid), tuple(others), tuple(counts))
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and (self.doubles, self.laid, self.places) == (
+            other.doubles,
+            other.laid,
+            other.places,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.doubles, self.laid))
+
+    def __repr__(self) -> str:
+        return f"Line({self.doubles!r}, {self.laid!r}, {self.places!r}, {self.counts!r})"
+
+    def __reduce__(self) -> tuple[type[Line], tuple[Doubles, tuple[Laid, ...], tuple[Place, ...], tuple[int, ...]]]:
+        return Line, (self.doubles, self.laid, self.places, self.counts)
 
 
-_ACROSS: Final = Port.LEFT
-_LOW: Final = Port.LOW
+def _shown(tile: Tile, port: Port) -> int:
+    """The number that a tile shows on a side."""
+    return tile.low if port is Port.LOW else tile.high
+
+
+_new: Final = object.__new__
 _BY_HIGH: Final = Port.HIGH, (Port.LOW,)
 _BY_LOW: Final = Port.LOW, (Port.HIGH,)
 _PLACES: Final = [[[Place(index, port, number) for number in range(7)] for port in Port] for index in range(28)]
 """Every place that there can be, made once."""
-_laid: Final = maker(Laid)
-_line: Final = maker(Line)

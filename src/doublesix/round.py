@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, plays_on
+from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, opening_play, plays_on
 from doublesix.deal import Deal
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
@@ -54,16 +54,9 @@ class Round:
     @classmethod
     def start(cls, rules: Rules, seating: Seating, deal: Deal) -> Round:
         """Begin a round with a deal."""
-        return cls(
-            rules=rules,
-            seating=seating,
-            deal=deal,
-            line=Line(rules.doubles),
-            hands=deal.hands,
-            boneyard=deal.boneyard,
-            turn=deal.leader,
-            events=(Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),),
-        )
+        events = (Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),)
+        line = Line(rules.doubles)
+        return _round(rules, seating, deal, line, deal.hands, deal.boneyard, deal.leader, events=events)
 
     @property
     def hand(self) -> TileSet:
@@ -148,10 +141,10 @@ class Round:
         return self.line.places_showing(play.end, on=self.extra.on if self.extra else None)
 
     def _plays(self) -> tuple[Play, ...]:
-        if self.line.laid:
+        if self.line.size:
             return plays_on(self.hands[self.turn], self._playable_numbers())
         if self._any_tile_opens():
-            return tuple(map(Play, self.hand))
+            return tuple(map(opening_play, self.hand))
         return (Play(self._opening_double()),)
 
     def _playable_numbers(self) -> tuple[int, ...]:
@@ -175,7 +168,7 @@ class Round:
     def _check_play(self, play: Play) -> None:
         if play.tile not in self.hand:
             raise IllegalAction("not-in-hand", tile=play.tile)
-        if not self.line.laid:
+        if not self.line.size:
             if not self._any_tile_opens() and play.tile is not self._opening_double():
                 raise IllegalAction("must-open-with", tile=play.tile, double=self._opening_double())
             if play.end is not None:
@@ -217,12 +210,13 @@ class Round:
         raise IllegalAction("must-play", plays=options)
 
     def _after_play(self, play: Play) -> Round:
-        tile, turn, laid = play.tile, self.turn, len(self.line.laid)
-        line = self.line.join(tile, self.places_for(play)[play.which - 1]) if laid else self.line.open_with(tile)
+        tile, turn, end, laid = play.tile, self.turn, play.end, self.line.size
+        on = self.extra.on if self.extra else None
+        line = self.line.open_with(tile) if end is None else self.line.lay(tile, end, play.which, on=on)
         hand = self.hands[turn].remove(tile)
         hands = _changed(self.hands, turn, hand)
         offer = self._offer_after(tile, line, hands) if self.rules.extra is not Extra.NONE else None
-        event = _played(turn, tile, play.end, laid, play.which, self.extra is not None, offer is not None)
+        event = _played(turn, tile, end, laid, play.which, self.extra is not None, offer is not None)
         if not hand:
             return self._after(event, line, hands, self.boneyard, turn)._gone_out()
         if offer:
@@ -231,7 +225,7 @@ class Round:
 
     def _offer_after(self, tile: Tile, line: Line, hands: tuple[TileSet, ...]) -> ExtraOffer | None:
         """The extra tile that is offered to one who has just laid this tile, whether or not they hold one that fits."""
-        last = len(line.laid) - 1
+        last = line.size - 1
         if not (tile.is_double or last == 0) or not hands[self.turn]:
             return None
         if _blocked_because(self.rules, line, hands, self.boneyard, all_passed=False):

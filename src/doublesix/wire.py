@@ -12,9 +12,9 @@ from doublesix.deal import LotRound
 from doublesix.errors import DoublesixError
 from doublesix.events import BlockedBecause, Ended, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
-from doublesix.line import Line
+from doublesix.line import Laid, Line, Place
 from doublesix.round import ExtraOffer
-from doublesix.rules.rules import BlockedPoints, Lead, NextLead, OutPoints, Rules
+from doublesix.rules.rules import BlockedPoints, Doubles, Lead, NextLead, OutPoints, Rules
 from doublesix.rules.scoring import Score, Term, TieBreak
 from doublesix.rules.values import build, plain_value, read_values, values_of
 from doublesix.seats import Seating
@@ -131,6 +131,9 @@ def _of_our_own(kind: type, raw: Any) -> Any:
         return Tile.parse(raw)
     if kind is TileSet:
         return TileSet(map(Tile.parse, raw))
+    if kind is Line:
+        laid, places = _read(raw["laid"], tuple[Laid, ...]), _read(raw["places"], tuple[Place, ...])
+        return Line(Doubles(raw["doubles"]), laid, places, _read(raw["counts"], tuple[int, ...]))
     raise TypeError(f"{kind.__name__} has no place in a view")
 
 
@@ -140,4 +143,6 @@ def _plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, TileSet):
         return [str(tile) for tile in value]
+    if isinstance(value, Line):
+        return {"doubles": value.doubles, "laid": value.laid, "places": value.places, "counts": value.counts}
     raise TypeError(f"{type(value).__name__} has no place in a view")

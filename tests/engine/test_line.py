@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections import Counter
+
 import pytest
 
 from doublesix.line import Line, Place, Port
@@ -89,3 +92,16 @@ def test_laying_leaves_the_line_as_it_was() -> None:
     line.join(Tile(6, 5), line.places[0])
     assert line.open_ends == (6, 6)
     assert len(line.laid) == 1
+
+
+def test_where_tiles_lie_is_the_same_whenever_somebody_looks() -> None:
+    steps = [(Tile(6, 5), 6, 1), (Tile(6, 4), 6, 2), (Tile(5, 5), 5, 1), (Tile(5, 1), 5, 3)]
+    unseen = seen = Line(Doubles.CROSS).open_with(Tile(6, 6))
+    for tile, end, which in steps:
+        unseen = unseen.lay(tile, end, which)
+        seen = seen.join(tile, seen.places_showing(end)[which - 1])
+    assert (unseen.counts, unseen.size, unseen.spots) == (seen.counts, 5, 12 + 11 + 10 + 10 + 6)
+    assert unseen == seen
+    assert hash(unseen) == hash(seen)
+    assert pickle.loads(pickle.dumps(unseen)) == seen
+    assert Counter(place.number for place in unseen.places) == Counter(unseen.open_ends)

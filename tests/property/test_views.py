@@ -13,6 +13,7 @@ from tests.engine.table import table
 from doublesix.deal import Deal
 from doublesix.events import Dealt, Drew
 from doublesix.habits import habits_in
+from doublesix.line import Line
 from doublesix.round import Round
 from doublesix.testing.strategies import rounds, seeds
 from doublesix.testing.worlds import hidden_tiles, other_worlds
@@ -115,7 +116,7 @@ def test_no_field_of_a_view_can_hold_what_is_hidden() -> None:
 def _types_in(kind: typing.Any, reached: set[typing.Any]) -> set[typing.Any]:
     for part in typing.get_args(kind):
         _types_in(part, reached)
-    if dataclasses.is_dataclass(kind) and kind not in reached:
+    if (dataclasses.is_dataclass(kind) or kind is Line) and kind not in reached:
         reached.add(kind)
         for hint in typing.get_type_hints(kind).values():
             _types_in(hint, reached)
