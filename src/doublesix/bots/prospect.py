@@ -47,5 +47,4 @@ def _line_after(view: View, play: Play) -> Line:
     """Return the line with a tile laid; which of several equal ends it takes makes no difference here."""
     if play.end is None:
         return view.line.open_with(play.tile)
-    on = view.extra.on if view.extra else None
-    return view.line.join(play.tile, view.line.places_showing(play.end, on=on)[0])
+    return view.line.lay(play.tile, play.end)

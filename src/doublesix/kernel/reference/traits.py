@@ -63,7 +63,7 @@ def _open_after(round_: Round, action: Action) -> tuple[int, ...]:
         return round_.line.open_numbers
     if action.end is None:
         return round_.line.open_with(action.tile).open_numbers
-    return round_.line.join(action.tile, round_.places_for(action)[0]).open_numbers
+    return round_.line.lay(action.tile, action.end).open_numbers
 
 
 def _of_ends(hand: TileSet, unseen: TileSet, numbers: Sequence[int]) -> dict[str, float]:
