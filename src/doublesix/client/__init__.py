@@ -14,14 +14,14 @@ from doublesix.client.commands import (
     stand_in,
     take_back,
 )
-from doublesix.client.server import ListedTable, Refused, RemoteHint, Server
+from doublesix.client.server import OpenTable, Refused, RemoteHint, Server
 from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
 
 __all__ = [
     "Address",
-    "ListedTable",
+    "OpenTable",
     "Lost",
     "Offer",
     "Refused",

@@ -43,7 +43,7 @@ class RemoteHint(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
-class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby."""
 
     code: str
@@ -80,7 +80,7 @@ class _Me(msgspec.Struct):
 
 
 class _Lobby(msgspec.Struct):
-    tables: tuple[ListedTable, ...]
+    tables: tuple[OpenTable, ...]
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -113,7 +113,7 @@ class Server:
         person = self._ask("GET", "/api/me", _Me).person
         return None if person is None else person.name
 
-    def lobby(self) -> tuple[ListedTable, ...]:
+    def lobby(self) -> tuple[OpenTable, ...]:
         """Return the open tables that anybody may join, the latest first."""
         return self._ask("GET", "/api/tables", _Lobby).tables
 
