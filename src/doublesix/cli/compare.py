@@ -16,9 +16,9 @@ from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import words_for
-from doublesix.lab.comparison import Comparison, play_all
+from doublesix.lab.comparison import Comparison
+from doublesix.lab.comparison import compare as compare_scenarios
 from doublesix.lab.scenario import Scenario
-from doublesix.lab.simulation import hire
 from doublesix.rules.variant import Variant
 
 _words = words_for()
@@ -55,7 +55,9 @@ def compare(
     scenarios = [_scenario(text, house, players, partners, bots) for text in sheets]
     prepare_files(parquet, plot, report, as_json=as_json, as_csv=as_csv, force=force)
     with progress(_words) as watch:
-        comparison = play_all(scenarios, hire(scenarios, workers, None, cluster), rounds, games, seed, watch)
+        comparison = compare_scenarios(
+            *scenarios, rounds=rounds, games=games, seed=seed, workers=workers, cluster=cluster, watch=watch
+        )
     if not comparison.results[0].rounds:
         raise KeyboardInterrupt
     _print(comparison, as_json=as_json, as_csv=as_csv)

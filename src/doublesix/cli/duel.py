@@ -24,8 +24,8 @@ from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.lab.duels import DEALS, Duel, hire_for, play_duel
-from doublesix.lab.duplicate_deals import Match
+from doublesix.lab.duels import DEALS, Duel
+from doublesix.lab.duels import duel as play_duel
 from doublesix.lab.sequential_test import MARGIN
 
 _words = words_for()
@@ -80,17 +80,20 @@ def duel(
 ) -> None:
     """Duel."""
     variant = named_variant(sheet, edition, house)
-    match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget_of(budget))
     stops_early = deals is None if early_stop is None else early_stop
     with progress(_words) as watch:
         played = play_duel(
-            variant,
-            match,
-            hire_for([match], workers, None, cluster),
-            DEALS if deals is None else deals,
-            seed,
-            margin if stops_early else None,
-            watch,
+            *bots,
+            sheet=variant,
+            players=players,
+            partners=partners,
+            budget=budget_of(budget),
+            deals=DEALS if deals is None else deals,
+            seed=seed,
+            margin=margin if stops_early else None,
+            workers=workers,
+            cluster=cluster,
+            watch=watch,
         )
     if not played.deals:
         raise KeyboardInterrupt

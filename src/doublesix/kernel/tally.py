@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from doublesix.events import BlockedBecause, Ended
 from doublesix.tiles import ALL_TILES
@@ -70,173 +70,123 @@ GAMES: Final = TallyLayout(
 )
 PLAYED_OUT: Final = TallyLayout({"wins": MOST_PLAYERS, "points": MOST_PLAYERS, "points_squared": MOST_PLAYERS})
 """What an option came to."""
-_ROUND_STARTS: Final = ROUNDS.starts()
-_GAME_STARTS: Final = GAMES.starts()
 
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
     players: int
     numbers: array[int]
+    starts: ClassVar[Mapping[str, int]]
+    layout: ClassVar[TallyLayout]
+
+    @classmethod
+    def empty(cls, players: int) -> Self:
+        """Return the tally of nothing played."""
+        return cls(players, array("q", bytes(8 * cls.layout.size)))
 
     def __add__(self, other: Self) -> Self:
         if self.players != other.players:
             raise ValueError("tallies of different tables cannot be added")
         return type(self)(self.players, array("q", map(int.__add__, self.numbers, other.numbers)))
 
+    def slice(self, name: str, length: int) -> tuple[int, ...]:
+        """Return the first numbers of a field."""
+        start = self.starts[name]
+        return tuple(self.numbers[start : start + length])
+
+
+class _Field:
+    """A field of a tally, found by its name."""
+
+    def __set_name__(self, _: type[_Tally], name: str) -> None:
+        self._name = name
+
+
+class _Number(_Field):
+    """One number."""
+
+    def __get__(self, tally: _Tally, _: type[_Tally]) -> int:
+        return tally.numbers[tally.starts[self._name]]
+
+
+class _BySide(_Field):
+    """A number for each player, or for each side."""
+
+    def __get__(self, tally: _Tally, _: type[_Tally]) -> tuple[int, ...]:
+        return tally.slice(self._name, tally.players)
+
+
+class _Counts(_Field):
+    """How often there were none, one, two and so on."""
+
+    def __get__(self, tally: _Tally, _: type[_Tally]) -> tuple[int, ...]:
+        return tally.slice(self._name, tally.layout.lengths[self._name])
+
 
 class RoundTally(_Tally):
     """What so many rounds came to. Distances are counted from the leader in the order of play."""
 
     __slots__ = ()
+    layout = ROUNDS
+    starts = ROUNDS.starts()
 
-    @classmethod
-    def empty(cls, players: int) -> RoundTally:
-        """Return the tally of no rounds."""
-        return cls(players, array("q", bytes(8 * ROUNDS.size)))
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds were played."""
-        return self._number("rounds")
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """The rounds that each seat won."""
-        return self._by_seat("wins")
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What each seat scored in all rounds together."""
-        return self._by_seat("points")
-
-    @property
-    def points_squared(self) -> tuple[int, ...]:
-        """The same with the points of every round squared: what their spread is worked out from."""
-        return self._by_seat("points_squared")
-
-    @property
-    def leads(self) -> tuple[int, ...]:
-        """How often each seat led."""
-        return self._by_seat("leads")
-
-    @property
-    def wins_by_distance(self) -> tuple[int, ...]:
-        """Wins of the leader, of the next in turn, and so on."""
-        return self._by_seat("wins_by_distance")
-
-    @property
-    def points_by_distance(self) -> tuple[int, ...]:
-        """Points of the leader, of the next in turn, and so on."""
-        return self._by_seat("points_by_distance")
-
-    @property
-    def points_squared_by_distance(self) -> tuple[int, ...]:
-        """The same with the points of every round squared."""
-        return self._by_seat("points_squared_by_distance")
-
-    @property
-    def laid(self) -> tuple[int, ...]:
-        """In how many rounds 0, 1, … 28 tiles were laid."""
-        return self._numbers("laid", MOST_TILES + 1)
-
-    @property
-    def draws(self) -> tuple[int, ...]:
-        """In how many rounds 0, 1, … 28 tiles were drawn."""
-        return self._numbers("draws", MOST_TILES + 1)
+    rounds = _Number()
+    """How many rounds were played."""
+    wins = _BySide()
+    """The rounds that each seat won."""
+    points = _BySide()
+    """What each seat scored in all rounds together."""
+    points_squared = _BySide()
+    """The same with the points of every round squared: what their spread is worked out from."""
+    leads = _BySide()
+    """How often each seat led."""
+    wins_by_distance = _BySide()
+    """Wins of the leader, of the next in turn, and so on."""
+    points_by_distance = _BySide()
+    """Points of the leader, of the next in turn, and so on."""
+    points_squared_by_distance = _BySide()
+    """The same with the points of every round squared."""
+    laid = _Counts()
+    """In how many rounds 0, 1, … 28 tiles were laid."""
+    draws = _Counts()
+    """In how many rounds 0, 1, … 28 tiles were drawn."""
+    unwon = _Number()
+    """Rounds that nobody won."""
+    passes = _Number()
+    """Turns that ended without a tile; extra tiles declined are not among them."""
+    passes_squared = _Number()
+    """The same with the number of every round squared."""
+    redeals = _Number()
+    """Deals that were thrown in."""
+    redeals_squared = _Number()
+    """The same with the number of every round squared."""
 
     @property
     def endings(self) -> dict[str, int]:
         """How many rounds ended in which way."""
-        return dict(zip(ENDINGS, self._numbers("endings", len(ENDINGS)), strict=True))
-
-    @property
-    def unwon(self) -> int:
-        """Rounds that nobody won."""
-        return self._number("unwon")
-
-    @property
-    def passes(self) -> int:
-        """Turns that ended without a tile; extra tiles declined are not among them."""
-        return self._number("passes")
-
-    @property
-    def passes_squared(self) -> int:
-        """The same with the number of every round squared."""
-        return self._number("passes_squared")
-
-    @property
-    def redeals(self) -> int:
-        """Deals that were thrown in."""
-        return self._number("redeals")
-
-    @property
-    def redeals_squared(self) -> int:
-        """The same with the number of every round squared."""
-        return self._number("redeals_squared")
-
-    def _number(self, name: str) -> int:
-        return self.numbers[_ROUND_STARTS[name]]
-
-    def _numbers(self, name: str, length: int) -> tuple[int, ...]:
-        return tuple(self.numbers[_ROUND_STARTS[name] : _ROUND_STARTS[name] + length])
-
-    def _by_seat(self, name: str) -> tuple[int, ...]:
-        return self._numbers(name, self.players)
+        return dict(zip(ENDINGS, self.slice("endings", len(ENDINGS)), strict=True))
 
 
 class GameTally(_Tally):
     """What so many games came to; ``players`` is the number of sides."""
 
     __slots__ = ()
+    layout = GAMES
+    starts = GAMES.starts()
 
-    @classmethod
-    def empty(cls, sides: int) -> GameTally:
-        """Return the tally of no games."""
-        return cls(sides, array("q", bytes(8 * GAMES.size)))
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self._number("games")
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """The games that each side won alone."""
-        return self._by_side("wins")
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The final scores of each side, all games together."""
-        return self._by_side("points")
-
-    @property
-    def points_squared(self) -> tuple[int, ...]:
-        """The same with every final score squared."""
-        return self._by_side("points_squared")
-
-    @property
-    def shared(self) -> int:
-        """Games that several sides ended with the most points."""
-        return self._number("shared")
-
-    @property
-    def rounds(self) -> int:
-        """The rounds of all games."""
-        return self._number("rounds")
-
-    @property
-    def rounds_squared(self) -> int:
-        """The same with the number of every game squared."""
-        return self._number("rounds_squared")
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        """How many games had 0, 1, … rounds; the last number is for 255 and more."""
-        return tuple(self.numbers[_GAME_STARTS["lengths"] : _GAME_STARTS["lengths"] + MOST_ROUNDS + 1])
-
-    def _number(self, name: str) -> int:
-        return self.numbers[_GAME_STARTS[name]]
-
-    def _by_side(self, name: str) -> tuple[int, ...]:
-        return tuple(self.numbers[_GAME_STARTS[name] : _GAME_STARTS[name] + self.players])
+    games = _Number()
+    """How many games were played."""
+    wins = _BySide()
+    """The games that each side won alone."""
+    points = _BySide()
+    """The final scores of each side, all games together."""
+    points_squared = _BySide()
+    """The same with every final score squared."""
+    shared = _Number()
+    """Games that several sides ended with the most points."""
+    rounds = _Number()
+    """The rounds of all games."""
+    rounds_squared = _Number()
+    """The same with the number of every game squared."""
+    lengths = _Counts()
+    """How many games had 0, 1, … rounds; the last number is for 255 and more."""

@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from operator import sub
@@ -27,7 +26,6 @@ from doublesix.lab.result import MEASURED, SimulationResult, by_columns
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import Progress, Watch, checked_numbers, empty_tallies, hire
-from doublesix.lab.workers import Workers
 from doublesix.rng import new_seed
 from doublesix.rules.variant import Variant
 
@@ -102,18 +100,6 @@ def compare(
         sheet if isinstance(sheet, Scenario) else Scenario.of(sheet, players=players, partners=partners, bots=bots)
         for sheet in sheets
     ]
-    return play_all(scenarios, hire(scenarios, workers, executor, cluster), rounds, games, seed, watch)
-
-
-def play_all(
-    scenarios: Sequence[Scenario],
-    hiring: AbstractContextManager[Workers],
-    rounds: int,
-    games: int | None = None,
-    seed: int | None = None,
-    watch: Watch | None = None,
-) -> Comparison:
-    """Play all scenarios with these workers."""
     if len(scenarios) < 2:
         raise DoublesixError("compare-one")
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
@@ -121,14 +107,14 @@ def play_all(
     round_sums, game_sums = _Batches(scenarios, rounds), _Batches(scenarios, games)
     is_complete, start = True, time.perf_counter()
     try:
-        with hiring as workers:
+        with hire(scenarios, workers, executor, cluster) as hired:
             for sums, are_games in ((round_sums, False), (game_sums, True)):
 
                 def count(chunk: Chunk, played: RoundTally | GameTally, sums: _Batches = sums) -> None:
                     sums.add(chunk, played)
                     progress.add(chunk)
 
-                run(sums.chunks(seed, are_games=are_games), workers, play_chunk, count)
+                run(sums.chunks(seed, are_games=are_games), hired, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
     seconds = time.perf_counter() - start

@@ -95,30 +95,10 @@ def duel(
     Two bots at a larger table are one of the first against the second on all other seats. With a ``margin`` it stops
     as soon as it is clear that the first is better or worse by so many points a hand. They are played by as many
     ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with this address.
+    Stopped by Ctrl-C, it returns what there is so far.
     """
     variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
     match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget)
-    return play_duel(variant, match, hire_for([match], workers, executor, cluster), deals, seed, margin, watch)
-
-
-def hire_for(
-    matches: list[Match], workers: int | None, executor: Executor | None, cluster: str | None
-) -> AbstractContextManager[Workers]:
-    """Find the workers: processes, unless a bot is known in this one only."""
-    are_portable = all(isinstance(bot, str) for match in matches for bot in match.bots)
-    return hire(workers, executor, cluster, as_threads=not are_portable)
-
-
-def play_duel(
-    variant: Variant,
-    match: Match,
-    hiring: AbstractContextManager[Workers],
-    deals: int = DEALS,
-    seed: int | None = None,
-    margin: float | None = None,
-    watch: Watch | None = None,
-) -> Duel:
-    """Play a match with these workers; stopped by Ctrl-C, return what there is so far."""
     if deals < 1:
         raise DoublesixError("too-few-deals", deals=deals)
     seed = new_seed() if seed is None else seed
@@ -134,12 +114,20 @@ def play_duel(
             watch(done, deals * match.sides)
 
     try:
-        with hiring as workers:
+        with hire_for([match], workers, executor, cluster) as hired:
             pieces = takewhile(lambda _: not played.is_decided, cut_deals(match, seed, deals))
-            run(pieces, workers, play_deals, count)
+            run(pieces, hired, play_deals, count)
     except KeyboardInterrupt:
         is_complete = played.is_decided
     return Duel(variant, match, seed, tuple(played.deals), time.perf_counter() - start, test, is_complete)
+
+
+def hire_for(
+    matches: list[Match], workers: int | None, executor: Executor | None, cluster: str | None
+) -> AbstractContextManager[Workers]:
+    """Find the workers: processes, unless a bot is known in this one only."""
+    are_portable = all(isinstance(bot, str) for match in matches for bot in match.bots)
+    return hire(workers, executor, cluster, as_threads=not are_portable)
 
 
 def lead_of(match: Match, deal: DealPlayed, bot: int) -> float:
