@@ -21,6 +21,7 @@ from doublesix.rules.sheet_files import SHEETS
 _words = words_for()
 
 Command = Callable[..., Any]
+Decorator = Callable[[Command], Command]
 PLAYERS: Final = 2
 BOT: Final = "random"
 ROUNDS: Final = 1_000_000
@@ -34,14 +35,20 @@ def _named(_: click.Context, option: click.Parameter, sheet: str | None) -> str:
     return sheet
 
 
-_SHEET = (
+def _together(*options: Decorator) -> Decorator:
+    """Return what gives a command all these options, in this order."""
+    return lambda command: reduce(lambda wrapped, option: option(wrapped), reversed(options), command)
+
+
+sheet_options = _together(
     click.option(
         "--sheet", callback=_named, metavar="SHEET", help=_words("lab.help-sheet", sheets=_words.list_or(SHEETS))
     ),
     click.option("--edition", "-e", metavar="CODE", help=_words("lab.help-edition")),
     click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
 )
-_PLAYERS = (
+"""What is played."""
+players_options = _together(
     click.option(
         "--players",
         "-p",
@@ -52,18 +59,21 @@ _PLAYERS = (
     ),
     click.option("--partners", is_flag=True, help=_words("lab.help-partners")),
 )
-_TABLE = (
-    *_PLAYERS,
+"""How many sit at the table."""
+table_options = _together(
+    players_options,
     click.option(
         "--bots", default=BOT, metavar="NAMES", help=_words("lab.help-bots", bots=_words.list_and(BOTS), default=BOT)
     ),
 )
-_PLACE = (
+"""Who sits at the table."""
+place_options = _together(
     click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("lab.help-seed")),
     click.option("--workers", "-w", callback=whole_number(), metavar="N", help=_words("lab.help-workers")),
     click.option("--cluster", metavar="ADDRESS", help=_words("lab.help-cluster")),
 )
-_WORK = (
+"""From which seed it is played, and where."""
+work_options = _together(
     click.option(
         "--rounds",
         "-n",
@@ -73,57 +83,21 @@ _WORK = (
         help=_words("lab.help-rounds", default=_words.number(ROUNDS)),
     ),
     click.option("--games", callback=whole_number(), metavar="N", help=_words("lab.help-games")),
-    *_PLACE,
+    place_options,
 )
-_BUDGET = (click.option("--budget", metavar="50ms|0.2s|200p", help=_words("lab.help-budget")),)
-_JSON = (click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json")),)
-_OUTPUT = (
-    *_JSON,
+"""How much is played, and where."""
+budget_option = click.option("--budget", metavar="50ms|0.2s|200p", help=_words("lab.help-budget"))
+"""How long bots may think."""
+json_option = click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json"))
+"""For other programs."""
+output_options = _together(
+    json_option,
     click.option("--csv", "as_csv", is_flag=True, help=_words("lab.help-csv")),
     click.option("--parquet", type=_FILE, metavar="FILE", help=_words("lab.help-parquet")),
     click.option("--plot", type=_FILE, metavar="FILE", help=_words("lab.help-plot")),
     click.option("--force", is_flag=True, help=_words("lab.help-force")),
 )
-
-
-def sheet_options(command: Command) -> Command:
-    """What is played."""
-    return _with(_SHEET, command)
-
-
-def players_options(command: Command) -> Command:
-    """How many sit at the table."""
-    return _with(_PLAYERS, command)
-
-
-def table_options(command: Command) -> Command:
-    """Who sits at the table."""
-    return _with(_TABLE, command)
-
-
-def place_options(command: Command) -> Command:
-    """From which seed it is played, and where."""
-    return _with(_PLACE, command)
-
-
-def work_options(command: Command) -> Command:
-    """How much is played, and where."""
-    return _with(_WORK, command)
-
-
-def budget_option(command: Command) -> Command:
-    """How long bots may think."""
-    return _with(_BUDGET, command)
-
-
-def json_option(command: Command) -> Command:
-    """For other programs."""
-    return _with(_JSON, command)
-
-
-def output_options(command: Command) -> Command:
-    """What becomes of the results."""
-    return _with(_OUTPUT, command)
+"""What becomes of the results."""
 
 
 def bots_of(text: str) -> list[str]:
@@ -142,7 +116,3 @@ def budget_of(text: str | None) -> Budget | None:
     if read[2] == "p":
         return Budget(worlds=int(amount))
     return Budget(seconds=amount / 1000 if read[2] == "ms" else amount)
-
-
-def _with(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:
-    return reduce(lambda wrapped, option: option(wrapped), reversed(options), command)
