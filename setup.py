@@ -95,6 +95,7 @@ class BuildKernel(build_ext):
         )
         for extension in self.distribution.ext_modules:
             extension.optional = True
+        self.parallel = self.parallel or os.cpu_count()
         super().finalize_options()
 
     def build_extension(self, ext: Extension) -> None:
