@@ -7,7 +7,7 @@ old one as it was. It knows everything, hidden tiles included; what one seat may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, opening_play, plays_on
@@ -292,21 +292,7 @@ class Round:
         return self._ended(Outcome(Ended.DOMINO, score.winner, score.points, score))
 
     def _ended(self, outcome: Outcome) -> Round:
-        events = (*self.events, RoundEnded(outcome))
-        return Round(
-            self.rules,
-            self.seating,
-            self.deal,
-            self.line,
-            self.hands,
-            self.boneyard,
-            self.turn,
-            self.drawn,
-            self.extra,
-            self.idle,
-            events,
-            outcome,
-        )
+        return replace(self, outcome=outcome, events=(*self.events, RoundEnded(outcome)))
 
 
 def _blocked_because(
