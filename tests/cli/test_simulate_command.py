@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.kernel_in_use import dial
 
 from doublesix.cli.main import run
 from doublesix.cli.progress import progress
@@ -144,7 +145,7 @@ def test_bad_input_is_refused_at_once_on_one_line(arguments: list[str], code: st
 def test_ctrl_c_keeps_what_there_is() -> None:
     command = [sys.executable, "-m", "doublesix", "simulate", "--sheet", "luckies", "--rounds", str(10**11)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        time.sleep(1.5)
+        time.sleep(dial(compiled=1.5, readable=5))
         os.kill(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
     assert running.returncode == 130

@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
@@ -129,13 +128,17 @@ def test_stopped_it_keeps_what_there_is(many_rounds: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_stops_it_at_once() -> None:
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    start = time.monotonic()
-    result = lab.simulate("luckies", rounds=10**10, workers=1)
+    pressed: list[float] = []
+
+    def press_once_some_are_played(done: int, total: int) -> None:
+        if done and not pressed:
+            pressed.append(time.monotonic())
+            os.kill(os.getpid(), signal.SIGINT)
+
+    result = lab.simulate("luckies", rounds=10**10, workers=1, watch=press_once_some_are_played)
     assert not result.is_complete
     assert result.rounds > 0
-    assert time.monotonic() - start < 3
+    assert time.monotonic() - pressed[0] < 3
 
 
 def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
