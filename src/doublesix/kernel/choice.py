@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from importlib import import_module
 from typing import Final, NamedTuple
 
 from doublesix.kernel.interface import Kernel
@@ -32,9 +33,7 @@ def reference() -> Kernel:
 
 def compiled() -> Kernel:
     """Return the compiled kernel; raise ``ImportError`` if there is none."""
-    import doublesix.kernel.compiled.rounds as rounds
-    import doublesix.kernel.compiled.worlds as worlds
-
+    rounds, worlds = (import_module(f"doublesix.kernel.compiled.{name}") for name in ("rounds", "worlds"))
     return Kernel(COMPILED, rounds, worlds)
 
 
