@@ -100,7 +100,6 @@ def problem(
         status=status,
         headers=headers,
         message=message,
-        code=error.code,
         is_lost=status == NOT_FOUND,
     )
 
