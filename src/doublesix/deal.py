@@ -1,6 +1,6 @@
 """Dealing: lots for the lead, hands and boneyard, and deals that must be thrown in.
 
-A deal is made from a source of random words, or given as it lies on a real table; either way it is checked here.
+A deal is made from a source of random words, or given as it lies on a real table; both are checked here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def seat_players(rules: Rules, players: int, partners: bool = False) -> Seating:
 
 
 def deal_round(rules: Rules, seating: Seating, source: Source, winner: int | None = None) -> Deal:
-    """Draw lots where the sheet wants it, then deal, and deal again as often as the sheet throws a deal in.
+    """Draw lots if the sheet wants it, then deal, and deal again as often as the sheet throws a deal in.
 
     A ``winner`` of the round before leads this one: no lots are drawn, and no deal is thrown in.
     """
@@ -74,8 +74,8 @@ def given_deal(
 ) -> Deal:
     """Check a deal that was made elsewhere, and find out who leads.
 
-    If the winner of a round leads the next, ``is_later`` says whether this is such a round; if nothing is said, a
-    given leader says it.
+    If the winner of a round leads the next, ``is_later`` says whether this is such a round. Without it, a
+    given leader says so.
     """
     size = rules.hands[seating.players]
     if len(hands) != seating.players:

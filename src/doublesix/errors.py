@@ -37,7 +37,7 @@ def _shown(value: object) -> str:
 
 
 def _rebuild(kind: type[DoublesixError], arguments: tuple[object, ...], state: dict[str, object]) -> DoublesixError:
-    """Make the same error in another process, whatever its class asks for when it is first raised."""
+    """Make the same error in another process, no matter what its class asks for when it is first raised."""
     error = kind.__new__(kind, *arguments)
     vars(error).update(state)
     return error

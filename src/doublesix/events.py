@@ -1,7 +1,7 @@
-"""What happens in a round and in a game. Every happening is one of these, passes and draws included.
+"""What happens in a round and in a game. Everything that happens is one of these, also passes and draws.
 
 Each carries what is needed to explain it: why a pass or a draw was forced, how a score came about. They hold faces
-that not everybody may see; ``view`` is what decides who sees what.
+that not everybody may see; ``view`` decides who sees what.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class BlockedBecause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The tiles were dealt, and it is settled who leads and why."""
+    """The tiles are dealt, and it is settled who leads and why."""
 
     deal: Deal
     reason: LeadReason
@@ -62,7 +62,7 @@ class Played:
     end: int | None
     index: int
     which: int = 1
-    """Which of the ends with that number it took, the oldest being 1."""
+    """Which of the ends with that number it took; the oldest is 1."""
     extra: bool = False
     """Whether it was the extra tile of the same turn."""
     offers_extra: bool = False
@@ -116,7 +116,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over: the winning sides (several where they are equal) and the final scores of all sides."""
+    """The game is over: the winning sides (several if they are equal) and the final scores of all sides."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever happens while they are written."""
+"""Files that are there whole or not at all, no matter what happens while they are written."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from doublesix.errors import DoublesixError
 
 
 def write_whole(path: Path, content: bytes, *, overwrite: bool, private: bool = False) -> None:
-    """Write a file so that it is there whole or not at all; one that exists is kept unless it may be overwritten.
+    """Write a file so that it is there whole or not at all; an existing one stays unless it may be overwritten.
 
-    A private one is for nobody else on this computer.
+    Nobody else on this computer can read a private one.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if path.exists() and not overwrite:
             raise DoublesixError("file-exists", file=path)
         try:
-            # One that is there already was left behind by a process of the same number that was killed.
+            # If it is there already, a killed process with the same number left it behind.
             temporary.unlink(missing_ok=True)
             with open(temporary, "xb", opener=_for_oneself if private else None) as stream:
                 stream.write(content)
@@ -42,7 +42,7 @@ def is_there(path: Path) -> bool:
 
 
 def files_in(folder: Path, extension: str) -> list[tuple[float, Path]]:
-    """Return the files of a folder that end so, and when each was changed; none if there is no such folder."""
+    """Return the files of a folder with this ending, and when each was changed; none if there is no such folder."""
     found = []
     try:
         with os.scandir(folder) as entries:
@@ -62,7 +62,7 @@ def _for_oneself(name: str, flags: int) -> int:
 
 
 def _keep_names(folder: Path) -> None:
-    """See to it that the folder's list of names is on the disk too, where the system lets us."""
+    """Make sure that the folder's list of names is on the disk too, if the system lets us."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -73,7 +73,7 @@ def _keep_names(folder: Path) -> None:
 
 
 def check_writable(path: Path, *, overwrite: bool) -> None:
-    """Refuse a file that could not be written, before anybody has waited for what is to be in it."""
+    """Refuse a file that cannot be written, before anybody waits for what goes into it."""
     try:
         if path.exists() and not overwrite:
             raise DoublesixError("file-exists", file=path)

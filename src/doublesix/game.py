@@ -39,7 +39,7 @@ class Game:
 
     @classmethod
     def start(cls, variant: Variant, players: int, *, partners: bool = False, target: Target | None = None) -> Game:
-        """Begin a game; without a target the first that the sheet offers is played to."""
+        """Begin a game; without a target, to the first that the sheet offers."""
         rules = variant.rules
         seating = seat_players(rules, players, partners)
         return cls(variant, rules, seating, target or rules.target[0], scores=(0,) * len(seating.sides))
@@ -67,7 +67,7 @@ class Game:
 
     @property
     def ending(self) -> GameEnded | None:
-        """Who won with what scores, once the game is over; several sides where they are equal."""
+        """Who won with what scores, once the game is over; several sides if they are equal."""
         if not self.is_over:
             return None
         outcome = self.rounds[-1].outcome
@@ -94,7 +94,7 @@ class Game:
         return deal_round(self.rules, self.seating, source, self.next_leader)
 
     def seeded_deal(self, seed: int) -> Deal:
-        """Deal the next round as the seed of the game has it."""
+        """Deal the next round from the seed of the game."""
         return self.next_deal(SplitMix.seeded(seed, "round", len(self.rounds) + 1))
 
     def begin_round(self, deal: Deal) -> Game:
@@ -116,7 +116,7 @@ class Game:
         return replace(self, rounds=(*self.rounds[:-1], after), scores=scores)
 
     def with_unwritten_pass(self) -> Game:
-        """Return the game after a pass that nobody wrote down in the first revision of the rules.
+        """Return the game after a pass that the first revision of the rules did not write down.
 
         An extra tile was offered then only to people who had one, so nobody else had to pass.
         """
@@ -131,7 +131,7 @@ class Game:
                 yield scores
 
     def _habits_so_far(self) -> tuple[Habit, ...] | None:
-        """Add what the latest round, which is over, has shown to what those before it had."""
+        """Add what the latest round, which is over, has shown to what the earlier ones had."""
         if self.round is None:
             return None
         shown = habits_in(self.round)

@@ -1,7 +1,7 @@
 """How the players have chosen in the rounds of a game that are over, as far as everybody may know.
 
 When a round is over all hands lie open, and everybody can tell what a seat held when it chose: what it holds now and
-what it has laid since. What it held before its last draw stays unknown, for nobody else saw which tile it drew.
+what it has laid since. What it held before its last draw stays unknown: nobody else saw which tile it drew.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Habit:
     heaviest: int = 0
     """How often it laid the heaviest, or one of those."""
     by_chance: float = 0.0
-    """How often one would have laid the heaviest, on average, who chooses blindly among the options."""
+    """How often a player who chooses blindly would have laid the heaviest, on average."""
 
     def __add__(self, other: Habit) -> Habit:
         return Habit(self.choices + other.choices, self.heaviest + other.heaviest, self.by_chance + other.by_chance)

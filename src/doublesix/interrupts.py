@@ -1,4 +1,4 @@
-"""Ctrl-C where several processes work together: a terminal sends it to all, and one is enough to deal with it."""
+"""Ctrl-C if several processes work together: a terminal sends it to all, and only one has to deal with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def ctrl_c_held_back() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment; processes that are begun in it are begun with it held back, and stay so."""
+    """Hold Ctrl-C back for a moment; processes that begin meanwhile begin with it held back, and stay so."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -21,5 +21,5 @@ def ctrl_c_held_back() -> Iterator[None]:
 
 
 def leave_ctrl_c_to_others() -> None:
-    """Take no notice of Ctrl-C in this process, if it could not be held back from the beginning."""
+    """Ignore Ctrl-C in this process, if it could not be held back from the beginning."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

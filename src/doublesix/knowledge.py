@@ -1,8 +1,8 @@
-"""What the passes and draws of the others prove about their hands. It is stated here, and nowhere else.
+"""What the passes and draws of the others prove about their hands. Only this module says so.
 
-One who passes or draws shows that no tile held *then* fits an open number; tiles drawn later may. So the tiles of a
-hidden hand fall into batches by when they arrived, an older batch being barred from at least what a newer one is.
-When a tile is laid that several batches may have held, all of them are remembered.
+A player who passes or draws shows that no tile held *then* fits an open number; tiles drawn later may. So the tiles
+of a hidden hand fall into batches by arrival; an older batch is barred from at least what a newer one is.
+When several batches may have held a tile that is laid, all of them are remembered.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class HiddenHand:
 
     batches: list[Batch]
     laid: list[LaidTile] = field(default_factory=list)
-    """The tiles laid of which it is not known with which batch they came; see ``settle``."""
+    """Laid tiles that may have come with several batches; see ``settle``."""
     _just_drew: bool = False
 
     @classmethod
     def dealt(cls, size: int) -> HiddenHand:
-        """A hand of which nothing is known but its size."""
+        """A hand of which we know only the size."""
         return cls([Batch(size)])
 
     def cannot_be(self, tiles: TileSet) -> None:
@@ -79,7 +79,7 @@ class HiddenHand:
         self._just_drew = False
 
     def lay(self, tile: Tile) -> None:
-        """Note that it laid a tile: the very one that it has just drawn, or one of any batch that could hold it."""
+        """Note that it laid a tile: the one that it has just drawn, or one of any batch that could hold it."""
         if self._just_drew:
             batches = self.batches[-1:]
         else:
@@ -88,7 +88,7 @@ class HiddenHand:
         self._just_drew = False
 
     def settle(self) -> None:
-        """Take the laid tiles that can have come with one batch only out of it, until there are no more of them."""
+        """Take the laid tiles that can only have come with one batch out of it, until none are left."""
         settled = True
         while settled:
             settled = False
@@ -101,7 +101,7 @@ class HiddenHand:
                     settled = True
 
     def possible(self, unseen: TileSet) -> TileSet:
-        """Those of the unseen tiles that the hand may hold: what the newest batch may that can have a tile left."""
+        """The unseen tiles that the hand may hold: those that its newest batch with a tile left may hold."""
         self.settle()
         for batch in reversed(self.batches):
             if batch.size and self._can_have_one_left(batch):
@@ -109,7 +109,7 @@ class HiddenHand:
         return TileSet()
 
     def _can_have_one_left(self, batch: Batch) -> bool:
-        """Whether all laid tiles can have come with others, or with this one and yet leave a tile of it.
+        """Whether all laid tiles can have come with others, or with this one and still leave a tile of it.
 
         A tile that was laid later may have come with newer batches. So taking the oldest batch that has room,
         from the first tile to the last, finds a way if there is one.

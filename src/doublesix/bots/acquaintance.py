@@ -10,11 +10,11 @@ from doublesix.habits import Habit
 from doublesix.kernel import Kinds
 
 STRANGER: Final[Kinds] = (0.5, 0.4, 0.1)
-"""One of whom nothing is known; found by how well the weights of worlds foresee what players hold."""
+"""A player of whom nothing is known; chosen so that the weights of worlds foresee best what players hold."""
 SLIP: Final = 0.05
-"""How often a player who thinks or is greedy chooses blindly all the same."""
+"""How often a player who thinks or is greedy still chooses blindly."""
 LEANINGS: Final[Kinds] = (0.15, 1 - SLIP, 0.0)
-"""How often each kind lays the heaviest tile where a player who chooses blindly would not have; see docs/bots.md."""
+"""How often each kind lays the heaviest tile when a blind choice would not be that; see docs/bots.md."""
 DOUBT: Final = 0.1
 """How much everybody stays a stranger: players change, and there are more kinds than three."""
 
@@ -35,7 +35,7 @@ def _judge(habit: Habit) -> Kinds:
 
 
 def _log_chance(habit: Habit, leaning: float) -> float:
-    """How likely one with this leaning has such a habit, as a logarithm."""
+    """How likely a player of this leaning has such a habit, as a logarithm."""
     blindly = habit.by_chance / habit.choices
     share = blindly + leaning * (1 - blindly)
     return habit.heaviest * log(share) + (habit.choices - habit.heaviest) * log(1 - share)

@@ -31,7 +31,7 @@ class Budget:
             raise ValueError("there is no choosing without a world")
 
     def pieces(self) -> Iterator[range]:
-        """The worlds to look at, a piece at a time, as many as there is time for, and a few in any case.
+        """The worlds to look at, a piece at a time: as many as there is time for, and always a few.
 
         A piece is no larger than all before it, so that there is time to spare if somebody looks in between.
         """

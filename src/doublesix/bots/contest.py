@@ -42,7 +42,7 @@ class Contest:
                 its.append(value)
 
     def drop_the_clearly_worse(self) -> None:
-        """Leave the best in, and what may be as good."""
+        """Keep the best in, and all that may be as good."""
         if len(self._weights) < ENOUGH or len(self.options) == 1:
             return
         best = max(self._values, key=lambda its: sum(map(mul, self._weights, its)))

@@ -1,7 +1,7 @@
 """The strongest bot: it asks in which worlds the others would have played as they did, and what would be best in those.
 
-Worlds that agree with all that was seen come from the kernel, each with a weight: how likely the others chose as they
-did, had they held those hands. In each world every option is valued, and the option with the best mean is chosen.
+Worlds that agree with all that was seen come from the kernel, each with a weight: how likely the others, with those
+hands, would have chosen as they did. Every option is valued in each world, and the one with the best mean is chosen.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from doublesix.seats import Seating
 from doublesix.view import View
 
 USUAL: Final = Budget(worlds=400)
-"""What it takes if nobody says: some 10 milliseconds."""
+"""What it takes if nobody says otherwise: some 10 milliseconds."""
 
 NEAR_THE_TARGET: Final = 30
-"""From here on a side may win the game with the next round, and then its chance counts, not the points."""
+"""From here on, a side may win the game with the next round. Then its chance counts, not the points."""
 CLOSE: Final = 0.25
-"""In standard errors: options that differ by no more are equally good, as far as can be told."""
+"""In standard errors: options that differ by no more count as equally good."""
 
 
 class _Thinking(NamedTuple):
@@ -39,24 +39,24 @@ class _Thinking(NamedTuple):
     candidates: int
     playouts: int
     tiles_to_solve: int
-    """From how many tiles on, in all hands together, a world is solved, too; before it is only played out."""
+    """From this many tiles on, in all hands together, a world is also solved; before, it is only played out."""
     most_positions: int
-    """To solve a world, which is given up after so many."""
+    """How many positions to look at before solving a world is given up."""
 
 
 ANY: Final = 28
 BLOCK_OF_TWO: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=ANY, most_positions=20_000)
 DRAW_OF_TWO: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=ANY, most_positions=1_000)
-"""To solve is to peek into the boneyard, and to play out is to expect less than the best: the mean errs least."""
+"""Solving peeks into the boneyard, and playing out expects less than the best: the mean errs least."""
 BLOCK_OF_PARTNERS: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=18, most_positions=20_000)
-"""With more tiles to solve a world takes longer than it is worth."""
+"""With more tiles, solving a world takes longer than it is worth."""
 DRAW_OF_PARTNERS: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=12, most_positions=20_000)
 AMONG_MANY: Final = _Thinking(candidates=4, playouts=2, tiles_to_solve=0, most_positions=0)
-"""What is best for one of several sides is not to be solved."""
+"""What is best for one of several sides cannot be solved."""
 
 
 def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Action:
-    """Choose the option that brings the most points in the worlds that are likely."""
+    """Choose the option that brings the most points in the likely worlds."""
     if len(view.options) == 1:
         return view.options[0]
     if in_use().name != COMPILED:
@@ -80,7 +80,7 @@ def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]
 
 
 def _narrow_down(view: View, manner: Manner, budget: Budget, seed: int) -> tuple[Evaluated, ...]:
-    """Return what those options are worth that may be the best; for the others no more time is spent than it takes."""
+    """Return what those options are worth that may be the best; the others get no more time than that needs."""
     worlds, contest = Worlds(view), Contest(view.options)
     for piece in budget.pieces():
         contest.add(worlds.weigh(len(piece), seed, manner, first=piece.start, options=contest.options))
@@ -91,14 +91,14 @@ def _narrow_down(view: View, manner: Manner, budget: Budget, seed: int) -> tuple
 
 
 def _any_of_the_best(evaluated: Sequence[Evaluated], source: Source) -> Action:
-    """Choose the best, or any that is as good as far as can be told: who always does the same can be seen through."""
+    """Choose the best, or any that seems as good: a player who always does the same can be seen through."""
     best = max(evaluated, key=lambda each: each.points)
     close = [each.option for each in evaluated if best.points - each.points <= CLOSE * best.error]
     return close[below(source, len(close))]
 
 
 def manner_for(view: View) -> Manner:
-    """How worlds are weighed and valued, by how many players there are and whether they draw."""
+    """How worlds are weighed and valued, by the number of players and whether they draw."""
     rules, seating = view.rules, view.seating
     thinking = _thinking_for(rules, seating)
     return Manner(
@@ -122,5 +122,5 @@ def _thinking_for(rules: Rules, seating: Seating) -> _Thinking:
 
 
 def _is_open(view: View) -> bool:
-    """Whether everybody knows where all tiles are: then to solve is no peeking, and its answer is the right one."""
+    """Whether everybody knows where all tiles are: then solving the round is not peeking, and its answer is right."""
     return view.seating.players == 2 and view.boneyard == 0

@@ -30,10 +30,10 @@ class Hint:
 
 
 def hint_chance(view: View) -> SplitMix:
-    """Return the random numbers with which a hint is found: asked again, the same."""
+    """Return the random numbers for a hint: the same each time that somebody asks."""
     return SplitMix.seeded("hint", len(view.events))
 
 
 def find_hint(view: View) -> Hint:
-    """Find out what the strongest bot would do in place of the one who is to act."""
+    """Find out what the strongest bot would do in this seat's place."""
     return Hint.to(view, STRONGEST.within(HINT)(view, hint_chance(view)))

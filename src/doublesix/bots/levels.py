@@ -1,4 +1,4 @@
-"""Ten levels for people: a bot that now and then chooses as a weaker one would, the less often the higher the level."""
+"""Ten levels for people: a bot that now and then chooses as a weaker one would. A higher level does so less often."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from doublesix.view import View
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Of a hundred choices, how many are steady and how many are an expert's; the others are of any kind."""
+    """Of a hundred choices, how many are steady and how many are an expert's; the others are random."""
 
     number: int
     steady: int
     expert: int
 
     def choose(self, view: View, source: Source, budget: Budget = USUAL) -> Action:
-        """Choose in the manner that chance decides on, before looking at the tiles."""
+        """Let chance decide whose manner to choose in, before looking at the tiles."""
         manner = below(source, 100)
         if manner < self.expert:
             return choose_expertly(view, source, budget)

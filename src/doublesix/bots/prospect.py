@@ -21,12 +21,12 @@ class Prospect:
 
     @classmethod
     def unchanged(cls, view: View) -> Prospect:
-        """What there is if no tile is laid."""
+        """The prospect if no tile is laid."""
         return cls(view.hand, view.line.open_numbers, TileSet())
 
     @classmethod
     def after(cls, view: View, play: Play) -> Prospect:
-        """What there is once this tile is laid."""
+        """The prospect once this tile is laid."""
         hand, tile = view.hand.remove(play.tile), play.tile
         brings_another = view.rules.extra is Extra.AFTER_DOUBLE and (tile.is_double or not view.line.laid)
         further = hand.with_number(tile.high, tile.low) if brings_another else TileSet()

@@ -48,7 +48,7 @@ class Reason:
 
 
 class LackShown(StrEnum):
-    """How it came to light that a hand lacks a number."""
+    """How others learned that a hand lacks a number."""
 
     PASSED = "passed"
     DREW = "drew"
@@ -64,21 +64,21 @@ class Proof:
 
 
 def explain(view: View, action: Action) -> Reason | None:
-    """Return the best reason that can be given for an option; none if there is no telling one."""
+    """Return the best reason that can be given for an option; none if there is none to give."""
     if isinstance(action, Play):
         return _explain_play(view, action)
     return _explain_draw(view) if isinstance(action, Draw) else _explain_pass(view)
 
 
 def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
-    """Tell a reason to the one who is to act, as a clause that may follow a colon."""
+    """Tell a reason to the player whose turn it is, as a clause that may follow a colon."""
     numbers = words.list_and([str(number) for number in reason.numbers])
     name = "" if reason.seat is None else names[reason.seat]
     return words(f"bot.reason-{reason.why}", numbers=numbers, name=name)
 
 
 def prove(view: View, reason: Reason) -> tuple[Proof, ...]:
-    """Return what has shown that the seat of a reason lacks its numbers, by how it came to light."""
+    """Return what has shown that the seat of a reason lacks its numbers, by how others learned it."""
     numbers: dict[LackShown, tuple[int, ...]] = {}
     for number in reason.numbers if reason.seat is not None else ():
         shown = _how_shown(view, reason.seat, number)
@@ -88,7 +88,7 @@ def prove(view: View, reason: Reason) -> tuple[Proof, ...]:
 
 
 def _how_shown(view: View, seat: int | None, number: int) -> LackShown | None:
-    """Tell how it was seen last that a seat lacks a number."""
+    """Tell how others saw last that a seat lacks a number."""
     if not view.unseen.with_number(number):
         return LackShown.ALL_IN_SIGHT
     for event in reversed(view.events):
@@ -159,12 +159,12 @@ def _explain_pass(view: View) -> Reason | None:
 
 
 def _share_that_fits(view: View) -> float:
-    """How many of the tiles that the seat has not seen could be laid now, as a share of them."""
+    """How many of the tiles that the seat has not seen could be laid now, as a share."""
     return len(view.unseen.with_number(*Prospect.unchanged(view).numbers)) / len(view.unseen)
 
 
 def _could_still_draw(view: View) -> bool:
-    """Whether the round would go on with drawing though no tile that is left fits."""
+    """Whether the round would go on with drawing although no tile that is left fits."""
     exhausted_only = view.rules.blocked_when is BlockedWhen.EXHAUSTED
     return exhausted_only and view.rules.draw is not DrawRule.NEVER and view.boneyard > 0
 

@@ -1,4 +1,4 @@
-"""The bots by name, the weakest first. A screen that lets a person choose one reads the names here."""
+"""The bots by name, the weakest first. Screens on which people choose a bot read the names here."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from doublesix.rng import Source
 from doublesix.view import View
 
 Choose = Callable[[View, Source], Action]
-"""How a bot chooses when it is to act: from what its seat knows, with random numbers of its own."""
+"""How a bot chooses when it is its turn: from what its seat knows, with random numbers of its own."""
 Think = Callable[[View, Source, Budget], Action]
-"""How a bot chooses that thinks for as long as it may."""
+"""How a bot that thinks chooses, for as long as it may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A player that is a program: the name by which it is asked for, and how it chooses."""
+    """A player that is a program: the name that people ask for it by, and how it chooses."""
 
     name: str
     choose: Choose
-    """With its usual budget, which is one of worlds: in the same position with the same numbers always the same."""
+    """With its usual budget, which counts worlds: the same position and the same numbers give the same choice."""
     think: Think | None = None
     level: int | None = None
 
     def within(self, budget: Budget) -> Choose:
-        """How it chooses with this budget; a bot that does not think has no use for one."""
+        """How it chooses with this budget; a bot that does not think ignores it."""
         return self.choose if self.think is None else partial(_think, self.think, budget)
 
     def title(self, words: Words) -> str:
@@ -59,7 +59,7 @@ def _at_level(level: Level) -> Bot:
 
 
 USUAL: Final = Bot("steady", choose_steadily)
-"""Whom people play against unless they choose."""
+"""The opponent unless people choose another."""
 STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly)
 _WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_greedily), USUAL, STRONGEST)
 
@@ -73,11 +73,11 @@ _TO_MEASURE_BY: Final = (
     Bot("worlds", choose_by_solving, choose_by_solving),
 )
 YARDSTICKS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _TO_MEASURE_BY})
-"""Those that the others are measured by in duels; nobody is asked to play against them."""
+"""Those that measure the others in duels; nobody is asked to play against them."""
 
 
 def find_bot(name: str) -> Bot:
-    """Return the bot of that name, or of that level."""
+    """Return the bot with that name or that level."""
     bot = BOTS.get(name) or LEVELS.get(name) or YARDSTICKS.get(name)
     if bot is None:
         raise DoublesixError("no-such-bot", name=name, bots=tuple(BOTS))

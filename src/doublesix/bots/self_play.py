@@ -13,7 +13,7 @@ from doublesix.view import View
 
 
 def play_round(round_: Round, bots: Sequence[Choose], sources: Sequence[Source]) -> Round:
-    """Let bots play a round that belongs to no game to its end: for each seat a bot and its random numbers."""
+    """Let bots play a round outside any game to its end: for each seat a bot and its random numbers."""
     while not round_.is_over:
         seat = round_.turn
         round_ = round_.apply(bots[seat](View.of_single_round(round_, seat), sources[seat]))

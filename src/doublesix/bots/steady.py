@@ -26,7 +26,7 @@ SPOT_WHERE_ONE_DRAWS: Final = 0.15
 SPOT_WHERE_SPOTS_HARDLY_COUNT: Final = 0.01
 DOUBLE: Final = 1.0
 DOUBLE_FOR_EACH_TILE_GONE: Final = 0.2
-"""A double fits only its own number, and the less often the more of that number is out of play."""
+"""A double fits only its own number: the more of that number is out of play, the less often it fits."""
 
 # What it is worth to be able to play again.
 VARIETY: Final = 0.5
@@ -36,13 +36,13 @@ ANSWER: Final = 1.0
 COMMAND: Final = 2.0
 """For the share of what is left of the open numbers that the hand holds: nobody else can play there."""
 
-# What it is worth that another surely or probably cannot play.
+# What it is worth that another seat surely or probably cannot play.
 NEXT_IS_STUCK: Final = 12.0
 OTHER_IS_STUCK: Final = 0.5
 PARTNER_IS_STUCK: Final = -2.0
 
 BLOCK: Final = 1.5
-"""For each spot by which a block would find one's own side below the others."""
+"""For each spot by which a block would leave one's own side below the others."""
 SPOTS_OF_A_TILE: Final = ALL_TILES.spots / len(ALL_TILES)
 DRAWN_TILE_FITS: Final = 6.0
 """For a tile drawn by choice that can be laid at once."""
@@ -61,7 +61,7 @@ def choose_steadily(view: View, source: Source) -> Action:
 
 @dataclass(frozen=True)
 class _Decision:
-    """What one seat knows when it is to act, and what each option is worth to it, compared with the others."""
+    """What one seat knows when it is its turn, and what each option is worth to it, compared with the others."""
 
     view: View
 
@@ -97,7 +97,7 @@ class _Decision:
         return SPOT_WHERE_ONE_DRAWS if rules.out_points is OutPoints.OPPONENTS else SPOT_WHERE_SPOTS_HARDLY_COUNT
 
     def _relief(self, tile: Tile, prospect: Prospect) -> float:
-        """What it is worth to have laid this tile, and one more where the sheet then offers it."""
+        """What it is worth to have laid this tile, and one more if the sheet then offers it."""
         relief = TILE + self._spot * tile.spots
         if tile.is_double:
             outstanding = (prospect.hand | self._unseen).with_number(tile.high)
@@ -127,7 +127,7 @@ class _Decision:
         return VARIETY * prospect.variety + ease / len(prospect.numbers)
 
     def _chance_stuck(self, seat: int, numbers: tuple[int, ...]) -> float:
-        """How likely it is that no tile of a seat fits, each of its possible hands being as likely as another."""
+        """How likely it is that no tile of a seat fits, if each of its possible hands is equally likely."""
         possible, size = self.view.possible[seat], self.view.sizes[seat]
         return comb(len(possible) - len(possible.with_number(*numbers)), size) / comb(len(possible), size)
 

@@ -14,12 +14,12 @@ from doublesix.seats import Seating
 
 FILE: Final = "tastes.json"
 WHAT_MATTERS: Final = ("draw", "extra", "out_points", "doubles", "blocked_winner", "drawn_tile", "opening")
-"""What makes a sheet similar to another, for any house rules; the first matters most."""
+"""What makes one sheet similar to another, for any house rules; the first matters most."""
 
 
 @cache
 def taste_for(rules: Rules, seating: Seating) -> Taste:
-    """What players like on the sheet that these rules are most like: two of them, partners, or more."""
+    """What players like on the sheet that is most like these rules: two players, partners, or more."""
     wanted = [getattr(rules, key) for key in WHAT_MATTERS]
 
     def likeness(sheet: str) -> list[bool]:
@@ -37,7 +37,7 @@ def _tastes() -> dict[str, Taste]:
 
 
 def read_tastes(text: str) -> dict[str, Taste]:
-    """Read the tastes of a file, which says for which traits they were learned, and in which order."""
+    """Read the tastes of a file. It says which traits they were learned for, and in which order."""
     read = json.loads(text)
     if tuple(read["traits"]) != Traits._fields:
         strange = sorted(set(read["traits"]) ^ set(Traits._fields))

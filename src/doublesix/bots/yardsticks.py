@@ -1,4 +1,4 @@
-"""Yardsticks for the expert: the same worlds without any thought of why the others chose as they did.
+"""Yardsticks for the expert: the same worlds, but no thought of why the others chose as they did.
 
 They are for measuring, not for people to play against: all worlds that agree with what was seen count the same.
 """
@@ -19,7 +19,7 @@ USUAL: Final = Budget(worlds=1000)
 
 
 def choose_by_solving(view: View, source: Source, budget: Budget = USUAL) -> Action:
-    """Choose what is best on average when each world is solved with open hands; among many sides, played out."""
+    """Choose what is best on average when each world is solved with open hands; with many sides, it is played out."""
     if len(view.seating.sides) != 2:
         return choose_by_playing_out(view, source, budget)
     if len(view.options) == 1:
@@ -32,7 +32,7 @@ def choose_by_solving(view: View, source: Source, budget: Budget = USUAL) -> Act
 
 
 def choose_by_playing_out(view: View, source: Source, budget: Budget = USUAL) -> Action:
-    """Choose what is best on average when everybody then lays anything."""
+    """Choose what is best on average if everybody then lays anything."""
     if len(view.options) == 1:
         return view.options[0]
     worlds, seed, points = Worlds(view), source.word(), Counter[Action]()
@@ -45,6 +45,6 @@ def choose_by_playing_out(view: View, source: Source, budget: Budget = USUAL) ->
 
 
 def _lead(played_out: PlayedOut, seating: Seating, seat: int) -> int:
-    """Own points, once for each other side, less those of the others."""
+    """Own points, once for each other side, minus those of the others."""
     own = sum(played_out.points[other] for other in seating.seats if seating.side_of(other) == seating.side_of(seat))
     return len(seating.sides) * own - sum(played_out.points)

@@ -1,4 +1,4 @@
-"""Commands whose help and complaints are in our words; how the command line is read is left to click."""
+"""Commands whose help and complaints are in our words; click reads the command line."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from doublesix.i18n import words_for
 
 
 class WordedCommand(click.Command):
-    """A command that says in our words how it is used, and what is wrong with how it was."""
+    """A command that says in our words how to use it, and what is wrong with how it was used."""
 
-    allow_extra_args = True  # so that it is we who refuse them
+    allow_extra_args = True  # so that we refuse them ourselves
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         settings.setdefault("options_metavar", words_for()("cli.options-given"))
         super().__init__(*arguments, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; refuse those that there are too many of."""
+        """Read the arguments; refuse more than the command takes."""
         try:
             rest = super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -60,7 +60,7 @@ class WordedCommands(WordedCommand, click.Group):
         super().__init__(*arguments, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; if there are none, tell what there is."""
+        """Read the arguments; without any, tell what there is."""
         return super().parse_args(ctx, [] if args == ["--"] else args)
 
     def resolve_command(
@@ -77,7 +77,7 @@ class WordedCommands(WordedCommand, click.Group):
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
 
     def meant(self, name: str) -> list[str]:
-        """Return what is meant by a word thatis not a command, if that is more than a slip."""
+        """Return what a word means that is not a command, if it is more than a slip."""
         return []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -71,7 +71,7 @@ def compare(
 
 
 def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bots: str) -> Scenario:
-    """Return what is played on one of the sheets; if that cannot be, say on which."""
+    """Return what is played on one of the sheets; if that is not possible, say on which."""
     variant = _read(text, house)
     try:
         return Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots), label=text)
@@ -80,7 +80,7 @@ def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bot
 
 
 def _read(text: str, house: Sequence[str]) -> Variant:
-    """Read what is compared: a sheet, perhaps its edition, and house rules that go before those for all."""
+    """Read what is compared: a sheet, perhaps its edition, and house rules that override those for all."""
     name, *settings = text.split("+")
     sheet, colon, edition = (name, "", "") if is_file(name) else name.partition(":")
     return named_variant(sheet, edition if colon else None, [*house, *settings])

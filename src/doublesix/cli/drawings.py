@@ -25,12 +25,12 @@ def charset() -> Charset:
 
 
 def painted(drawing: Drawing, theme: Theme | None = None) -> str:
-    """Return a drawing as text, coloured where the output is a terminal."""
+    """Return a drawing as text, coloured if the output is a terminal."""
     return ansi(drawing, theme or terminal_theme()) if sys.stdout.isatty() else str(drawing)
 
 
 def emphasised(text: str, colour: Colour | None = None) -> str:
-    """Return a text in bold, and in a colour where colours are wanted, as far as the output is a terminal."""
+    """Return a text in bold, and in a colour if colours are wanted and the output is a terminal."""
     if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return text
     shown = None if os.environ.get("NO_COLOR") or colour is None else TERMINAL_COLOURS[terminal_theme()].get(colour)
@@ -38,5 +38,5 @@ def emphasised(text: str, colour: Colour | None = None) -> str:
 
 
 def terminal_theme(environment: Mapping[str, str] = os.environ) -> Theme:
-    """Return the theme that suits the terminal, by its background where it tells which one that is."""
+    """Return the theme that suits the terminal, by its background if the terminal tells it."""
     return Theme(ground_of(None, environment))

@@ -37,6 +37,6 @@ def read_bytes(name: str, limit: int) -> bytes:
 
 
 def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
-    """Write a file whole, and say that it is there."""
+    """Write a whole file, and say that it is there."""
     write_whole(path, content, overwrite=overwrite)
     note(words_for()("cli.written", file=path))

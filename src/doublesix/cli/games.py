@@ -44,7 +44,7 @@ def games(as_json: bool, name: str | None, yes: bool) -> None:
 
 
 def _print_list(found: list[SavedGame]) -> None:
-    """Print two lines a game, three where the terminal is narrow, and where all of them are."""
+    """Print two lines a game, three if the terminal is narrow; and the folder that holds them all."""
     if not found:
         write(_words("cli.games-none"))
         return
@@ -91,7 +91,7 @@ def _as_json(game: SavedGame) -> dict[str, object]:
 
 
 def _delete(name: str, yes: bool) -> None:
-    """Delete a game of the folder, once it is sure that this is meant."""
+    """Delete a game from the folder, once we know that this is meant."""
     game = saved_game(games_folder(), name)
     if not yes:
         if not sys.stdin.isatty():

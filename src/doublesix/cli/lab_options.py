@@ -36,7 +36,7 @@ def _named(_: click.Context, option: click.Parameter, sheet: str | None) -> str:
 
 
 def _together(*options: Decorator) -> Decorator:
-    """Return what gives a command all these options, in this order."""
+    """Return a decorator that gives a command all these options, in this order."""
     return lambda command: reduce(lambda wrapped, option: option(wrapped), reversed(options), command)
 
 
@@ -72,7 +72,7 @@ place_options = _together(
     click.option("--workers", "-w", callback=whole_number(), metavar="N", help=_words("lab.help-workers")),
     click.option("--cluster", metavar="ADDRESS", help=_words("lab.help-cluster")),
 )
-"""From which seed it is played, and where."""
+"""The seed that it is played from, and where."""
 work_options = _together(
     click.option(
         "--rounds",

@@ -61,7 +61,7 @@ def write_report(comparison: Comparison, path: Path) -> None:
 
 
 def finish(ctx: click.Context, *, is_complete: bool) -> None:
-    """Say so where the results are only those so far."""
+    """Say so if these are only the results so far."""
     if not is_complete:
         note(_words("lab.stopped"))
         ctx.exit(INTERRUPTED)

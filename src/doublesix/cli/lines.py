@@ -9,12 +9,12 @@ from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
 
 
 def is_plain(asked: bool) -> bool:
-    """Whether plain lines do: if they were asked for, or if there is no terminal to draw screens on."""
+    """Whether plain lines are enough: if somebody asked for them, or if there is no terminal to draw screens on."""
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
 
 
 def width(widest: int = WIDEST) -> int:
-    """How long lines may be: as the terminal is wide, within reason."""
+    """How long lines may be: as wide as the terminal, within reason."""
     return columns_of(sys.stdout, widest)
 
 

@@ -53,7 +53,7 @@ COMMANDS: Final = {
 
 
 class _Commands(WordedCommands):
-    """The commands, each imported when it is needed, so that one does not wait for the others."""
+    """The commands, each imported when it is needed, so that none waits for the others."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -84,7 +84,7 @@ def main() -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Point streams that our caller has closed to nowhere, so that no file of ours gets their number."""
+    """Point streams that our caller has closed at nothing, so that no file of ours gets their number."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             os.dup2(os.open(os.devnull, os.O_RDWR), number)
@@ -115,7 +115,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _complain(words("error.interrupted"), "interrupted", INTERRUPTED)
     except (BrokenPipeError, SystemExit):
-        # The reader of our output has closed it; that is the one reason for which click ends the process by itself.
+        # The reader of our output has closed it; for this reason alone click ends the process by itself.
         _write_no_more()
         return 0
     except Exception as error:
@@ -129,7 +129,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
 
 
 def _write_no_more() -> None:
-    """Let go of standard output, or Python would complain again while it closes it."""
+    """Let go of standard output; otherwise Python would complain again while closing it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Numbers on the command line, refused in words of our own where they are none or out of bounds."""
+"""Numbers on the command line, refused in words of our own if they are no numbers or out of bounds."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from doublesix.terminal.session import Session
 from doublesix.terminal.theme import Ground
 
 LATEST: Final = ""
-"""The name of a game to resume where only ``--resume`` was said."""
+"""The name of a game to resume if only ``--resume`` was said."""
 MOST_PLAYERS: Final = 14
 
 _words = words_for()
@@ -95,7 +95,7 @@ def play(
 
 
 def _join(server: str, asked: Asked, *, plain: bool) -> int:
-    """Play at a table of a server; the one name that is given is one's own."""
+    """Play at a table of a server; the one name given is one's own."""
     from doublesix.client import Address  # here, because few games are played so
     from doublesix.terminal.remote.arrival import come
 
@@ -128,7 +128,7 @@ def _open_app(choice: GameChoice, session: Session | None = None, seed: int | No
 
 
 def _sit_down(choice: GameChoice, session: Session, *, plain: bool, pause: float | None) -> int:
-    """Play a game, on screens or as plain lines; nobody's eye must follow what goes to a file or to a program."""
+    """Play a game, on screens or as plain lines; output to a file or a program need not please the eye."""
     if not is_plain(plain):
         return _open_app(choice, session)
     from doublesix.terminal.plain.game import run_plain

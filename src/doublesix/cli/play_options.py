@@ -23,13 +23,13 @@ _NUMBER = re.compile(r"\s*([0-9]{1,2})\s*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The options as they were given; what was not given is none."""
+    """The options as given; None stands for those that were not."""
 
     sheet: str | None = None
     edition: str | None = None
     house: Mapping[str, str] | None = None
     is_own: bool = False
-    """Whether the sheet is a file of one's own, so that no other house rules are played than it has."""
+    """Whether the sheet is a file of one's own, which allows no house rules but its own."""
     players: int | None = None
     bots: tuple[str, ...] | None = None
     people: int | None = None
@@ -48,7 +48,7 @@ class Asked:
 
     @property
     def changes_the_game(self) -> bool:
-        """Whether anything was asked for that a game begun already has settled."""
+        """Whether any option asks for something that a game in progress has already settled."""
         agreed = (self.edition, self.house, self.partners, self.points, self.rounds)
         return self.starts_at_once or any(given is not None for given in agreed)
 
@@ -76,7 +76,7 @@ def resolve(asked: Asked, last: GameChoice, words: Words) -> GameChoice:
 
 
 def _with_rules(asked: Asked, choice: GameChoice, words: Words) -> GameChoice:
-    """Choose the sheet, the edition and the house rules; refuse what there is not, before anything else."""
+    """Choose the sheet, the edition and the house rules; first of all, refuse what does not exist."""
     sheet = asked.sheet or choice.sheet
     if sheet in SHEETS:
         choice = changes.with_sheet(choice, sheet, words, DEFAULT_EDITION)
@@ -111,7 +111,7 @@ def _people(asked: Asked) -> int | None:
 
 
 def _wished_players(asked: Asked, choice: GameChoice, people: int) -> int:
-    """How many are to sit there if nobody spoke of bots: several people alone, one with as many as last time."""
+    """How many players if nobody mentions bots: several people alone, or one with as many as last time."""
     if asked.players is not None:
         return asked.players
     return people if people > 1 else len(choice.chairs)
@@ -128,7 +128,7 @@ def _names(asked: Asked, choice: GameChoice, people: int, words: Words) -> list[
 def _with_players(
     choice: GameChoice, players: int, words: Words, *, people: list[str] | None = None, bots: tuple[str, ...] = ()
 ) -> GameChoice:
-    """Seat so many: those who sit there, or these people and then these bots, named after their places."""
+    """Seat so many: those who sit there, or these people and then these bots, named after their seats."""
     seat_players(changes.rules_of(choice), players)
     choice = changes.with_players(choice, players, words)
     if people is None:

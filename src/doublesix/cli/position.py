@@ -1,4 +1,4 @@
-"""One position of a game on the command line: the line of play drawn, hands and boneyard, and who is to act."""
+"""One position of a game on the command line: the line of play drawn, hands and boneyard, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Drawn:
 
     names: tuple[str, ...]
     seat: int | None = None
-    """Whose eyes it is seen with; everything is seen where it is nobody's."""
+    """Whose eyes see it; with nobody's eyes, everything is seen."""
     look: Look = Look.PIPS
     theme: Theme = Theme.LIGHT
 
@@ -55,7 +55,7 @@ def echo_position(position: Position, drawn: Drawn, words: Words) -> None:
 
 
 def print_drawing(drawing: Drawing, theme: Theme | None = None) -> None:
-    """Print a drawing between two empty lines, coloured where the output is a terminal."""
+    """Print a drawing between two empty lines, coloured if the output is a terminal."""
     write(f"\n{painted(drawing, theme)}\n")
 
 
@@ -85,7 +85,7 @@ def caption(position: Position, words: Words) -> str:
 
 
 def draw_line(line: Line, look: Look) -> Drawing:
-    """Draw the line at the usual scale, or narrower where it would be too wide."""
+    """Draw the line at the usual scale, or narrower if it would be too wide."""
     columns = width()
     layout = lay_out(line, Scale.NORMAL.table(columns, _ROWS))
     if Scale.NORMAL.size(layout.table)[0] <= columns:

@@ -84,7 +84,7 @@ def show(
     """Draw a position as text, or as a picture in a file."""
     data = read_bytes(file, LARGEST_RECORD)
     if form_of(data) is RecordForm.ROUNDS:
-        # The lines do not have to be rounds of one game; only the one that is to be shown is read.
+        # The lines do not have to be rounds of one game; only the one to show is read.
         data, number = pick_round(data, number), None
     record = read_game(data)
     position = _find(record, number, step)
@@ -133,7 +133,7 @@ def verify(ctx: click.Context, file: str) -> None:
 
 
 def _find(record: GameRecord, number: int | None, step: int | None) -> Position:
-    """Return a position: of the last round and at its end, unless it is said otherwise."""
+    """Return a position: at the end of the last round, unless another is asked for."""
     rounds = len(record.rounds)
     number = rounds if number is None else number
     if not 1 <= number <= rounds:
@@ -163,7 +163,7 @@ def _tell_head(record: GameRecord) -> Iterator[str]:
 
 
 def _tell_rounds(record: GameRecord, only: int | None) -> None:
-    """Tell the rounds, or only one: every happening on a line of its own, with the comments between."""
+    """Tell the rounds, or only one: every event on a line of its own, with the comments between."""
     game = begin(record)
     for position in positions(record):
         game = position.game
@@ -175,7 +175,7 @@ def _tell_rounds(record: GameRecord, only: int | None) -> None:
 
 
 def _tell_position(position: Position, record: GameRecord) -> None:
-    """Tell what led to a position: each action makes one event, the last one also the end of the round."""
+    """Tell what led to a position: each action makes one event, the last one also ends the round."""
     if position.step == 0:
         say("")
         say(_words("record.round", number=position.round_number))

@@ -72,7 +72,7 @@ def review(
 
 
 def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:
-    """Write the page where one is wanted; print everything unless that was all."""
+    """Write the page if one is wanted; print everything unless only the page was wanted."""
     if html is not None:
         write_file(html, review_page(reviewed, _words).encode(), overwrite=True)
     if as_json:
@@ -82,7 +82,7 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
 
 
 def _seat(record: GameRecord, text: str) -> int:
-    """Find a seat by the name of who sits there, or by its number from 1 on."""
+    """Find a seat by the player's name, or by its number from 1 on."""
     if text in record.names:
         return record.names.index(text)
     if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(record.names):

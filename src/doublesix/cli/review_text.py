@@ -32,7 +32,7 @@ def print_review(review: Review, words: Words, *, full: bool) -> None:
 
 
 class _Printer:
-    """What it takes to print one review."""
+    """What is needed to print one review."""
 
     def __init__(self, review: Review, words: Words) -> None:
         self.review, self.words = review, words

@@ -15,9 +15,9 @@ NARROWEST_CELL: Final = 12
 """Words of a narrower column would be cut; the table is told key by key instead."""
 
 Style = Callable[[str], str]
-"""What makes a heading stand out."""
+"""Makes a heading stand out."""
 Painter = Callable[[Drawing], str]
-"""What makes a text of a drawing."""
+"""Makes a text of a drawing."""
 
 
 def print_page(parts: Iterable[RulesPart], width: int, rule: str, heading: Style, painter: Painter) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _ruled(title: str, width: int, rule: str) -> list[str]:
 
 
 def lay_out_comparison(titles: Sequence[str], rows: Iterable[ComparisonRow], width: int) -> Iterator[str]:
-    """Lay out a table with a column for each sheet, or tell it key by key where the columns would be too narrow."""
+    """Lay out a table with a column for each sheet, or tell it key by key if the columns would be too narrow."""
     listed = list(rows)
     first = max(len(row.name) for row in listed)
     cell = (width - first) // len(titles) - GAP

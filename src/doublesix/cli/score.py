@@ -48,7 +48,7 @@ _TASKS: Final = {
     "--resume": frozenset({_PAD, "--plain"}),
     _PAD: frozenset({"--plain"}),
 }
-"""What can be said with each option that asks for something else than a new pad."""
+"""What may go with each option that asks for something other than a new pad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def score(
 
 
 def _refuse_strays(ctx: click.Context) -> None:
-    """Refuse an option that would be passed over, since somebody meant something by it."""
+    """Refuse an option that would have no effect, since somebody meant something by it."""
     given = [
         param.opts[0] if isinstance(param, click.Option) else _PAD
         for param in ctx.command.params

@@ -1,4 +1,4 @@
-"""Sheets as they are named on the command line: one of ours or a file, an edition, and house rules."""
+"""Sheets named on the command line: one of ours or a file, an edition, and house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server is, and a table of it: read from what people type, or from a link that somebody sent."""
+"""Where a server is, and a table on it: read from what people type, or from a link that somebody sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TABLE: Final = re.compile(r"/t/([A-Za-z0-9-]+)/?")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A server, and a table of it where the link names one."""
+    """A server, and a table on it if the link names one."""
 
     url: str
     """Without a path: http://127.0.0.1:8666."""
@@ -22,7 +22,7 @@ class Address:
 
     @classmethod
     def parse(cls, text: str) -> Address:
-        """Read a link to a table, or the address of a server; raise ``bad-address`` where it is neither."""
+        """Read a link to a table, or the address of a server; raise ``bad-address`` if it is neither."""
         parts = _split(text.strip())
         if parts is None or parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
             raise DoublesixError("bad-address", address=text)

@@ -1,6 +1,6 @@
 """What can be asked of a table. Each command has an id of its own: the same one sent again is done only once.
 
-With the ``version`` of the table that one has seen, a command is refused as ``stale`` where the table has moved on.
+A command may name the ``version`` of the table that one has seen. It is refused as ``stale`` if the table has moved on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def ready(*, version: int | None = None) -> Ready:
 
 
 def sit(name: str, seat: int | None = None) -> Sit:
-    """Take a seat that is open, any if none is named; seats are counted from 0."""
+    """Take an open seat, any if none is named; seats are counted from 0."""
     return Sit(id=_new_id(), name=name, seat=seat)
 
 
@@ -65,7 +65,7 @@ def come_back() -> Return:
 
 
 def take_back(*, version: int | None = None) -> TakeBack:
-    """Take back one's last choice, where only bots play besides."""
+    """Take back one's last choice, if all others are bots."""
     return TakeBack(id=_new_id(), version=version)
 
 
@@ -80,7 +80,7 @@ def say_phrase(phrase: Phrase) -> SayPhrase:
 
 
 def new_contribution() -> str:
-    """Return what one adds to the chance of a deal."""
+    """Return one's own part of the chance of a deal."""
     return secrets.token_hex(16)
 
 

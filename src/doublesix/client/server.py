@@ -1,4 +1,4 @@
-"""A server of tables, asked by HTTP: each method is one request, and what is refused is raised with its code."""
+"""A server of tables, asked by HTTP: each method is one request; a refusal is raised with its code."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _PATIENCE: Final = 30
 """Seconds to wait for an answer."""
 _LARGEST: Final = 16_000_000
 _KNOWN: Final = "terminal"
-"""The shape of table that is asked for: programs read the view, which has none."""
+"""The shape of table to ask for: programs read the view, which has none."""
 
 _Told = TypeVar("_Told")
 
 
 class RemoteHint(msgspec.Struct, frozen=True):
-    """What the strongest bot would do: the action to send, the same in words, and a reason where one can be given."""
+    """What the strongest bot would do: the action to send, the same in words, and a reason if there is one."""
 
     action: str
     said: str
@@ -84,7 +84,7 @@ class _Lobby(msgspec.Struct):
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """Goes nowhere else: the token is for this server alone."""
+    """Follows no redirect: the token is for this server alone."""
 
     def redirect_request(self, *_: Any) -> None:
         """Take the answer as it is."""
@@ -98,7 +98,7 @@ class Server:
 
     def __init__(self, address: str, token: str | None = None, *, language: str = "en") -> None:
         self.address = Address.parse(address)
-        self.token = token.strip() if token else token  # a file may have kept the end of the line, too
+        self.token = token.strip() if token else token  # a file may also have kept the end of the line
         self.language = language
 
     @classmethod
@@ -131,7 +131,7 @@ class Server:
         return self._ask("POST", f"{_path(code)}/commands", Answer, command)
 
     def hint(self, code: str) -> RemoteHint:
-        """Ask what the strongest bot would do, when one is to act and plays against bots only."""
+        """Ask what the strongest bot would do, on one's turn and against bots only."""
         return self._ask("GET", f"{_path(code)}/hint", RemoteHint)
 
     def record(self, game: str) -> str:
@@ -140,12 +140,12 @@ class Server:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What every request says of the one who asks."""
+        """What every request says about the person who asks."""
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {"Accept-Language": self.language, **known}
 
     def no_answer(self, reason: Exception | str) -> DoublesixError:
-        """Return the error that says that this server gives no answer, or none that makes sense."""
+        """Return the error that says that this server does not answer, or not sensibly."""
         return DoublesixError("no-server", address=self.address.url, reason=_in_words(reason))
 
     def _ask(self, method: str, path: str, kind: type[_Told], body: object = None) -> _Told:

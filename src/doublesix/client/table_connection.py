@@ -19,16 +19,16 @@ from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
 
 PATIENCE: Final = 60.0
-"""For how many seconds a server that has gone is looked for, unless another number is given."""
+"""How many seconds to look for a server that has gone, unless another number is given."""
 _WAITS: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each new try to connect; the last for all that follow."""
 _SECONDS_TO_CONNECT: Final = 10
 _LARGEST: Final = 1_000_000
 _TURNED_AWAY: Final = range(4400, 4500)
-"""With these codes the server closes a connection that it will not have the next time either."""
+"""If the server closes a connection with these codes, it will refuse the next one, too."""
 _LATER: Final = frozenset({4408, 4429})
 _SERVERS_TROUBLE: Final = 500
-"""From this status on it is the server that has trouble, or what stands before one that is being started again."""
+"""From this status on, the server has trouble, or what stands before one that is starting again."""
 _MESSAGES = msgspec.json.Decoder(AnyMessage)
 
 
@@ -77,7 +77,7 @@ class TableConnection:
     def changes(self) -> Iterator[TableMessage]:
         """Yield the table as it is, and each time it has changed; raise ``Refused`` if a command is refused.
 
-        What came too late for the version that it was meant for is no fault: the table as it is now comes next.
+        A command that came too late for its version is no fault: the table as it is now comes next.
         """
         for message in self.messages():
             if isinstance(message, TableMessage):
@@ -146,7 +146,7 @@ class TableConnection:
             message = self._understood(connection.recv())
 
     def _turned_away(self, connection: ClientConnection, refusal: Refusal) -> Exception:
-        """Return why a connection cannot be had, which is said over one that is then closed."""
+        """Return why we cannot have a connection; the server says so over one that it then closes."""
         try:
             connection.recv(timeout=_SECONDS_TO_CONNECT)
         except (ConnectionClosed, TimeoutError) as error:

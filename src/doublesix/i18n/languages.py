@@ -1,4 +1,4 @@
-"""Which languages there are, and which of them a person is to read.
+"""Which languages there are, and which of them a person reads.
 
 A language is named by its tag, ``pt-BR``; a directory of catalogues and the environment write ``pt_BR``.
 """
@@ -17,7 +17,7 @@ LOCALES: Final = Path(__file__).parent / "locales"
 Direction = Literal["ltr", "rtl"]
 
 _ENVIRONMENT: Final = ("DOUBLESIX_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Ours, then those that gettext asks, in its order."""
+"""Ours, then those that gettext reads, in its order."""
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"})
 
@@ -29,7 +29,7 @@ def languages(directory: Path = LOCALES) -> tuple[str, ...]:
 
 
 def wanted(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """Return the languages that the environment asks for, the dearest first."""
+    """Return the languages that the environment asks for, the favourite first."""
     for name in _ENVIRONMENT:
         if value := environment.get(name):
             return [wish.partition(".")[0].partition("@")[0] for wish in value.split(":")]
@@ -37,7 +37,7 @@ def wanted(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 
 def choose(wishes: Iterable[str], available: Iterable[str]) -> str:
-    """Return the first available language among the wishes, ``pt`` serving for ``pt_BR``; else English."""
+    """Return the first available language among the wishes (``pt`` is good enough for ``pt_BR``); else English."""
     by_name = {tag.lower(): tag for tag in available}
     for wish in wishes:
         for name in ever_wider(wish.replace("_", "-").lower()):

@@ -1,7 +1,7 @@
 """The words of one language, found by code.
 
 A code is an area, a dot and a name: ``general.number``. Each area has one gettext catalogue a language, read when it is
-first asked for. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
+first needed. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
 
 If a custom has words of its own, a second text stands under the same code, a dot and the custom's name:
 ``event.passed-no-drawing.taps``. It is said by words that were made ``with_customs``; others say the first one.
@@ -41,7 +41,7 @@ class Words:
         self.customs: frozenset[str] = frozenset()
         """Whose words are preferred to the general ones."""
         self._by_customs = {self.customs: self}
-        """The same words with other customs; each is made once, since what was made of words is remembered by them."""
+        """The same words with other customs; each is made once, since words remember what was made of them."""
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
 
@@ -51,7 +51,7 @@ class Words:
         return direction_of(self.language)
 
     def with_customs(self, customs: Iterable[str]) -> Words:
-        """Return the words of the same language as they are said where these customs are kept."""
+        """Return the words of the same language as people with these customs say them."""
         kept = frozenset(map(str, customs))
         if kept not in self._by_customs:
             words = self._by_customs[kept] = copy(self)
@@ -104,7 +104,7 @@ class Words:
 
     @cached_property
     def _number_signs(self) -> dict[int, str]:
-        """The signs of this language for those that Python writes, read off a number that its translator wrote."""
+        """The signs of this language for those that Python writes, taken from a number that its translator wrote."""
         minus, _, rest = self("general.number").partition("1")
         group, _, rest = rest.partition("234")
         return {ord("-"): minus, ord(","): group, ord("."): rest.partition("5")[0]}
@@ -113,7 +113,7 @@ class Words:
         count_or_one = 1 if count is None else count
         wordings = (*(f"{code}.{custom}" for custom in self.customs), code)
         for catalogue, wording in product(self._catalogues(code.partition(".")[0]), wordings):
-            # gettext answers with the code where it has no text, and ngettext sees no text without plural forms.
+            # gettext answers with the code if it has no text, and ngettext sees no text without plural forms.
             for text in (catalogue.ngettext(wording, wording, count_or_one), catalogue.gettext(wording)):
                 if text and text != wording:
                     return text
@@ -134,7 +134,7 @@ def words_for(language: str | None = None) -> Words:
 
 @cache
 def language_names() -> dict[str, str]:
-    """Return what each language calls itself, by tag; one that does not say so goes by its tag."""
+    """Return what each language calls itself, by tag; its tag if it does not say so."""
     english = words_for(ENGLISH)("general.language")
     names = {tag: words_for(tag)("general.language") for tag in languages()}
     return {tag: name if tag == ENGLISH or name != english else tag for tag, name in names.items()}

@@ -1,6 +1,6 @@
 """Many rounds or games at once, on all cores.
 
-Every round has a number and random numbers of its own that follow from it and the seed. So it makes no difference how
+Every round has a number, and random numbers of its own that follow from it and the seed. So it does not matter how
 the rounds are shared out: the same seed gives the same results with any number of workers, in one go or in many.
 """
 
@@ -30,7 +30,7 @@ CHUNK: Final = 1 << 15
 """How many rounds are played between two looks at whether to go on."""
 CHUNK_OF_REFERENCE: Final = 1 << 5
 LARGEST_TARGET: Final = 1_000_000
-"""Games to more points or rounds would not come to an end while anybody waits."""
+"""Games to more points or rounds would not end while anybody waits."""
 
 Policies = str | Sequence[str]
 """One policy for all seats, or one for each."""
@@ -49,7 +49,7 @@ def play_rounds(
     highest: int = DOUBLE_SIX,
     of: Kernel | None = None,
 ) -> RoundTally:
-    """Play the rounds of a seed from number ``first`` on, and return what they came to."""
+    """Play the rounds of a seed from number ``first`` on, and return what came of them."""
     used = of or kernel()
     compiled = compile_rules(rules, players, partners, highest=highest)
     chosen, base = policy_numbers(policies, players), base_of(seed)
@@ -150,7 +150,7 @@ def base_of(seed: int) -> int:
 
 
 def policy_numbers(policies: Policies, players: int) -> tuple[int, ...]:
-    """Return the policy of each seat as the kernels number them."""
+    """Return the policy of each seat, as a number of the kernel."""
     known = list(Policy)
     names = [policies] * players if isinstance(policies, str) else list(policies)
     for name in names:
@@ -197,7 +197,7 @@ def share_out(
             work(start, count, counted)
         return counted
 
-    if workers == 1 or number <= chunk or used.name == REFERENCE:  # which would hold the others up
+    if workers == 1 or number <= chunk or used.name == REFERENCE:  # the reference would hold the others up
         return run()
     with ThreadPoolExecutor(workers) as pool:
         try:
@@ -208,7 +208,7 @@ def share_out(
 
 
 class _Chunks:
-    """The numbers of the rounds in pieces, each given to the worker that asks first."""
+    """The numbers of the rounds in pieces; the worker that asks first gets the next."""
 
     def __init__(self, first: int, number: int, chunk: int) -> None:
         self._starts = iter(range(first, first + number, chunk))

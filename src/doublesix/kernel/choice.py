@@ -12,7 +12,7 @@ from doublesix.kernel.interface import Kernel
 COMPILED: Final = "compiled"
 REFERENCE: Final = "reference"
 VARIABLE: Final = "DOUBLESIX_KERNEL"
-"""Set to ``reference`` in the environment, it keeps the compiled kernel out of use."""
+"""If it is ``reference`` in the environment, the compiled kernel is not used."""
 
 
 class InUse(NamedTuple):

@@ -13,7 +13,7 @@ from doublesix.tiles import ALL_TILES, Tile
 NUMBER_BITS: Final = 3
 """A play is its tile, and in so many lower bits the number that it is laid on."""
 OPENING: Final = (1 << NUMBER_BITS) - 1
-"""Stands there for the number if the tile is laid as the first one."""
+"""Stands there for the number if the tile is the first of the line."""
 DRAW_CODE: Final = len(ALL_TILES) << NUMBER_BITS
 PASS_CODE: Final = DRAW_CODE + 1
 
@@ -23,7 +23,7 @@ _ACTIONS: Final = {code: action for action, code in _CODES.items()}
 
 
 class Policy(StrEnum):
-    """How a seat plays inside the kernel, by the name of the bot that plays so."""
+    """How a seat plays inside the kernel, by the name of the bot that plays like this."""
 
     RANDOM = "random"
     """Any option, each equally likely."""
@@ -32,7 +32,7 @@ class Policy(StrEnum):
 
 
 def policy_of(number: int) -> Policy:
-    """Return the policy with a number; refuse a number that none has."""
+    """Return the policy with a number; refuse a number without one."""
     if not 0 <= number < len(Policy):
         raise ValueError(f"the kernel knows no policy {number}")
     return list(Policy)[number]

@@ -18,7 +18,7 @@ Kinds = tuple[float, float, float]
 
 
 def stream_at(base: int, number: int) -> int:
-    """Return where the stream of a round begins: at the word with its number of the stream of the seed."""
+    """Return where the stream of a round begins: at the word with the round's number in the seed's stream."""
     return SplitMix(base + number * 0x9E3779B97F4A7C15).word()
 
 
@@ -71,20 +71,20 @@ class PlayerKind(IntEnum):
 
 
 class Manner(NamedTuple):
-    """How worlds are weighed by the choices of the others, and how options are valued in them."""
+    """How worlds are weighed by the choices of the others, and how options are valued in worlds."""
 
     priors: tuple[Kinds, ...]
-    """For each seat how likely it is of each kind, before the round began."""
+    """For each seat, how likely it is of each kind before the round begins."""
     slip: float
-    """How often a player who thinks or is greedy chooses blindly all the same."""
+    """How often a player who thinks or is greedy still chooses blindly."""
     taste: Taste
     """What a player who thinks likes."""
     candidates: int
-    """Of how many worlds one is drawn, by weight."""
+    """One world is drawn, by weight, out of so many."""
     solves: bool
     """Whether worlds are solved with open hands; else they are played out."""
     most: int
-    """How many positions may be looked at to solve a world; it is played out if that is not enough."""
+    """How many positions to look at to solve a world; if they are not enough, it is played out."""
     playouts: int
     """How often each option is played out in a world, everybody in their kind; with solved worlds the mean counts."""
     needs: tuple[int, ...] = ()
@@ -95,7 +95,7 @@ class WorldSampler(Protocol):
     """The worlds of one view; the world with number ``index`` of a ``base`` is the same in all kernels."""
 
     def worlds(self) -> float:
-        """How many worlds there are, before offers and leads are looked at."""
+        """How many worlds there are, before we look at offers and leads."""
         ...
 
     def sample(self, base: int, first: int, count: int) -> bytes | None:
@@ -109,7 +109,7 @@ class WorldSampler(Protocol):
         ...
 
     def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
-        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+        """Solve each option in each of the worlds, if that takes no more than ``most`` positions.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
         """
@@ -136,11 +136,11 @@ class WorldsKernel(Protocol):
     """Positions with hidden tiles, and with open ones."""
 
     def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> WorldSampler:
-        """Count the worlds of a view and make ready to sample them."""
+        """Count the worlds of a view and prepare to sample them."""
         ...
 
     def solve(self, compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None:
-        """Return what each option of a position is worth in points to the side to act, all hands being open.
+        """Return what each option of a position is worth in points to the side to act, with all hands open.
 
         None: it takes more than ``most`` positions.
         """

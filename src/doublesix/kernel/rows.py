@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
 FORMAT: Final = "=hbBBBBB"
-"""How a row lies in memory, as the module ``struct`` writes it."""
+"""How a row lies in memory, in the notation of the module ``struct``."""
 MOST_PASSES: Final = 255
-"""More passes than these are not counted in a row."""
+"""A row counts no more passes than these."""
 _ROW: Final = struct.Struct(FORMAT)
 
 

@@ -1,4 +1,4 @@
-"""What many rounds or games came to: counts and sums, which can be added to each other in any order."""
+"""What came of many rounds or games: counts and sums, which can be added to each other in any order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from doublesix.tiles import ALL_TILES
 MOST_TILES: Final = len(ALL_TILES)
 MOST_PLAYERS: Final = MOST_TILES
 MOST_ROUNDS: Final = 255
-"""Games with more rounds than these are counted with those that have as many."""
+"""Games with more rounds than these are counted as if they had as many."""
 
 ENDINGS: Final = (str(Ended.DOMINO), *map(str, BlockedBecause))
 """How rounds end; the kernel numbers them from 1, since a round that goes on has 0."""
@@ -69,7 +69,7 @@ GAMES: Final = TallyLayout(
     }
 )
 PLAYED_OUT: Final = TallyLayout({"wins": MOST_PLAYERS, "points": MOST_PLAYERS, "points_squared": MOST_PLAYERS})
-"""What an option came to."""
+"""What came of an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class _Counts(_Field):
 
 
 class RoundTally(_Tally):
-    """What so many rounds came to. Distances are counted from the leader in the order of play."""
+    """What came of so many rounds. Distances are counted from the leader in the order of play."""
 
     __slots__ = ()
     layout = ROUNDS
@@ -137,7 +137,7 @@ class RoundTally(_Tally):
     points = _BySide()
     """What each seat scored in all rounds together."""
     points_squared = _BySide()
-    """The same with the points of every round squared: what their spread is worked out from."""
+    """The same with the points of every round squared, for their spread."""
     leads = _BySide()
     """How often each seat led."""
     wins_by_distance = _BySide()
@@ -153,7 +153,7 @@ class RoundTally(_Tally):
     unwon = _Number()
     """Rounds that nobody won."""
     passes = _Number()
-    """Turns that ended without a tile; extra tiles declined are not among them."""
+    """Turns that ended without a tile; extra tiles that were declined do not count."""
     passes_squared = _Number()
     """The same with the number of every round squared."""
     redeals = _Number()
@@ -168,7 +168,7 @@ class RoundTally(_Tally):
 
 
 class GameTally(_Tally):
-    """What so many games came to; ``players`` is the number of sides."""
+    """What came of so many games; ``players`` is the number of sides."""
 
     __slots__ = ()
     layout = GAMES

@@ -9,7 +9,7 @@ HIDDEN: Final = 16
 
 
 class Traits(NamedTuple):
-    """What there is to see in an option: shares of something, or 1 where it is so."""
+    """What there is to see in an option: shares of something, or 1 for yes."""
 
     spots: float = 0.0
     double: float = 0.0
@@ -19,7 +19,7 @@ class Traits(NamedTuple):
     answered: float = 0.0
     """How many of the open numbers the hand can answer."""
     command: float = 0.0
-    """What share of the tiles that fit these is in the hand."""
+    """Of the tiles that fit these, the share that is in the hand."""
     next_stuck: float = 0.0
     """How likely the next player cannot go on."""
     next_fits: float = 0.0

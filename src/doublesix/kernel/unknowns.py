@@ -27,7 +27,7 @@ class Unknowns(NamedTuple):
 
     tiles: tuple[int, ...]
     laid: int
-    """Those of the tiles that lie on the table: which slot they came from is what is not known."""
+    """Those of the tiles that lie on the table: we do not know which slot they came from."""
     allowed: tuple[int, ...]
     """For each of the tiles the groups that it may lie in."""
     groups: tuple[tuple[int, ...], ...]
@@ -45,7 +45,7 @@ class Unknowns(NamedTuple):
     leader: int
     led_by_winner: bool
     check_deal: bool
-    """Whether it must be looked at that the deal was not thrown in and makes this seat the leader."""
+    """Whether we must check that the deal was not thrown in and makes this seat the leader."""
 
 
 def position_seen(view: View) -> KernelPosition:
@@ -78,7 +78,7 @@ def _idle_turns(view: View) -> int:
 
 
 def unknowns_of(view: View) -> Unknowns:
-    """Find out from a view what is not known, and what is known about it."""
+    """Find out from a view what is unknown, and what is known about it."""
     seats, dealt = view.seating.seats, _deal_seen(view)
     hands = follow_hands(view.rules, view.events, [seat for seat in seats if view.hands[seat] is None])
     for hand in hands.values():
@@ -120,7 +120,7 @@ def _number_slots(batches: Iterable[Batch]) -> dict[Batch, range]:
 def _grouped(
     slots: Mapping[Batch, range], takers: Sequence[Sequence[Batch]]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Put together the slots that take the same tiles; return the groups, and for each tile those that take it."""
+    """Group the slots that take the same tiles; return the groups, and for each tile those that take it."""
     takes: dict[Batch, int] = dict.fromkeys(slots, 0)
     for index, taking in enumerate(takers):
         for batch in taking:
@@ -136,7 +136,7 @@ def _grouped(
 def _where_drawn(
     view: View, hands: Mapping[int, HiddenHand], slots: Mapping[Batch, range]
 ) -> Iterator[tuple[int, int]]:
-    """For each draw its slot, or -1 and the tile; the batches of a hand that follow the dealt one are its draws."""
+    """For each draw its slot, or -1 and the tile; a hand's batches after the dealt one are its draws."""
     draws = {seat: iter(hand.batches[1:]) for seat, hand in hands.items()}
     for event in view.events:
         if not isinstance(event, SeenDraw):
@@ -159,7 +159,7 @@ def _led_by_winner(view: View) -> bool:
 
 
 def _deal_is_certain(view: View) -> bool:
-    """Whether what is barred sees to it that the deal was not thrown in and that the leader leads."""
+    """Whether what is barred already ensures that the deal was not thrown in and that the leader leads."""
     rules = view.rules
     if _led_by_winner(view):
         return True

@@ -31,12 +31,12 @@ from doublesix.tiles import Tile, TileSet
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, View
 
 MOST_POSITIONS: Final = 100_000_000
-"""How many positions are looked at to solve one round, before it is given up."""
+"""How many positions to look at before solving a round is given up."""
 MOST_POSITIONS_OF_A_WORLD: Final = 1_000_000
 
 PLAYED_AT_ONCE: Final = 1 << 10
 SOLVED_AT_ONCE: Final = 1 << 5
-"""How many worlds a worker takes before it looks whether to go on."""
+"""How many worlds a worker takes before it checks whether to go on."""
 
 _SHAPE_OF_A_TASTE: Final = (len(Traits._fields), len(Traits._fields), HIDDEN, HIDDEN)
 
@@ -57,7 +57,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """What an option came to in so many worlds, by seat; only the winner of a round scores."""
+    """What came of an option in so many worlds, by seat; only the winner of a round scores."""
 
     worlds: int
     wins: tuple[int, ...]
@@ -86,7 +86,7 @@ class Weighed(NamedTuple):
 
 
 class Worlds:
-    """The worlds of one view: made ready once, then sampled, played out or solved as often as one likes."""
+    """The worlds of one view: prepared once, then sampled, played out or solved as often as one likes."""
 
     def __init__(self, view: View, *, of: Kernel | None = None) -> None:
         self._view, self._kernel = view, of or kernel()
@@ -177,9 +177,9 @@ class Worlds:
 
 
 def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None) -> dict[Action, int]:
-    """Return what each option is worth in points to the side to act when all hands and the boneyard lie open.
+    """Return what each option is worth in points to the side to act if all hands and the boneyard lie open.
 
-    Raise ``DoublesixError`` if more than ``most`` positions would have to be looked at.
+    Raise ``DoublesixError`` if that needs a look at more than ``most`` positions.
     """
     _refuse_more_than_two_sides(round_.seating.sides)
     compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
@@ -192,7 +192,7 @@ def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None
 
 
 def _check_manner(manner: Manner, players: int) -> None:
-    """Refuse what was thought of other players, or learned for other traits, than there are."""
+    """Refuse habits of other players, or tastes for other traits, than there are."""
     if len(manner.priors) != players or len(manner.needs) not in (0, players):
         raise ValueError("there is another number of players")
     if any(len(prior) != len(PlayerKind) for prior in manner.priors):

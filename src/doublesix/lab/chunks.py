@@ -1,7 +1,7 @@
 """Work in pieces. A piece says by itself which rounds it is, so it does not matter who plays it, when, or how often.
 
-Every round has random numbers of its own that follow from the seed and its number. Sums of whole numbers do not depend
-on their order either: the results are the same to the last digit on one core, on many, and on many machines.
+Every round has random numbers of its own that follow from the seed and its number. Sums of whole numbers do not
+depend on their order: the results are the same to the last digit on one core, on many, and on many machines.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAST_CHUNK: Final = 1 << 17
 SLOW_CHUNK: Final = 1 << 5
 """Rounds on the readable engine."""
 THOUGHTFUL_CHUNK: Final = 1 << 2
-"""Rounds of those who think, a tenth of a second each at times, so that Ctrl-C need not wait for many."""
+"""Rounds of bots that think, at times a tenth of a second each; Ctrl-C must not wait for many."""
 ROUNDS_OF_A_GAME: Final = 16
 """Roughly; it only decides how large the pieces are, and how far along the work seems."""
 
@@ -51,7 +51,7 @@ class Chunk(NamedTuple):
 
 
 def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
-    """Play a piece of work, wherever this is called."""
+    """Play a piece of work, in any process."""
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
         play_slowly = _play_games if chunk.are_games else _play_rounds
@@ -94,7 +94,7 @@ def cut(
 
 
 def _may_think(table: PlayedTable) -> bool:
-    """Whether rounds may take long; of a function nobody knows."""
+    """Whether rounds may take long; for a function nobody knows."""
     return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
 
 
@@ -123,7 +123,7 @@ def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> Ga
 
 
 def _thoughts(table: PlayedTable, seed: int, number: int) -> list[Source]:
-    """The random numbers of the bots, others than those of the deal, so that a deal is the same for all bots."""
+    """The random numbers of the bots. The deal has others, so that a deal is the same for all bots."""
     return [SplitMix.seeded(seed, "bots", number)] * table.players
 
 
@@ -132,7 +132,7 @@ def _next_deal(compiled: CompiledRules, source: Source, game: Game) -> Deal:
 
 
 def _deal(compiled: CompiledRules, source: Source, leader: int | None = None) -> Deal:
-    """Deal as the kernel does, and shuffle the boneyard, from which the kernel draws any tile."""
+    """Deal as the kernel does, and shuffle the boneyard, since the kernel draws any tile from it."""
     dealt = deal(compiled, source, leader)
     boneyard = list(dealt.boneyard)
     shuffle(source, boneyard)

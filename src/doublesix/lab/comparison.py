@@ -1,7 +1,7 @@
 """Several scenarios on the same random numbers, so that their differences show sooner than each of them alone.
 
 Round number 17 is dealt from the same random words in all scenarios. The rounds are grouped into batches, and the
-spread of the differences between batches of the same numbers gives the interval: whatever two scenarios have in common
+spread of the differences between batches of the same numbers gives the interval: what two scenarios have in common
 by chance cancels out.
 """
 
@@ -131,7 +131,7 @@ class _Batches:
         self._played: list[Counter[int]] = [Counter() for _ in scenarios]
 
     def chunks(self, seed: int, *, are_games: bool) -> Iterator[Chunk]:
-        """Cut the work, so that one batch after another is played by all scenarios."""
+        """Cut the work so that all scenarios play one batch after another."""
         fast = all(table.is_fast for table in self._tables)
         pieces = (
             cut(table, seed, self._number, are_games=are_games, scenario=scenario, batches=BATCHES, fast=fast)
@@ -164,7 +164,7 @@ def _put_together(
             SimulationResult(scenario, seed, sum(tallies, tally), sum(game_tallies, game_tally), seconds, is_complete)
         )
         values.append(_by_batch(map(measures.of_rounds, tallies)) | _by_batch(map(measures.of_games, game_tallies)))
-    # Who is interrupted early has finished no batch, and then there is nothing to compare yet.
+    # An early interrupt leaves no batch finished, and then there is nothing to compare yet.
     common = [key for key in results[0].samples if all(key in of for of in values)]
     rows = tuple(_row(key, [result.samples[key] for result in results], [of[key] for of in values]) for key in common)
     return Comparison(tuple(results), rows, seed, seconds, is_complete)

@@ -1,8 +1,8 @@
-"""Bots against each other on duplicate deals: how many points a hand one makes more than its opponents, and how sure.
+"""Bots against each other on duplicate deals: how many more points a hand one makes than its opponents, and how sure.
 
-The deals are independent of each other, the rounds of one deal are not, so the intervals come from the deals. What is
-counted is counted deal after deal in their order, however the pieces come in: neither the results nor where an early
-stop comes depend on who played them.
+The deals are independent of each other, the rounds of one deal are not, so the intervals come from the deals. Deals
+are counted in their order, no matter in which order the pieces come in: neither the results nor the point of an early
+stop depend on who played them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class DuelStanding:
 
     bot: str
     points: Estimate
-    """Points a hand above the average of its opponents; over all sides of a table they add up to nothing."""
+    """Points a hand above the average of its opponents; over all sides of a table they add up to zero."""
     wins: Estimate
     """The share of the hands that it won."""
 
@@ -53,7 +53,7 @@ class Duel:
     seconds: float
     test: SequentialTest | None = None
     is_complete: bool = True
-    """False if it was stopped before all deals were played or it was clear who is better."""
+    """False if it was stopped before all deals were played or one bot was clearly better."""
 
     @property
     def rounds(self) -> int:
@@ -92,7 +92,7 @@ def duel(
 ) -> Duel:
     """Let bots play each other on so many deals; the same seed gives the same deals and the same choices.
 
-    Two bots at a larger table are one of the first against the second on all other seats. With a ``margin`` it stops
+    Two bots at a larger table: one of the first against the second on all other seats. With a ``margin`` it stops
     as soon as it is clear that the first is better or worse by so many points a hand. They are played by as many
     ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with this address.
     Stopped by Ctrl-C, it returns what there is so far.
@@ -125,20 +125,20 @@ def duel(
 def hire_for(
     matches: list[Match], workers: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
-    """Find the workers: processes, unless a bot is known in this one only."""
+    """Find the workers: processes, unless only this one knows a bot."""
     are_portable = all(isinstance(bot, str) for match in matches for bot in match.bots)
     return hire(workers, executor, cluster, as_threads=not are_portable)
 
 
 def lead_of(match: Match, deal: DealPlayed, bot: int) -> float:
-    """How many points a hand a bot made on a deal above the average of its opponents."""
+    """How many points a hand above the average of its opponents a bot made on a deal."""
     sides, own = match.sides, match.sides_of(bot)
     return (sides * deal.points[bot] - own * sum(deal.points)) / ((sides - 1) * sides * own)
 
 
 @dataclass
 class _InOrder:
-    """The deals so far, in their order, up to the first that is still being played or the one that decided it."""
+    """The deals so far, in their order, up to the first still in play or the one that decided it."""
 
     match: Match
     test: SequentialTest | None

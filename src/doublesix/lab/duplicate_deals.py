@@ -24,7 +24,7 @@ from doublesix.rules.rules import Rules
 from doublesix.seats import Seating
 
 DEALS_AT_ONCE: Final = 16
-"""How many deals a worker takes before it looks whether to go on; if somebody thinks, it takes one."""
+"""How many deals a worker takes before it checks whether to go on; one if a bot thinks."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Match:
     partners: bool
     bots: tuple[Player, ...]
     budget: Budget | None = None
-    """How long those may think about a move who do; none: as long as they usually do."""
+    """How long bots that think may think about a move; none: as long as they usually do."""
 
     @classmethod
     def of(
@@ -112,7 +112,7 @@ def cut_deals(match: Match, seed: int, number: int, *, contest: int = 0) -> Iter
 
 
 def play_deals(deals: Deals) -> list[DealPlayed]:
-    """Play a piece of work, wherever this is called."""
+    """Play a piece of work, in any process."""
     return [play_deal(deals.match, deals.seed, deals.first + number) for number in range(deals.number)]
 
 

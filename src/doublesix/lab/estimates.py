@@ -8,7 +8,7 @@ from math import fsum, nan, sqrt
 from typing import Final, NamedTuple
 
 Z: Final = 1.959963984540054
-"""So many times its spread to both sides hold 95 % of a normal distribution."""
+"""So many times its spread to both sides holds 95 % of a normal distribution."""
 
 
 class Estimate(NamedTuple):
@@ -28,7 +28,7 @@ class EstimateKind(StrEnum):
     """What a sample counts."""
 
     SHARE = "share"
-    """In which part of the cases something happened."""
+    """In which share of the cases something happened."""
     AMOUNT = "amount"
     """How much of something there was in each case."""
 

@@ -1,4 +1,4 @@
-"""Packages that only some people need: asked for by name, and missed in one line."""
+"""Packages that only some people need. If one is missing, one line says so."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from doublesix.errors import DoublesixError
 
 
 def need(package: str, extra: str, what: str) -> None:
-    """Refuse what needs a package that is not installed, and name the extra of doublesix that brings it."""
+    """If a package is not installed, refuse what needs it, and name the extra of doublesix that brings it."""
     if find_spec(package) is None:
         raise DoublesixError("extra-missing", extra=extra, what=what)

@@ -165,7 +165,7 @@ def _draw_curves(panel: Histogram, plot: _Plot) -> Iterator[str]:
 
 
 def _x_axis(marks: Sequence[tuple[float, str]], bottom: int, top: int) -> Iterator[str]:
-    """Draw the axis below, with a label at every mark, or at every second and so on where they would touch."""
+    """Draw the axis below, with a label at every mark, or at every second and so on if they would touch."""
     widest = WIDTH_OF_A_DIGIT * max(len(text) for _, text in marks)
     every = next(step for step in count(1) if _apart(marks[::step]) > widest)
     for place, _ in marks:

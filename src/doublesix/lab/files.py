@@ -188,7 +188,7 @@ def _variant_as_json(variant: Variant) -> dict[str, object]:
 
 
 def _as_rows(columns: Columns) -> list[dict[str, object]]:
-    """Return a table row by row; what is not known is null, for JSON has no word for it."""
+    """Return a table row by row; unknown values are null, since JSON has no word for them."""
     return [
         {name: None if isinstance(value, float) and not isfinite(value) else value for name, value in row.items()}
         for row in (dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True))

@@ -1,4 +1,4 @@
-"""Bots rated by playing each other: every pair on every table of a mix of sheets, a deal being one match.
+"""Bots rated by playing each other: every pair on every table of a mix of sheets; each deal is one match.
 
 A deal is played once each way round; the one that makes more points on it wins the match. The ratings are openskill's
 (Plackett and Luce, by Weng and Lin): 25 to begin with; how far two are apart says how often the better one wins.
@@ -42,7 +42,7 @@ class LadderTable(NamedTuple):
 
 
 def mix() -> tuple[LadderTable, ...]:
-    """Return the tables of a ladder: every sheet for two, and for two pairs where it knows partners."""
+    """Return the tables of a ladder: every sheet for two, and for two pairs if it knows partners."""
     pairs = [sheet for sheet in SHEETS if choose(sheet).rules.partners is Partners.OPTIONAL]
     return (*(LadderTable(sheet, 2) for sheet in SHEETS), *(LadderTable(sheet, 4, partners=True) for sheet in pairs))
 
@@ -56,7 +56,7 @@ class Rung:
     deviation: float
     """The standard deviation of the rating."""
     won: float
-    """The share of its deals on which it made more points than the other; as many count half."""
+    """The share of its deals on which it made more points than the other; equal points count half."""
     deals: int
 
 
@@ -101,7 +101,7 @@ def rate(
     cluster: str | None = None,
     watch: Watch | None = None,
 ) -> Ladder:
-    """Rate bots by so many deals of each pair on each table; stopped by Ctrl-C, by what there is so far."""
+    """Rate bots by so many deals of each pair on each table; after Ctrl-C, by those played so far."""
     need("openskill", "lab", "ladder")
     if deals < 1:
         raise DoublesixError("too-few-deals", deals=deals)

@@ -18,7 +18,7 @@ PLACES_WITHOUT_SPREAD: Final = 2
 
 
 class MeasureWords:
-    """How numbers are written: as exactly as they are known, and no more so."""
+    """How numbers are written: as exactly as they are known, but no more exactly."""
 
     def __init__(self, words: Words) -> None:
         self.words = words

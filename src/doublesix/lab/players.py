@@ -1,7 +1,7 @@
 """Who plays: bots by name, or any function that chooses an action from a view.
 
 Two of them are also policies of the kernel and play millions of rounds a second. With any other at the table the round
-is played on the readable engine, where the same numbers come out, only later.
+is played on the readable engine: the same numbers come out, only later.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def seat_bots(bots: Player | Sequence[Player], players: int) -> tuple[Player, ..
 
 
 def policies_of(bots: Sequence[Player]) -> list[Policy] | None:
-    """Return the bots as policies of the kernel, which have their names; none if one of them is no policy."""
+    """Return the bots as policies of the kernel, which have their names; none if one of them is not a policy."""
     policies = [Policy(bot) for bot in bots if isinstance(bot, str) and bot in list(Policy)]
     return policies if len(policies) == len(bots) else None
 
 
 def chooser(bot: Player, budget: Budget | None = None) -> Choose:
-    """Return how a bot chooses, within a budget where it thinks; a function has none."""
+    """Return how a bot chooses, within a budget if it thinks; a function has none."""
     if not isinstance(bot, str):
         return bot
     found = find_bot(bot)

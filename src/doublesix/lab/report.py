@@ -83,5 +83,5 @@ def _cells(row: ComparedMeasure, words: Words) -> Iterator[str]:
 
 
 def _is_sure(difference: Estimate) -> bool:
-    """Whether the interval leaves out that there is no difference."""
+    """Whether the interval rules out that there is no difference."""
     return difference.low > 0 or difference.high < 0

@@ -24,14 +24,14 @@ MEASURED: Final = ("measure", "place", "kind", "value", "low", "high")
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What so many rounds and games of a scenario came to."""
+    """What came of so many rounds and games of a scenario."""
 
     scenario: Scenario
     seed: int
     tally: RoundTally
     games: GameTally
     seconds: float
-    """How long the rounds took, the games not counted."""
+    """How long the rounds took, without the games."""
     is_complete: bool = True
     """False if it was stopped before all rounds and games were played."""
 

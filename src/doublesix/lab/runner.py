@@ -1,4 +1,4 @@
-"""Pieces of work handed out and gathered in, a few at a time, so that memory stays flat however many there are."""
+"""Pieces of work handed out and gathered in, a few at a time: memory stays flat however many there are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def run(
     play: Callable[[Piece], Played],
     gathered: Callable[[Piece, Played], None],
 ) -> None:
-    """Have all pieces played, those again that were lost with their worker; each that was played is ``gathered``."""
+    """Have all pieces played, and again those lost with their worker; each that was played is ``gathered``."""
     upcoming, again = iter(pieces), deque[Piece]()
     in_hand: dict[Future[Played], Piece] = {}
     try:

@@ -25,7 +25,7 @@ class PlayedTable:
 
     @property
     def rules(self) -> Rules:
-        """What is decided."""
+        """The rules in force."""
         return self.variant.rules
 
     @property
@@ -35,7 +35,7 @@ class PlayedTable:
 
     @property
     def is_portable(self) -> bool:
-        """Whether another process could play it; a function may be known in this one only."""
+        """Whether another process could play it; perhaps only this one knows a function."""
         return all(isinstance(bot, str) for bot in self.bots)
 
 

@@ -1,8 +1,8 @@
 """Stopping as soon as it is clear who is better: Wald's sequential test of two hypotheses.
 
-One says that the first bot is better by the margin, the other that it is worse by the margin. After each deal the
-logarithm of how much more likely the one is than the other is used; beyond a bound, which follows from how often the
-test may err, it is decided. The spread of a deal is not known and is taken from the deals so far.
+One says that the first bot is better by the margin, the other that it is worse by the margin. After each deal we
+look at how much more likely the one is than the other, as a logarithm. Once that is beyond a bound, it is decided; the
+bound follows from how often the test may err. The spread of a deal is not known and is taken from the deals so far.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MARGIN: Final = 0.5
 ERROR: Final = 0.05
 
 FEWEST_DEALS: Final = 32
-"""Before so many, nobody knows how widely the deals spread."""
+"""Before so many deals, nobody knows how widely they spread."""
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class SequentialTest:
 
     margin: float = MARGIN
     error: float = ERROR
-    """How often the test may call the worse one better, where they differ by the margin or more."""
+    """How often the test may call the worse one better if they differ by the margin or more."""
     decision: int = 0
     """1: the first is better; -1: it is worse; 0: not known yet."""
     _number: int = field(default=0, init=False)
@@ -44,7 +44,7 @@ class SequentialTest:
 
     @property
     def log_likelihood_ratio(self) -> float:
-        """How much more likely it is, as a logarithm, that the first is better by the margin than that it is worse."""
+        """How much more likely it is that the first is better by the margin than worse by it, as a logarithm."""
         if not self._mean:
             return 0.0
         variance = self._squares / (self._number - 1) if self._number > 1 else 0.0

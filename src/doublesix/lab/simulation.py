@@ -1,4 +1,4 @@
-"""Many rounds and games of one scenario, played wherever there is room."""
+"""Many rounds and games of one scenario, played on any workers."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 
 ROUNDS_FOR_A_GAME: Final = 100
-"""One game is played for so many rounds if nobody says how many."""
+"""So many rounds for each game, if nobody says how many games."""
 
 Watch = Callable[[int, int], None]
-"""Is told how many rounds have been played, of how many; those of games are estimated, not counted."""
+"""Is told how many rounds have been played, out of how many; the rounds of games are estimated, not counted."""
 
 
 def simulate(

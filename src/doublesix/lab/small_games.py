@@ -40,10 +40,10 @@ class SmallGame:
     levels: tuple[slice, ...]
     """The positions after so many actions."""
     parent: Places
-    """For each position the one before it, and by which option it came about; -1 for a deal."""
+    """For each position the one before it, and the option that led to it; -1 for a deal."""
     option: Places
     seat: Places
-    """Who decides in a position: 0 or 1, and -1 where the round is over."""
+    """Who decides in a position: 0 or 1, and -1 if the round is over."""
     points: Numbers
     """What a round that is over brings the leader."""
     place_of: Places
@@ -69,7 +69,7 @@ class SmallGame:
         return len(self.place_of)
 
     def strategy_of(self, bot: Player, *, budget: Budget | None = None, samples: int = 1, seed: int = 0) -> Numbers:
-        """Ask a bot at every place, so many times where it has a choice, and return how often it chose each option."""
+        """Ask a bot at every place, so many times if it has a choice, and return how often it chose each option."""
         choose, strategy = chooser(bot, budget), np.zeros(self.options)
         for place, (first, round_) in enumerate(zip(self.first_option.tolist(), self.rounds, strict=True)):
             view = View.of_single_round(round_, round_.turn)
@@ -87,7 +87,7 @@ class SmallGame:
 
 
 def every_deal(rules: Rules, *, highest: int, tiles: int) -> Iterator[Round]:
-    """Yield every deal that is led by seat 0, with every order of the boneyard where anybody draws."""
+    """Yield every deal that is led by seat 0, with every order of the boneyard if anybody draws."""
     rules, whole = replace(rules, hands=Hands({2: tiles})), double_set(highest)
     for own in combinations(whole, tiles):
         rest = whole - TileSet(own)

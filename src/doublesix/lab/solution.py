@@ -1,8 +1,8 @@
 """The solution of a small game by CFR+, and how far other strategies are from it.
 
-Both sides ask again and again how much each option would have brought so far, had they always taken it. Options that
-would have brought more are taken more often, and the average of what both did comes to a strategy that nobody can
-exploit (Tammelin, 2014: regrets are kept above nothing, and later iterations weigh more).
+Both sides ask again and again how much each option would have brought so far, had they always taken it. They take
+options that would have brought more more often, and the average of what both did becomes a strategy that nobody can
+exploit (Tammelin, 2014: regrets are kept above zero, and later iterations weigh more).
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ def solve(game: SmallGame, *, within: float = 0.005, most: int = MOST_ITERATIONS
 
 
 def exploitability(game: SmallGame, strategy: Numbers) -> float:
-    """How many points a hand the best opponent makes more than this strategy, leading and following equally often."""
+    """How many more points a hand the best opponent makes than this strategy, leading and following equally often."""
     return (_best_reply(game, strategy, 0) + _best_reply(game, strategy, 1)) / 2
 
 
 def lead_over(game: SmallGame, strategy: Numbers, other: Numbers) -> float:
-    """How many points a hand a strategy makes more than another, leading and following equally often."""
+    """How many more points a hand a strategy makes than another, leading and following equally often."""
     leading = np.where(game.seat_of == 0, strategy, other)
     following = np.where(game.seat_of == 0, other, strategy)
     first = game.levels[0]
@@ -57,7 +57,7 @@ def lead_over(game: SmallGame, strategy: Numbers, other: Numbers) -> float:
 
 
 def _normalised(game: SmallGame, weights: Numbers) -> Numbers:
-    """Make a strategy of weights; if all are nothing, each option is equally likely."""
+    """Turn weights into a strategy; if all are zero, each option is equally likely."""
     totals = np.bincount(game.place_of, weights)[game.place_of]
     return np.where(totals > 0, weights / np.where(totals > 0, totals, 1), game.uniform())
 
@@ -90,7 +90,7 @@ def _added(places: Places, amounts: Numbers, number: int) -> Numbers:
 
 
 def _gains(game: SmallGame, strategy: Numbers, seat: int) -> Numbers:
-    """How much more each option of a seat would have brought it than what it did, as likely as it is asked."""
+    """How much more each option of a seat would have brought it than what it did, weighed by how often it is asked."""
     values = _values(game, strategy) * (1 - 2 * seat)
     after = slice(game.deals, None)
     parent, option = game.parent[after], game.option[after]
@@ -99,7 +99,7 @@ def _gains(game: SmallGame, strategy: Numbers, seat: int) -> Numbers:
 
 
 def _best_reply(game: SmallGame, strategy: Numbers, seat: int) -> float:
-    """What a seat makes that knows the other’s strategy and answers it as well as can be."""
+    """What a seat makes if it knows the other’s strategy and gives the best answer to it."""
     amounts = game.points * (1 - 2 * seat) * _reach(game, strategy, 1 - seat) / game.deals
     for level in reversed(game.levels[1:]):
         option = game.option[level]

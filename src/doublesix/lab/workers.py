@@ -1,6 +1,6 @@
 """Who plays the pieces: threads or processes here, any executor, or a Dask cluster.
 
-Somebody who does the work may be lost half-way: a process is killed, a machine goes down. What was lost is played again
+A worker may be lost half-way: a process is killed, a machine goes down. What was lost is played again
 elsewhere, and nobody can tell from the results.
 """
 
@@ -69,7 +69,7 @@ def hire(
 
 @contextmanager
 def workers_here(number: int | None, *, as_threads: bool) -> Iterator[Workers]:
-    """Hire threads where the kernel plays, which lets them run side by side; else processes."""
+    """Hire threads if the kernel plays, since it lets them run side by side; else processes."""
     number = cores() if number is None else number
     if number < 1:
         raise DoublesixError("no-workers", workers=number)
@@ -91,7 +91,7 @@ def workers_of_cluster(address: str) -> Iterator[Workers]:
     """Use a Dask cluster by the address of its scheduler, such as ``tcp://scheduler:8786``."""
     _knock(address)
     client = _connect(address)
-    from distributed import KilledWorker  # only now is it sure to be there
+    from distributed import KilledWorker  # only now we know that it is there
 
     try:
         threads = sum(client.nthreads().values())
@@ -112,7 +112,7 @@ def _processes(number: int) -> Executor:
 
 
 def _knock(address: str) -> None:
-    """See at once whether anybody listens there; Dask would go on trying for a while."""
+    """See at once whether anybody listens there; Dask would keep trying for a while."""
     try:
         parts = urlsplit(address)
         host, port = parts.hostname, parts.port

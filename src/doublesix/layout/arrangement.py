@@ -1,4 +1,4 @@
-"""The tiles of a line on a table of one size, with what is known about the room that they leave."""
+"""The tiles of a line on a table of one size, with what we know about the room that they leave."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Arrangement:
         self.felt = felt_of(width, height)
         self.tiles = tuple(self.felt.tile[pose.tile] for pose in poses)
         self.covered = sum(self.tiles) | self.felt.off_table
-        """The squares of all tiles, and what is not on the table."""
+        """The squares of all tiles, and all squares off the table."""
         self.unlaid = ALL_TILES - TileSet(laid.tile for laid in line.laid)
         self.ways_of_single: dict[Place, Way | None] = {}
         """The ways that were already chosen."""
@@ -69,7 +69,7 @@ class Arrangement:
         return self._look_ahead(end, depth, self.covered | new_tile) if known.seen & new_tile else known
 
     def outlook_from_new(self, end: End, depth: int) -> SpaceAhead:
-        """Return the outlook from an end of a tile that is only thought of."""
+        """Return the outlook from an end of a tile that is not really there."""
         return self._look_ahead(end, depth, self.covered)
 
     def opened_with(self, laid: Laid) -> Arrangement:

@@ -1,9 +1,9 @@
 """The choice of the way in which a tile is laid.
 
-Every choice weighs the same things: turns are dearer than going straight, every open place should go on finding room
+Every choice weighs the same things: turns cost more than going straight, every open place should keep room
 for the next few tiles, and each end of a line should keep its share of the free table for the rest.
 
-How a tile that is not a double lies does not depend on which tile it is. So what a player is shown before is where the
+How a tile that is not a double lies does not depend on which tile it is. So a player is shown beforehand where the
 tile will be.
 """
 
@@ -41,7 +41,7 @@ _COST_IN_TREE: Final = {
     Course.STRAIGHT: 0.0,
     Course.BENT: 8.0,
     Course.ASIDE: 9.0,
-    # A crossing should look like one: these are for where nothing else is left.
+    # A crossing should look like one: these are only for when nothing else is left.
     Course.BENT_ARM: 120.0,
     Course.SHIFTED: 200.0,
     Course.SHIFTED_ARM: 200.0,

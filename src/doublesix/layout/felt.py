@@ -43,7 +43,7 @@ class Felt:
         self.tile = _Remembered(self._tile)
         """By tile, the squares that it covers."""
         self.surround = _Remembered(self._surround)
-        """By tile, the squares that it covers and all that touch them, with ``off_table`` where it leaves the table."""
+        """By tile, the squares that it covers and all that touch them, with ``off_table`` if it leaves the table."""
         self.halves_taken = _Remembered(self._halves_taken)
         """By tile, the half tiles that a double can no longer lie across."""
         self.half = _Remembered(self._half)

@@ -15,7 +15,7 @@ from doublesix.layout.joints import Pose, joint_at, pose_of, ways_at
 from doublesix.line import Laid, Line, Place, Port
 
 _STEPS: Final = 1_500
-"""How many tiles are laid in thought before a larger table is tried, where twice as many are."""
+"""How many tiles are laid in thought before a larger table is tried, with twice as many."""
 
 
 class _Guest(NamedTuple):

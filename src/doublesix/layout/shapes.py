@@ -58,7 +58,7 @@ class Layout:
     """Where every tile of a line lies, and where the next ones would."""
 
     table: TableSize
-    """As large as was asked for, or larger where the line needed it."""
+    """As large as was asked for, or larger if the line needed it."""
     placements: tuple[Placement, ...]
     """``placements[i]`` is where ``line.laid[i]`` lies."""
     open_placements: tuple[Placement | None, ...]

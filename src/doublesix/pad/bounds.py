@@ -31,6 +31,6 @@ def spots_of(count: int, tiles: TileSet) -> tuple[int, int]:
 
 
 def fewest_tiles(spots: int) -> int:
-    """Return how many tiles are needed for so many spots; more than there are where no number is enough."""
+    """Return how many tiles are needed for so many spots; more than there are if no number is enough."""
     enough = (count for count in range(len(ALL_TILES) + 1) if spots_of(count, ALL_TILES)[1] >= spots)
     return next(enough, len(ALL_TILES) + 1)

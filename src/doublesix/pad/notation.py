@@ -16,7 +16,7 @@ _BETWEEN: Final = re.compile(r"[\s,]+")
 
 
 def read_holding(text: str, number_means: Fact = Fact.SPOTS) -> Holding:
-    """Read what a hand holds; a bare number is its spots, or how many tiles it has where only those count."""
+    """Read what a hand holds; a bare number is its spots, or how many tiles it has if only those count."""
     text = text.strip()
     if _NUMBER.fullmatch(text):
         return Counted(count=int(text)) if number_means is Fact.COUNT else Counted(spots=int(text))

@@ -81,7 +81,7 @@ class Pad:
         return bool(self.heading.variant.earlier_values)
 
     def check(self, entry: RoundEntry) -> None:
-        """Raise where an entry cannot be, or does not tell all that the sheet needs."""
+        """Raise if an entry is impossible, or does not tell all that the sheet needs."""
         check_entry(self.heading, entry)
         work_out(self.heading, entry)
 
@@ -113,7 +113,7 @@ class Pad:
 
     @property
     def ending(self) -> GameEnded | None:
-        """Who won the present game, once its target is reached; several sides where they are equal."""
+        """Who won the present game, once its target is reached; several sides if they are equal."""
         return self._ending_of(self.present, tuple(self.rows()))
 
     @property

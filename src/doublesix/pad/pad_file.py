@@ -68,7 +68,7 @@ class PadFile:
         self.pad, self._written = pad, written
 
     def _take_up_changes(self) -> None:
-        """Where another window changed the pad, go on from that and write nothing over it."""
+        """If another window changed the pad, go on from that and do not overwrite it."""
         if not self.path.exists():
             return
         written = _read(self.path)

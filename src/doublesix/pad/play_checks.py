@@ -41,7 +41,7 @@ def _spots_do_without(number: int, case: EntryCase) -> bool:
 
 
 def highest_double_is_laid(case: EntryCase) -> Iterator[DoublesixError]:
-    """Where the highest double that was dealt opens the round and nothing was drawn, nobody still holds it.
+    """If the highest double that was dealt opens the round and nothing was drawn, nobody still holds it.
 
     If the winner of a round leads the next with any tile, a round need not have been opened by a double.
     """
@@ -58,7 +58,7 @@ def highest_double_is_laid(case: EntryCase) -> Iterator[DoublesixError]:
 
 
 def table_makes_a_line(case: EntryCase) -> Iterator[DoublesixError]:
-    """Where all other tiles are known, those on the table must fit together, and a blocked row must end as it does."""
+    """If all other tiles are known, those on the table must fit together, and a blocked row must end as it does."""
     laid, doubles = case.laid, case.heading.rules.doubles
     if laid is None:
         return

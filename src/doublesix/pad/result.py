@@ -63,7 +63,7 @@ def spots_on_table(heading: Heading, entry: RoundEntry) -> int | None:
 
 
 def spots_elsewhere(heading: Heading, entry: RoundEntry) -> tuple[int, ...] | None:
-    """Return the spots of each hand and of the boneyard where all were told."""
+    """Return the spots of each hand and of the boneyard if all were told."""
     spots = tuple(part.spots for part in (*entry.hands, EntryCase(heading, entry).boneyard))
     told = tuple(number for number in spots if number is not None)
     return told if len(told) == len(spots) else None

@@ -42,7 +42,7 @@ _FAINT_PARTS: Final = (DrawnPart.OPEN_EDGE, DrawnPart.DIVIDER, DrawnPart.BACK)
 
 
 def ansi(drawing: Drawing, theme: Theme = Theme.DARK, environment: Mapping[str, str] = os.environ) -> str:
-    """Return the drawing with escape sequences; without colours where NO_COLOR asks for that, with none if too dumb."""
+    """Return the drawing with escape sequences: no colours if NO_COLOR asks for that, none at all if too dumb."""
     if environment.get("TERM") == "dumb":
         return str(drawing)
     shown = Theme.PRINT if environment.get("NO_COLOR") else theme

@@ -30,7 +30,7 @@ def name_tile(tile: Tile | None, words: Words, look: Look = Look.PIPS) -> str:
 
 
 def describe_hand(tiles: Sequence[Tile | None], words: Words, look: Look = Look.PIPS) -> str:
-    """Say what a hand holds, or how many tiles it has where they lie face down."""
+    """Say what a hand holds, or how many tiles it has if they lie face down."""
     if not tiles:
         return words("picture.hand-empty")
     hidden = sum(tile is None for tile in tiles)

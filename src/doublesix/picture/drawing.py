@@ -35,7 +35,7 @@ class Tone(StrEnum):
 
 
 class Style(NamedTuple):
-    """What a run stands for, the number whose colour it has where the set is coloured, and its tone."""
+    """What a run stands for, the number whose colour it has if the set is coloured, and its tone."""
 
     part: DrawnPart
     number: int | None = None

@@ -196,7 +196,7 @@ class Stencils:
         return self._use(f"open{number}", shape, transform=f"{_move(x, y)} scale(.6)")
 
     def _shadow(self) -> str | None:
-        """Refer to the one soft shadow that all tiles cast, where the theme has one."""
+        """Refer to the one soft shadow that all tiles cast, if the theme has one."""
         if not self.palette.shadow:
             return None
         drop = element(

@@ -106,9 +106,9 @@ def table_svg(
 ) -> str:
     """Draw the line of play on its table.
 
-    Open places are outlined, and where ``fitting`` is given those that it does not fit fade. The picture is as large as
+    Open places are outlined, and if ``fitting`` is given those that it does not fit fade. The picture is as large as
     the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still. It is drawn with other
-    ``pieces`` than those of the look and the theme where they are given.
+    ``pieces`` than those of the look and the theme if they are given.
     """
     stencils = pieces or Stencils(look, theme)
     places = list(open_places(line, layout).values()) if open_ends else []

@@ -202,7 +202,7 @@ def _winner(game: Game, given: RecordedDeal) -> int | None:
 def _leader(
     rules: Rules, seating: Seating, recorded: RecordedRound, where: Location, names: tuple[str, ...]
 ) -> int | None:
-    """Return who leads where lots decide it: by the lots, or as it is said."""
+    """Return who leads if lots decide it: by the lots, or as the record says."""
     lots = _lots(recorded, where)
     if rules.lead is not Lead.LOT:
         if lots:

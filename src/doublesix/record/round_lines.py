@@ -63,7 +63,7 @@ def from_rounds(data: bytes) -> GameRecord:
 
 
 def pick_round(data: bytes, number: int | None) -> bytes:
-    """Return one line of many, counted from 1; the last where no number is given."""
+    """Return one line of many, counted from 1; the last if no number is given."""
     lines = [line for line in data.splitlines() if line.strip()]
     number = len(lines) if number is None else number
     if not 1 <= number <= len(lines):

@@ -16,7 +16,7 @@ _ROUND = "round"
 
 @dataclass(frozen=True, slots=True)
 class RecordField:
-    """A field: whose it is where it names a player, and what it says."""
+    """A field: whose it is, if it names a player, and what it says."""
 
     label: Piece
     of: Piece

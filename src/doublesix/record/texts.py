@@ -47,7 +47,7 @@ def alike(name: str) -> str:
 
 
 def check_players(names: Sequence[str]) -> None:
-    """Refuse the same names where no record is read, so that it matters only what is wrong and not where it stands."""
+    """Refuse the same names if no record is read, so that only what is wrong matters, not where it stands."""
     try:
         check_names(names)
     except RecordError as error:

@@ -1,7 +1,7 @@
 """What a deal is worth to each side when everybody plays alike.
 
 The same hands are played again some times by experts on all seats, quick ones, with the boneyard shuffled again. Each
-looks at other worlds every time and so chooses differently where options are close.
+looks at other worlds every time and so chooses differently when options are close.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class _Moment:
     seed: int
     is_done: bool = False
     decision: Decision | None = None
-    """None until it is judged, and for ever where its worlds cannot be counted."""
+    """None until it is judged, and for ever if its worlds cannot be counted."""
 
     def look(self) -> None:
         """Judge it."""

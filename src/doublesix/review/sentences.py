@@ -124,7 +124,7 @@ class ReviewWords:
         return told
 
     def hidden(self, decision: Decision) -> list[str]:
-        """Say what was hidden from the seat: the other hands, and the boneyard where somebody may draw."""
+        """Say what was hidden from the seat: the other hands, and the boneyard if somebody may draw."""
         told = [
             self.words("review.hidden-hand", name=self.names[seat], tiles=_listed(decision.hands[seat]))
             for seat in self._others(decision)

@@ -87,7 +87,7 @@ class Act(Command, frozen=True, kw_only=True, tag="act"):
 
 
 class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
-    """Take back one's last choice, where only bots play besides."""
+    """Take back one's last choice, if all others are bots."""
 
 
 class StandIn(Command, frozen=True, kw_only=True, tag="stand-in"):

@@ -314,7 +314,7 @@ class Refusal(Message, frozen=True, kw_only=True, tag="refused"):
     """None if not even its id could be read."""
     error: Problem
     version: int | None = None
-    """The version of the table, where it exists."""
+    """The version of the table, if it exists."""
 
 
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):

@@ -89,7 +89,7 @@ def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words)
 
 
 def _name(tile: Tile, look: Look, words: Words) -> str:
-    """Name a tile of a hand by the numbers of which everything else speaks, and by its colours where it has some."""
+    """Name a tile of a hand by the numbers that everything else uses, and by its colours if it has some."""
     if not look.has_colours:
         return name_tile(tile, words)
     return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))

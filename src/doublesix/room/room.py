@@ -133,7 +133,7 @@ class Room:
 
     @property
     def evening(self) -> Evening | None:
-        """The games that the same players have played here in a row, where one has just ended."""
+        """The games that the same players have played here in a row, if one has just ended."""
         ending = self.table.game.ending if self.table else None
         return evening_after(self.games_before, ending) if ending else None
 
@@ -302,7 +302,7 @@ class Room:
         return replace(self, occupants=occupants, contributions=contributions)
 
     def _name(self, wanted: str, seat: int) -> str:
-        """Return the name, numbered where another at the table has it."""
+        """Return the name, numbered if another at the table has it."""
         taken = {alike(occupant.name) for other, occupant in enumerate(self.occupants) if other != seat}
         names = (wanted, *(f"{wanted} {number}" for number in range(2, len(self.occupants) + 2)))
         return next(name for name in names if alike(name) not in taken)

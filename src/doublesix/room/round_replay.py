@@ -66,7 +66,7 @@ def replay_round(
 
 
 def _tiles(hand: TileSet | None, size: int) -> tuple[str | None, ...]:
-    """Return a hand as it is seen; the backs of its tiles where the faces are hidden."""
+    """Return a hand as it is seen; the backs of its tiles if the faces are hidden."""
     return (None,) * size if hand is None else tuple(map(str, hand))
 
 

@@ -74,7 +74,7 @@ class Unplayed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Where a decision comes from, in our own words, and what we ruled where the sheet leaves it open."""
+    """Where a decision comes from, in our own words, and what we ruled if the sheet leaves it open."""
 
     standing: Standing
     text: str | None = None

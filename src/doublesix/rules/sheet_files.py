@@ -132,7 +132,7 @@ def printed_in(sheet: Sheet, language: str) -> str:
 def carried_edition(before: Sheet, edition: str, after: Sheet, language: str) -> str:
     """Return the edition of another sheet for a person who had this edition of the sheet before.
 
-    What they chose themselves stays, where the other sheet was printed in it; what was chosen for them does not.
+    What they chose themselves stays if the other sheet was printed in it; what was chosen for them does not.
     """
     is_own = edition != printed_in(before, language)
     return edition if is_own and edition in after.editions else printed_in(after, language)

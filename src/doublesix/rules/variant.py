@@ -70,7 +70,7 @@ class Variant:
         return replace(self, house=tuple((key, house[key]) for key in KEYS if key in house))
 
     def clause(self, name: str) -> Clause:
-        """What the edition has on a key or a point; only a mark where the house or an earlier reading decided."""
+        """What the edition has on a key or a point; only a mark if the house or an earlier reading decided."""
         if name in dict(self.house):
             return Clause(Standing.HOUSE)
         if name in self.earlier_values:

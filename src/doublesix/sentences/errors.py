@@ -33,7 +33,7 @@ def _told(name: str, value: object, words: Words) -> str:
 
 
 def _written(value: object) -> str:
-    """Write a value as people type it; in quotes where it would not be seen otherwise."""
+    """Write a value as people type it; in quotes if it would not be seen otherwise."""
     text = _as_json(value) if value is None or isinstance(value, bool | list | dict) else str(value)
     if len(text) > LONGEST_DETAIL:
         text = text[: LONGEST_DETAIL - 1] + "…"

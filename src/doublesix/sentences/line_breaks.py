@@ -10,7 +10,7 @@ NARROWEST: Final = 20
 WIDEST: Final = 100
 """Longer lines are hard to take in, however wide the terminal."""
 ELSEWHERE: Final = 80
-"""How long lines are where the output goes to a file or to another program."""
+"""How long lines are if the output goes to a file or to another program."""
 
 
 def columns_of(stream: TextIO, widest: int = WIDEST) -> int:

@@ -168,7 +168,7 @@ def write_markdown(pad: Pad, words: Words) -> str:
 
 
 def _tell_table(row: PadRow, heading: Heading, words: Words) -> str | None:
-    """Tell how the spots on the table were found, where they count and were not counted themselves."""
+    """Tell how the spots on the table were found, if they count and nobody counted them."""
     elsewhere = spots_elsewhere(heading, row.entry)
     if row.outcome.score.value is not OutPoints.TABLE or row.entry.table is not None or elsewhere is None:
         return None

@@ -152,14 +152,14 @@ _SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "blocked_points": ("blocked_winner",),
     "target": ("partners",),
 }
-"""Rulings that also speak of other keys; they fall away where those are played otherwise."""
+"""Rulings that also speak of other keys; they are left out if those are played otherwise."""
 
 _TOLD_BY: Final = {Point.AIM: "target"}
 """Points whose sentence follows the value of a key; if that is changed, so is what was printed of the point."""
 
 
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
-    """Tell the rules that a table agreed on, with pictures where they help unless nobody wants any."""
+    """Tell the rules that a table agreed on, with pictures if they help unless nobody wants any."""
     agreed, words = _without_repeated_house_rules(variant), words_at(variant, words)
     sheet, printed = agreed.sheet, printed_base(agreed.sheet)
     sections = tuple(_tell_sections(agreed, words, pictures=pictures))
@@ -250,7 +250,7 @@ def _tell_point(point: Point, variant: Variant, words: Words) -> Statement | Non
 
 
 def _is_told(point: Point, variant: Variant) -> bool:
-    """Whether a point belongs on the page: an aim where one is printed, a call where it is the custom."""
+    """Whether a point belongs on the page: an aim if one is printed, a call if it is the custom."""
     if point is Point.AIM:
         return mark_of(variant, point) is not Mark.OURS
     return point is not Point.CALL or Custom.CALLS_DOMINO in variant.sheet.customs

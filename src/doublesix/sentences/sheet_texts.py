@@ -36,7 +36,7 @@ def clause_text(variant: Variant, name: str, words: Words) -> str | None:
 
 
 def ruling_text(variant: Variant, name: str, words: Words) -> str | None:
-    """Return what we ruled where the edition leaves something open; none if it does not."""
+    """Return what we ruled if the edition leaves something open; none if it does not."""
     departures = _departures_behind(variant, name)
     if departures:
         rulings = (ruling_on_departure(variant.sheet, place, departure, words) for place, departure in departures)
@@ -87,7 +87,7 @@ def tell_sheet(words: Words, sheet: str) -> str:
 
 
 def tell_title(variant: Variant, words: Words) -> str:
-    """Name a sheet, and its edition where it is not the English one."""
+    """Name a sheet, and its edition if it is not the English one."""
     name = sheet_text(variant.sheet, "name", variant.name, words)
     if variant.edition.code == DEFAULT_EDITION:
         return name

@@ -41,7 +41,7 @@ class Buckets:
 
 
 def client_of(address: str) -> str:
-    """Return by what a client is known: its address, or the network of it where one person has millions of them."""
+    """Return what a client is known by: its address, or its network if one person has millions of addresses."""
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -25,7 +25,7 @@ class Limits:
     connections: int = 500
     """How many requests, sockets and streams of one client may be open at once."""
     body: int = 64 * 1024
-    """The largest body or message in bytes, where a route does not allow more."""
+    """The largest body or message in bytes, if a route does not allow more."""
 
 
 @dataclass(frozen=True, slots=True)

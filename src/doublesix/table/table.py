@@ -31,7 +31,7 @@ class Table:
     resumed: GameRecord | None = field(default=None, compare=False)
     """The record that it was resumed from, whose remarks are kept."""
     fair: tuple[FairDeal, ...] = ()
-    """What each round was dealt from, where the deals are such that anyone can check them."""
+    """What each round was dealt from, if anyone can check the deals."""
 
     @classmethod
     def open(cls, agreement: Agreement, tags: Mapping[str, str] | None = None) -> Table:
@@ -74,7 +74,7 @@ class Table:
         return self.game.view(seat)
 
     def act(self, seat: int, action: Action) -> Table:
-        """Let a seat do something; raise ``IllegalAction`` with the reason where it may not."""
+        """Let a seat do something; raise ``IllegalAction`` with the reason if it may not."""
         if self.turn is not None and seat != self.turn:
             raise IllegalAction("not-your-turn", name=self.names[self.turn])
         game = self.game.apply(action)

@@ -72,7 +72,7 @@ class DoublesixApp(Shell):
 
 
 def run_app(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
-    """Run the app, at the table where there is a game already; raise what went wrong in it."""
+    """Run the app, at the table if there is a game already; raise what went wrong in it."""
     app = DoublesixApp(choice, session, seed)
     app.run_or_raise()
     if app.goodbye:
@@ -80,7 +80,7 @@ def run_app(choice: GameChoice, session: Session | None = None, seed: int | None
 
 
 def tell_left(session: Session) -> str:
-    """Say that a game is saved and how to go on; of one that is over how it ended, and where its record is."""
+    """Say that a game is saved and how to go on; if it is over, how it ended, and where its record is."""
     game = session.table.game
     if game.ending is None:
         return _words("terminal.plain-left", name=session.name)

@@ -1,6 +1,6 @@
-"""Asking the terminal whether it is light or dark, where it has not said so in its environment.
+"""Asking the terminal whether it is light or dark, if it has not said so in its environment.
 
-The question is followed by one that every terminal answers, so that there is an answer to wait for even where the
+The question is followed by one that every terminal answers, so that there is an answer to wait for even if the
 first one is not understood. What takes time anyway is done meanwhile, so that nobody waits for the answer.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-if sys.platform != "win32":  # where terminals have no such settings nothing is asked
+if sys.platform != "win32":  # if terminals have no such settings, nothing is asked
     import termios
 
 SAID: Final = "COLORFGBG"

@@ -77,7 +77,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Look.of(variant) if self.look is None else Look(self.look)
 
     def agreement(self, seed: int) -> Agreement:
-        """Return what is agreed with this choice; raise an error that says why where the sheet does not allow it."""
+        """Return what is agreed with this choice; raise an error that says why if the sheet does not allow it."""
         agreement = Agreement(self.variant(), self.chairs, self.partners, self.target(), seed)
         agreement.begin()
         check_players(agreement.names)
@@ -105,7 +105,7 @@ def own_name(words: Words) -> str:
 
 
 def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
-    """Return what was chosen last time, or the usual where that is unknown or no longer makes sense.
+    """Return what was chosen last time, or the usual if that is unknown or no longer makes sense.
 
     A screen to choose on begins with the edition in one's own language; a command that asks nothing plays English.
     """

@@ -94,7 +94,7 @@ class GameFile:
         self._size = len(data)
 
     def _check_unchanged(self, size: int) -> None:
-        """Refuse to go on where another window goes on with the same game."""
+        """Refuse to go on if another window goes on with the same game."""
         if size != self._size:
             raise DoublesixError("game-elsewhere", file=self.path.name)
 
@@ -163,7 +163,7 @@ def find_saved(folder: Path, name: str | None) -> Path:
 
 
 def _new_file(folder: Path, stem: str) -> Path:
-    """Make an empty file, so that nobody else takes its name; it is numbered where another game has that."""
+    """Make an empty file, so that nobody else takes its name; it is numbered if another game has that name."""
     for suffix in ("", *(f"-{number}" for number in range(2, 1000))):
         path = folder / f"{stem}{suffix}{EXTENSION}"
         with suppress(FileExistsError):

@@ -83,7 +83,7 @@ class RulesScreen(Screen[None]):
 
     @while_open
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the text out again where it became wider or narrower."""
+        """Lay the text out again if it became wider or narrower."""
         self.query_one("#contents").display = event.size.width >= _WIDE
         self._parts = self._laid_out()
         self._paint()

@@ -28,7 +28,7 @@ def while_open(show: Callable[Concatenate[Shown, Given], None]) -> Callable[Conc
 
 
 def close(screen: Screen[Answer], answer: Answer) -> None:
-    """Close a screen with an answer, as soon as what it is doing now is done; nothing happens where it is closed."""
+    """Close a screen with an answer, as soon as it is done with its present work; do nothing if it is closed."""
 
     async def close_once() -> None:
         # A key that is pressed twice is handled twice before the first time has closed the screen.

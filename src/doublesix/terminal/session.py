@@ -45,7 +45,7 @@ class Session:
 
     @property
     def evening(self) -> Evening | None:
-        """The games that the same players have played in a row, where this one has ended."""
+        """The games that the same players have played in a row, if this one has ended."""
         ending = self.table.game.ending
         return evening_after(self._games_before, ending) if ending else None
 
@@ -56,7 +56,7 @@ class Session:
 
     @property
     def name(self) -> str:
-        """What the game is resumed by: its name, or its path where it is not kept among the others."""
+        """What the game is resumed by: its name, or its path if it is not kept among the others."""
         return self.path.stem if self.path.parent == games_folder() else str(self.path)
 
     @property
@@ -73,11 +73,11 @@ class Session:
         return self.table.view(self.eyes)
 
     def act(self, action: Action) -> None:
-        """Do something for the seat whose turn it is; raise ``IllegalAction`` with the reason where it may not."""
+        """Do something for the seat whose turn it is; raise ``IllegalAction`` with the reason if it may not."""
         done = len(self.table.round.actions)
         after = self.table.act(self.table.round.turn, action)
         written = after.round.actions[done:]
-        # More than one where a pass goes without saying, as in games of the first revision of the rules.
+        # More than one if a pass goes without saying, as in games of the first revision of the rules.
         if after.round.is_over or len(written) > 1:
             self._file.rewrite(after)
         else:

@@ -65,6 +65,6 @@ def theme_of(app: App[Any]) -> Theme:
 
 @cache
 def style_of(meaning: Meaning, theme: Theme) -> Style:
-    """Return how a part of a drawing looks: its tone, and the colour of its number where the set has colours."""
+    """Return how a part of a drawing looks: its tone, and the colour of its number if the set has colours."""
     tone, colour = _TONES[shown_tone(meaning)], shown_colour(meaning, theme)
     return tone if colour is None else tone + Style(foreground=Color.from_rich_color(TerminalColour.from_ansi(colour)))

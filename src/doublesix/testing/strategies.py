@@ -60,7 +60,7 @@ def variants(draw: st.DrawFn, *, house: bool = True) -> Variant:
 
 @st.composite
 def seatings(draw: st.DrawFn, variant: Variant) -> Seating:
-    """Any number of players that the variant allows, as partners where it allows them."""
+    """Any number of players that the variant allows, as partners if it allows them."""
     players = draw(st.sampled_from(sorted(variant.rules.hands)))
     partners = players == 4 and variant.rules.partners is Partners.OPTIONAL and draw(st.booleans())
     return Seating(players, partners)

@@ -11,7 +11,7 @@ from doublesix.tiles import Tile, TileSet, double_set
 
 
 def round_from(compiled: CompiledRules, position: KernelPosition) -> Round:
-    """Return a round that stands like this. How its line came about is forgotten; only the open numbers matter."""
+    """Return a round that stands like this. How its line grew is forgotten; only the open numbers matter."""
     hands = tuple(TileSet.of_mask(hand) for hand in position.hands)
     boneyard = tuple(map(Tile.by_id, position.boneyard))
     return Round(
@@ -39,6 +39,6 @@ def _line(compiled: CompiledRules, position: KernelPosition, boneyard: TileSet) 
 
 
 def _offer(position: KernelPosition) -> ExtraOffer | None:
-    """The extra tile that is offered; as the places belong to no tile, it may take any that shows its number."""
+    """The extra tile that is offered; since the places belong to no tile, it may take any that shows its number."""
     numbers = tuple(number for number in range(7) if position.extra >> number & 1)
     return ExtraOffer(numbers) if numbers else None

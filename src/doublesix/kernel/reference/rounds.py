@@ -1,4 +1,4 @@
-"""Rounds over the readable engine, word for word on the same random numbers as the compiled kernel plays them."""
+"""Rounds over the readable engine, on exactly the same random numbers as the compiled kernel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stream_of(base: int, index: int) -> SplitMix:
 
 
 def deal(compiled: CompiledRules, source: Source, winner: int | None = None) -> Deal:
-    """Deal from a heap: whatever is taken, the last tile of the heap fills its gap. The boneyard stays a heap.
+    """Deal from a heap: if a tile is taken, the last tile of the heap fills its gap. The boneyard stays a heap.
 
     A ``winner`` of the round before leads this one.
     """
@@ -224,7 +224,7 @@ def _row_of(round_: Round) -> RoundRow:
 
 
 def passes_in(round_: Round) -> int:
-    """How many turns ended without a tile; extra tiles declined are not among them."""
+    """How many turns ended without a tile; extra tiles that were declined do not count."""
     return sum(
         1 for event in round_.events if isinstance(event, Passed) and event.reason is not PassReason.EXTRA_DECLINED
     )

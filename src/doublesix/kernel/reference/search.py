@@ -11,13 +11,13 @@ from doublesix.round import Round
 
 
 def as_heap(round_: Round, option: int | None) -> Round:
-    """Do an option, then take the boneyard for a heap: as the compiled kernel has it, the next tile last."""
+    """Do an option, then treat the boneyard as a heap, as the compiled kernel does: the next tile is last."""
     after = round_ if option is None else round_.apply(action_of(option))
     return replace(after, boneyard=after.boneyard[::-1])
 
 
 def solve(compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None:
-    """Return what each option of a position is worth in points to the side to act, all hands being open.
+    """Return what each option of a position is worth in points to the side to act, with all hands open.
 
     None: it takes more than ``most`` positions.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def add_in_order(numbers: Iterable[float]) -> float:
-    """Add one number after the other; ``sum`` is more exact than that since Python 3.12, and so would be different."""
+    """Add one number after the other; since Python 3.12 ``sum`` is more exact, and would give another result."""
     total = 0.0
     for number in numbers:
         total += number

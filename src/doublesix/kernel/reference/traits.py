@@ -41,13 +41,13 @@ def see_traits(round_: Round, barred: Sequence[TileSet], action: Action) -> Trai
 
 
 def find_odds(round_: Round, barred: Sequence[TileSet], taste: Taste) -> list[float]:
-    """Find how likely each option is of a player who follows this taste, compared with the one liked best."""
+    """Find how likely a player with this taste is to choose each option, compared with the one liked best."""
     likings = [liking(taste, see_traits(round_, barred, option)) for option in round_.options]
     return [exp(each - max(likings)) for each in likings]
 
 
 def liking(taste: Taste, traits: Traits) -> float:
-    """How much one likes an option with these traits."""
+    """How much a player likes an option with these traits."""
     hidden, total = list(taste.bias), 0.0
     for trait, direct, inward in zip(traits, taste.direct, taste.inward, strict=True):
         total += direct * trait
@@ -128,7 +128,7 @@ def _of_others(
 
 
 def _chance_stuck(possible: int, unfit: int, size: int) -> float:
-    """How likely none of so many tiles fits, when any of the possible ones are held."""
+    """How likely it is that none of so many tiles fits, if they may be any of the possible ones."""
     chance = 1.0
     for index in range(size):
         if unfit <= index:

@@ -34,7 +34,7 @@ class Others:
 
     @property
     def weight(self) -> float:
-        """How likely all chose as they did."""
+        """How likely it is that all chose as they did."""
         return prod(add_in_order(kinds) for kinds in self.kinds)
 
 
@@ -46,7 +46,7 @@ class Weigher:
     manner: Manner
 
     def weigh(self, start: Round, past: bytes, seat: int) -> Others:
-        """Find out how likely the others chose as they did, had they the hands of this world."""
+        """Find out how likely the others would have chosen as they did, with the hands of this world."""
         round_ = start
         kinds = list(self.manner.priors)
         barred = [TileSet() for _ in start.seating.seats]
@@ -60,7 +60,7 @@ class Weigher:
         return Others(tuple(kinds), tuple(barred))
 
     def _kinds_after(self, kinds: Kinds, round_: Round, barred: Sequence[TileSet], action: Action) -> Kinds:
-        """How likely a seat is of each kind, once it has chosen this."""
+        """How likely a seat is of each kind, after this choice."""
         (thinking, greedy, blind), slip, options = kinds, self.manner.slip, round_.options
         if thinking > 0:
             odds = find_odds(round_, barred, self.manner.taste)
@@ -85,7 +85,7 @@ class Weigher:
     def _play_out(
         self, position: KernelPosition, others: Others, options: Sequence[int], stream: SplitMix
     ) -> Sequence[float]:
-        """Play each option out once, all with the same kinds of players; the seat that asks is one that thinks."""
+        """Play each option out once, all with the same kinds of players; the seat that asks is a thinker."""
         start, worths = round_from(self.compiled, position), []
         kinds = [
             PlayerKind.THINKING if seat == position.seat else _draw_kind(chances, stream)
@@ -110,7 +110,7 @@ def _worth(over: Round, seat: int) -> float:
 
 
 def _chance_to_win(over: Round, seat: int, needs: Sequence[int]) -> float:
-    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    """How likely a seat's side wins the game after a round that is over: by its need and the needs of the others."""
     assert over.outcome is not None
     winner, points, side_of = over.outcome.winner, over.outcome.points, over.seating.side_of
     own = total = 0.0
@@ -134,7 +134,7 @@ def _draw_kind(chances: Sequence[float], stream: SplitMix) -> PlayerKind:
 def _play_in_kind(
     round_: Round, barred: list[TileSet], taste: Taste, kinds: Sequence[PlayerKind], stream: SplitMix
 ) -> Round:
-    """Play a round to its end, everybody as their kind does."""
+    """Play a round to its end; everybody plays as their kind does."""
     while not round_.is_over:
         options = round_.options
         action = options[0]
@@ -173,7 +173,7 @@ def _chance_if_greedy(options: Sequence[Action], chosen: Action) -> float:
 
 
 def _heaviness(option: Action) -> int:
-    """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
+    """What a greedy player goes by: spots; rather any tile than a draw, and rather a draw than a pass."""
     if isinstance(option, Play):
         return 1 + option.tile.spots
     return 0 if isinstance(option, Draw) else -1
@@ -182,8 +182,8 @@ def _heaviness(option: Action) -> int:
 def remember(before: Round, after: Round, barred: list[TileSet]) -> None:
     """Add what a step showed to what everybody remembers of the hands.
 
-    Players remember a hand as a whole. So they forget it when it draws, since the new tile may be any, and a pass later
-    in that turn tells them nothing new. Nor do they make anything of a player who passes but might have drawn.
+    Players remember a hand as a whole. So they forget it when it draws, since the new tile may be any. A pass later
+    in that turn tells them nothing new. They learn nothing from a player who passes but might have drawn, either.
     """
     event = after.events[len(before.events)]
     if isinstance(event, Drew):

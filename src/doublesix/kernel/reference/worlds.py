@@ -30,7 +30,7 @@ __all__ = ["ReferenceSampler", "prepare", "solve"]
 
 
 class ReferenceSampler:
-    """All that is needed to sample the worlds of one view."""
+    """Everything that sampling the worlds of one view needs."""
 
     def __init__(self, compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> None:
         self._compiled, self._unknowns, self._position = compiled, unknowns, position
@@ -51,7 +51,7 @@ class ReferenceSampler:
         return [group for group, room in enumerate(left) if room and self._unknowns.allowed[index] >> group & 1]
 
     def worlds(self) -> float:
-        """How many worlds there are, before leads are looked at."""
+        """How many worlds there are, before we look at leads."""
         return self._counts[self._room()]
 
     def _room(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class ReferenceSampler:
         return self._position._replace(hands=tuple(hands), boneyard=tuple(reversed(boneyard)))
 
     def _agrees(self, placed: bytes, position: KernelPosition) -> bool:
-        """Whether a world agrees with what the slots cannot express: the lead, and that play goes on."""
+        """Whether a world agrees with what slots cannot say: who leads, and that play goes on."""
         rules, unknowns = self._compiled.rules, self._unknowns
         if unknowns.check_deal:
             dealt = [
@@ -147,7 +147,7 @@ class ReferenceSampler:
                 into[start + first + outcome.winner] += amounts[name]
 
     def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
-        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+        """Solve each option in each of the worlds, if that takes no more than ``most`` positions.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
         """
@@ -232,5 +232,5 @@ def _in_slots(placed: bytes, slots: int) -> int:
 
 
 def prepare(compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> ReferenceSampler:
-    """Count the worlds of a view and make ready to sample them."""
+    """Count the worlds of a view and prepare to sample them."""
     return ReferenceSampler(compiled, unknowns, position)

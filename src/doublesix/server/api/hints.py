@@ -17,7 +17,7 @@ from doublesix.server.web.requests import services_of
 
 
 class HintTold(msgspec.Struct, frozen=True):
-    """A hint: the action to send, what it is in words, and a reason where one can be given."""
+    """A hint: the action to send, what it is in words, and a reason if there is one."""
 
     action: str
     said: str

@@ -34,7 +34,7 @@ class Operation:
     path: str
     summary: str
     answer: Any
-    """The type of the answer, which is JSON; text where it is ``str``."""
+    """The type of the answer, which is JSON; text if it is ``str``."""
     status: int = 200
     body: Any = None
     query: type[msgspec.Struct] | None = None

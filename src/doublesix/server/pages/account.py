@@ -156,7 +156,7 @@ def _part_from(request: Request, person: Person | None) -> None:
 
 
 def _form(name: str, act: FormAction) -> Route:
-    """Return the route of a form: where something was wrong, the page comes again and says so next to the field."""
+    """Return the route of a form: if something was wrong, the page comes again and says so next to the field."""
 
     async def endpoint(request: Request) -> Response:
         form = await form_of(request)

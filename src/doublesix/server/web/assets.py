@@ -111,7 +111,7 @@ def assets() -> Assets:
 
 
 async def serve_asset(request: Request) -> Response:
-    """Send a file, compressed where the browser can read it so."""
+    """Send a file, compressed if the browser can read that."""
     version, path = request.path_params["version"], request.path_params["path"]
     asset = assets().find(path)
     headers = {

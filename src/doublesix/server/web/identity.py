@@ -37,7 +37,7 @@ async def current_person(connection: HTTPConnection) -> Person | None:
 
 
 async def ensure_person(connection: HTTPConnection, name: str | None = None) -> tuple[Person, str | None]:
-    """Return the person who asks, made a guest where they were nobody yet.
+    """Return the person who asks, made a guest if they were nobody yet.
 
     The token of a new guest comes with them; ``give_token`` puts it into the answer.
     """

@@ -100,7 +100,7 @@ class Draft:
             return ()
 
     def number_means(self, place: Place) -> Fact:
-        """What a bare number says: spots, or how many tiles where only these count."""
+        """What a bare number says: spots, or how many tiles if only these count."""
         needs = find_needs(self.heading, self.begun)
         return next((need.number_means for need in needs if need.seat == place), Fact.SPOTS)
 

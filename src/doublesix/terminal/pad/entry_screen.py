@@ -169,7 +169,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show()
 
     def action_slash(self) -> None:
-        """Divide spots from tiles, where both are told of a hand."""
+        """Divide spots from tiles if both are told of a hand."""
         if self._is_typing and self._here not in (None, TABLE):
             self._type("/")
 

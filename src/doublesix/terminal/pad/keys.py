@@ -45,7 +45,7 @@ def pad_keys(pad: Pad, words: Words, *, has_more: bool, can_undo: bool) -> list[
 
 
 def next_thing(pad: Pad) -> str:
-    """What comes next: a round, another game on the pad, or a new pad where the next game has other rules."""
+    """What comes next: a round, another game on the pad, or a new pad if the next game has other rules."""
     if pad.ending is None:
         return "round"
     return "new-pad" if pad.is_revised else "another"

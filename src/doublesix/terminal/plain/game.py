@@ -76,7 +76,7 @@ class _PlainGame:
         people = session.table.agreement.people
         self._alone = people[0] if len(people) == 1 else None
         self._viewer = self._alone
-        """Who reads this now: the only person, or the one who came last; nobody in particular where it is None."""
+        """Who reads this now: the only person, or the one who came last; None for nobody in particular."""
         self._told: dict[int | None, int] = {}
         """How many happenings of this round each of them has heard."""
 

@@ -139,7 +139,7 @@ class _Conversation:
         self._paper.say(*tell_next(self._pad, self._words))
 
     def _begin_another(self) -> None:
-        """Begin another game on the pad, or on a new one where it is played by other rules than this pad."""
+        """Begin another game on the pad, or on a new one if it is played by other rules than this pad."""
         pad = self._pad
         if pad.ending is not None and pad.is_revised:
             self._kept = PadFile.begin(self._known().path.parent, Pad(pad.heading.again(self._today)))

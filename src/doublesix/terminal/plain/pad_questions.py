@@ -32,7 +32,7 @@ class Agreed:
     target: Target | None = None
 
     def heading(self, today: date) -> Heading | None:
-        """Return the heading where enough was said for one."""
+        """Return the heading if enough was said for one."""
         if self.variant is None or not self.names:
             return None
         return Heading.of(self.variant, self.names, today, partners=self.partners, target=self.target)

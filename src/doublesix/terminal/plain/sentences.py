@@ -102,7 +102,7 @@ def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
 
 
 def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterator[str]:
-    """Say everything that can be typed; what it is to leave depends on where the game is kept."""
+    """Say everything that can be typed; what leaving does depends on where the game is kept."""
     yield words("terminal.plain-help-tiles")
     yield words("terminal.plain-help-enter")
     for command in PlainCommand:
@@ -118,5 +118,5 @@ def _tell_play(play: Play, words: Words) -> str:
 
 
 def _typed(thing: Tile | int, seen_as: str, words: Words, look: Look) -> str:
-    """Name a tile or a number as it is typed, and as it is seen where the set is coloured."""
+    """Name a tile or a number as it is typed, and by its colour if the set is coloured."""
     return words("terminal.plain-seen-as", typed=thing, seen=seen_as) if look.has_colours else str(thing)

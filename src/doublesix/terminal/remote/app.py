@@ -83,7 +83,7 @@ class RemoteApp(Shell):
                 self._shown.note(message.error.message)
 
     async def _show(self, heard: HeardTable) -> None:
-        """Show the table on the screen that fits, a new one where another is needed."""
+        """Show the table on the screen that fits, a new one if another is needed."""
         screen = self._shown
         if heard.view is not None and not isinstance(screen, RemoteTableScreen):
             look = heard.look(self._choice.look)
@@ -109,7 +109,7 @@ class RemoteApp(Shell):
             self._live.send(say(text))
 
     def action_bots_help(self) -> None:
-        """Let a bot play where somebody is missing."""
+        """Let a bot play if somebody is missing."""
         if self._heard is not None and (help_ := bots_help(self._heard.seen, _words)):
             self._live.send(help_.command)
 

@@ -17,7 +17,7 @@ from doublesix.terminal.places import home, servers_file
 
 
 def come(address: Address, choice: GameChoice, words: Words, name: str | None = None) -> TableConnection:
-    """Come to a table and sit down where a seat is open; if none is named, one is opened as was chosen."""
+    """Come to a table and sit down if a seat is open; if no table is named, open one as was chosen."""
     known = name or next((chair.name for chair in choice.chairs if chair.is_person), own_name(words))
     name = known[:LONGEST_NAME].strip()
     server = _known_at(address, name, words.language)

@@ -32,7 +32,7 @@ class RemoteRoundEnd(RoundEnd):
         close(self, After.TABLE)
 
     def on_screen_resume(self) -> None:
-        """Close when something else is closed that was opened here, where the next round has begun meanwhile."""
+        """If the next round has begun meanwhile, close once what was opened on top of this is closed."""
         if self._is_past:
             close(self, After.TABLE)
 

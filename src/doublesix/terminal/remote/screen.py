@@ -56,7 +56,7 @@ class RemoteTableScreen(PlayScreen):
         self._show_new_end()
 
     def hear(self, heard: HeardTable) -> None:
-        """Take in what the server told; a note stays where it told of no move."""
+        """Take in what the server told; a note stays if there was no move."""
         if heard.view is None:
             return
         moved = heard.seen.version != self._heard.seen.version
@@ -152,7 +152,7 @@ class RemoteTableScreen(PlayScreen):
             self._act(self.choosing.only_action)
 
     def action_take_back(self) -> None:
-        """Take back one's last choice; the server says where that may not be."""
+        """Take back one's last choice; the server says if that is not allowed."""
         self._live.send(take_back())
 
     def action_hint(self) -> None:

@@ -109,7 +109,7 @@ class FieldList(Widget, can_focus=True):
         self.post_message(self.Moved())
 
     def scroll_visible_row(self) -> None:
-        """Bring the row into sight where not all of them are."""
+        """Scroll to the row if it is out of sight."""
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(Region(0, self._row, 1, 1), animate=False)
 
@@ -147,7 +147,7 @@ class FieldList(Widget, can_focus=True):
 
 
 class FieldScroll(VerticalScroll):
-    """What rows scroll in where not all of them are in sight."""
+    """What rows scroll in if not all of them are in sight."""
 
     @while_open
     def on_resize(self) -> None:

@@ -88,7 +88,7 @@ def _edition(choice: GameChoice, words: Words) -> SetupField:
 
 
 def _name_edition(edition: Edition) -> str:
-    """Name a language in itself, or by its code where the terminal could not show all of that."""
+    """Name a language in itself, or by its code if the terminal could not show all of that."""
     return edition.language if shows(edition.language) else edition.code
 
 

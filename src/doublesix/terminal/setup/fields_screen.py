@@ -1,4 +1,4 @@
-"""A screen of rows to choose in, with what the row means below them, and what is wrong where something is."""
+"""A screen of rows to choose in, with what the row means below them, and what is wrong, if anything."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
             self.take(choice)
 
     async def on_key(self, event: events.Key) -> None:
-        """Take a digit as the beginning of a number where the row is one, and those that follow quickly as the rest."""
+        """Take a digit as the beginning of a number if the row is one, and digits that follow quickly as the rest."""
         prompt = self.rows.field.prompt
         if prompt is not None and prompt.digits and event.character is not None and event.character.isdecimal():
             event.stop()

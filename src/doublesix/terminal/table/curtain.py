@@ -1,4 +1,4 @@
-"""Who may see the table now, where several people play at one keyboard."""
+"""Who may see the table now, if several people play at one keyboard."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class GameHeader:
     """Whether there is anybody here whose hand is to be shown."""
     ending: GameEnded | None = None
     evening: Evening | None = None
-    """The games that the same players have played in a row, where one has just ended."""
+    """The games that the same players have played in a row, if one has just ended."""
     marks: tuple[str, ...] = ()
     """By seat, what there is to know about the player apart from the game, such as that they are away."""
 

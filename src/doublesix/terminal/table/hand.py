@@ -38,7 +38,7 @@ class Rack:
 
     @classmethod
     def of(cls, tiles: int, columns: int, rows: int) -> Rack:
-        """Return the largest tiles for which there is room; in several rows where one is too short."""
+        """Return the largest tiles for which there is room; in several rows if one is too short."""
         for scale in reversed(Scale):
             rack = cls(scale, max((columns + 1) // (2 * scale.columns + 2), 1))
             if rack.in_a_row >= tiles and rack.row_height <= max(rows, cls(Scale.NARROW, 1).row_height):

@@ -151,7 +151,7 @@ class LineOfPlay(ScrollView):
         """Tell Textual how much there is to scroll."""
         area, room = self._drawn_for_room().area, self.outer_size
         fits = area.width <= room.width and area.height <= room.height
-        # Telling nothing new where nothing scrolls saves arranging the whole screen again.
+        # If nothing scrolls, telling nothing new saves arranging the whole screen again.
         self.virtual_size = Size(1, 1) if fits else Size(area.width, area.height)
 
     def _drawn_for_room(self) -> Frame:

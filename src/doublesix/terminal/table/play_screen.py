@@ -44,7 +44,7 @@ _UNSEEN: Final = frozenset({"keys", "rules", "leave"})
 
 
 class PlayScreen(Screen[AfterTable]):
-    """A table, and somebody at it. Where the game is kept, and how it goes on, is said by subclasses."""
+    """A table, and somebody at it. Subclasses say where the game is kept and how it goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = AT_HOME
@@ -152,7 +152,7 @@ class PlayScreen(Screen[AfterTable]):
             self._show(self._words("terminal.table-tile-first"))
 
     def on_word_row_left_clicked(self, event: WordRow.LeftClicked) -> None:
-        """Do the next thing where the line that names it is clicked."""
+        """Do the next thing when the line that names it is clicked."""
         if event.row.id == ASK:
             self.action_next_thing()
 

@@ -207,7 +207,7 @@ class RoundEnd(Screen[After]):
             yield f"{side}  {won}"
 
     def _sides(self, columns: int) -> list[str]:
-        """Name the sides, all as wide as the longest name, which is cut where it needs more columns."""
+        """Name the sides, all as wide as the longest name, which is cut if it needs more columns."""
         standing = self._standing
         sides = [cut(side, columns) for side in name_sides(standing.seating, standing.names, self._words)]
         width = max(map(cell_len, sides))

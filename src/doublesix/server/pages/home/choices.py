@@ -46,7 +46,7 @@ class SheetCard:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleField:
-    """A key in which the house may differ: a list of values, or a text where any number will do."""
+    """A key in which the house may differ: a list of values, or a text if any number will do."""
 
     field: str
     label: str
@@ -89,7 +89,7 @@ class FormChoices:
 
 
 def choices_for(wish: GameWish, words: Words) -> FormChoices:
-    """Return what can be chosen; where house rules make no sense, what the sheet alone allows."""
+    """Return what can be chosen; or, if house rules make no sense, what the sheet alone allows."""
     try:
         rules, makes_sense = wish.variant().rules, True
     except RuleError:

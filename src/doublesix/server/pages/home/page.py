@@ -114,7 +114,7 @@ async def _opened(request: Request, wish: GameWish, typed_name: str) -> Response
 
 
 async def _named_person(request: Request, typed_name: str) -> tuple[Person, str | None]:
-    """Return who asks, called as they typed, where they typed something."""
+    """Return who asks, under the name that they typed, if they typed one."""
     name = clean_name(typed_name) if typed_name.strip() else None
     person, token = await ensure_person(request, name)
     if name is not None and name != person.name:

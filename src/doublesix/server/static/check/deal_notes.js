@@ -21,7 +21,7 @@ export function keepNextDeal({ code, phase, game, fairness }, contribution) {
 }
 
 /**
- * Return what was kept of a round: by its game (`CODE-1`) where that is known, else by its commitment.
+ * Return what was kept of a round: by its game (`CODE-1`) if that is known, else by its commitment.
  * @param {string | null} game
  * @param {number} round
  * @param {string} commitment

@@ -15,7 +15,7 @@ const findings = /** @type {HTMLElement} */ (document.getElementById("findings")
 
 /**
  * Check what is written in the field, and show what was found.
- * @param {string | null} game the id of the game, where it came from this server
+ * @param {string | null} game the id of the game, if it came from this server
  */
 function check(game = null) {
   try {

@@ -101,7 +101,7 @@ function toldOf(finding) {
 }
 
 /**
- * What this browser itself was shown before the deal, where it sat at the table.
+ * What this browser itself was shown before the deal, if it sat at the table.
  * @param {GameRecord} record
  * @param {Finding} finding
  * @param {string | null} game

@@ -7,7 +7,7 @@ import { say } from "../shell/words.js";
 /** @type {EventSource | null} */
 let news = null;
 
-/** Fetch the list, and show it where it is another one. */
+/** Fetch the list, and show it if it has changed. */
 async function refresh() {
   const shown = document.getElementById("lobby");
   const fetched = await fetchLobby();

@@ -121,7 +121,7 @@ function holdingOf(told) {
 }
 
 /**
- * Where more was typed than there is in a whole set.
+ * The place for which more was typed than there is in a whole set, or nothing.
  * @param {Draft} draft
  * @param {Terms} terms
  * @returns {Place | undefined}

@@ -33,7 +33,7 @@ import { say } from "./words.js";
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,
  *   sources: Record<string, Source>, house: {label: string, text: string}[], isRevised: boolean,
- * }} Heading  `isRevised` where today the sheet is read otherwise than when the pad was begun
+ * }} Heading  `isRevised` if today the sheet is read otherwise than when the pad was begun
  */
 
 /** @param {Rulebook} rulebook @param {string} id */

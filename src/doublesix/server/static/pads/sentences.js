@@ -205,7 +205,7 @@ function tellHand(name, hand) {
 }
 
 /**
- * How the spots on the table were found, where they count and were not counted themselves.
+ * How the spots on the table were found, if they count and nobody counted them.
  * @param {Row} row
  * @param {Terms} terms
  */

@@ -86,7 +86,7 @@ function codeForm(go) {
   );
 }
 
-/** What is shown where a pad cannot be. @param {string} message @param {() => void} again */
+/** What is shown if a pad cannot be shown. @param {string} message @param {() => void} again */
 export const lostView = (message, again) => [
   make("h1", { tabindex: -1 }, say("web.pads-lost")),
   make("p", { class: "lead" }, message),

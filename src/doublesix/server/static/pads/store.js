@@ -12,7 +12,7 @@ import * as storage from "../shell/storage.js";
  * @typedef {import("./model.js").Entry} Entry
  * @typedef {{code: string, version: number, token?: string}} Shared
  * @typedef {{kind: "add" | "correct" | "remove" | "game", number: number, entry?: Entry, games?: number[]}} Change
- *   to a round, or to which rounds belong to which game; `games` are those after the change where it says them
+ *   to a round, or to which rounds belong to which game; `games` are those after the change if it says them
  * @typedef {{rounds: Entry[], games: number[]}} Played
  * @typedef {{
  *   id: string, pad: Pad, changed: number,

@@ -60,7 +60,7 @@ export function findMissing(terms, entry) {
 }
 
 /**
- * The spots of each hand and of the boneyard where all were told.
+ * The spots of each hand and of the boneyard if all were told.
  * @param {Terms} terms
  * @param {Entry} entry
  * @returns {number[] | null}

@@ -60,7 +60,7 @@ function rowsOf(terms, target, entries, { game, first }) {
 }
 
 /**
- * Who won a game with what scores once the target is reached; several sides where they are equal. A game of one round
+ * Who won a game with what scores once the target is reached; several sides if they are equal. A game of one round
  * is won by the winner of that round, even if it brought no points; by the first revision of the rules it was not.
  * @param {Terms} terms
  * @param {Target} target

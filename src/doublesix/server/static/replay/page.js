@@ -38,7 +38,7 @@ function show(shown) {
 }
 
 /**
- * Write a place into the address: at once, or soon where that was just done.
+ * Write a place into the address: at once, or soon if that was just done.
  * @param {string} place
  */
 function remember(place) {

@@ -71,14 +71,14 @@ export class Player {
     this.#shown(this);
   }
 
-  /** Go a step on, into the next round where this one is over. */
+  /** Go a step on, into the next round if this one is over. */
   forward() {
     if (!this.round || this.isAtEnd) return undefined;
     if (this.step < this.lastStep) return this.go({ step: this.step + 1 });
     return this.go({ round: this.round.round + 1, step: 0 });
   }
 
-  /** Go a step back, into the round before where this one begins. */
+  /** Go a step back, into the round before if this one begins. */
   back() {
     if (!this.round || this.isAtStart) return undefined;
     if (this.step > 0) return this.go({ step: this.step - 1 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A step of a finished game on the page: hands, line, log, and the sum where a round is over. */
+/** A step of a finished game on the page: hands, line, log, and the sum if a round is over. */
 
 import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";

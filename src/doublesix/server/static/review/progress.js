@@ -35,7 +35,7 @@ function follow() {
   events.addEventListener("message", (event) => show(JSON.parse(event.data)));
   events.addEventListener("error", () => {
     byId("told").textContent = say("web.review-lost");
-    // A browser goes on by itself where the connection was lost, but not after an answer that is no stream.
+    // A browser goes on by itself if the connection was lost, but not after an answer that is no stream.
     if (events.readyState === EventSource.CLOSED) setTimeout(follow, PAUSE);
   });
 }

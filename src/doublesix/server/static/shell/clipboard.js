@@ -2,7 +2,7 @@
 /** Copying a text that is on the page. */
 
 /**
- * Copy what an element shows, and return whether that was possible; where not, it is at least marked. Pages of plain
+ * Copy what an element shows, and return whether that was possible; if not, it is at least marked. Pages of plain
  * http, such as those of a server in the living room, may copy only what is marked.
  * @param {HTMLElement} shown
  */

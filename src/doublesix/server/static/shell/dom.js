@@ -96,7 +96,7 @@ export function set(element, attributes) {
 }
 
 /**
- * Write a text where it differs.
+ * Write a text if it differs.
  * @param {Element} element
  * @param {string} text
  */
@@ -105,7 +105,7 @@ export function write(element, text) {
 }
 
 /**
- * Write what is told where it differs. The name of a tile, such as 6-5, is never broken at the end of a line.
+ * Write what is told if it differs. The name of a tile, such as 6-5, is never broken at the end of a line.
  * @param {Element} element
  * @param {string} text
  */

@@ -52,7 +52,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * The page as the server has it now, or as it was kept where the server does not answer soon.
+ * The page as the server has it now, or as it was kept if the server does not answer soon.
  * @param {Request} request
  */
 async function freshPage(request) {

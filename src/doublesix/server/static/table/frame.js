@@ -17,7 +17,7 @@ const SHARE_OF_SCREEN = 8;
 const LOYALTY = 1.12;
 
 /**
- * Return the shape of table that fits into an area best; the present one where another is hardly better.
+ * Return the shape of table that fits into an area best; the present one if another is hardly better.
  * @param {Record<string, [number, number]>} shapes how wide and how high tables are, in widths of a tile
  * @param {Size} area
  * @param {string | null} present

@@ -113,7 +113,7 @@ function draft({ tile }) {
 }
 
 /**
- * Press a tile: it is chosen; pressed again it is laid where it fits in one place only, else let go.
+ * Press a tile: it is chosen; pressed again, it is laid if it fits in one place only, else let go.
  * @param {Actions} actions
  * @param {string | null} tile
  * @param {boolean} byKey then the focus goes on to the places where it may be laid

@@ -68,7 +68,7 @@ function walks(event) {
 }
 
 /**
- * Bring the focus from nowhere in particular to the hand, or to the next thing to do where that is no tile.
+ * Bring the focus from nowhere in particular to the hand, or to the next thing to do if that is no tile.
  * @param {KeyboardEvent} event
  * @param {import("./hand.js").Hand} hand
  */

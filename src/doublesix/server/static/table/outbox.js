@@ -14,7 +14,7 @@ import { randomText } from "../shell/bytes.js";
  * @typedef {AnyCommand extends infer C ? C extends AnyCommand ? Omit<C, "id"> : never : never} Wish
  */
 
-/** Said where a command was not carried out, with the server's code and sentence. */
+/** Said if a command was not carried out, with the server's code and sentence. */
 export class Refused extends Error {
   /** @param {import("../shell/messages.d.ts").Problem} problem */
   constructor(problem) {

@@ -98,7 +98,7 @@ function readyAtOnce({ table, before }) {
   if (table.ready_at_once && !before?.ready_at_once) actions.ready();
 }
 
-/** Where another shape of table would suit the screen better than the present one, ask for that. */
+/** If another shape of table would suit the screen better than the present one, ask for it. */
 function suitShape() {
   const better = bestShape(about.shapes, line.area, shape);
   if (better === shape || store.state.table?.phase !== "playing") return;

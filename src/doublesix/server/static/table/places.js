@@ -13,7 +13,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
  */
 
 /**
- * How near to the middle of a place: in widths of a tile, and in pixels where tiles are small.
+ * How near to the middle of a place: in widths of a tile, and in pixels if tiles are small.
  * @typedef {{tiles: number, pixels: number}} Reach
  */
 
