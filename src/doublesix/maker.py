@@ -27,7 +27,7 @@ def maker(cls: Callable[Arguments, Value]) -> Callable[Arguments, Value]:
         "    made.__class__ = _cls",
         "    return made",
     ]
-    exec("\n".join(lines), names)  # as ``dataclasses`` itself makes its methods
+    exec("\n".join(lines), names)  # ``dataclasses`` makes its methods like this, too
     return cast(Callable[Arguments, Value], names["make"])
 
 

@@ -124,5 +124,5 @@ def fair_stream(secret: bytes, contributions: Sequence[str], round_number: int) 
 
 
 def _framed(part: bytes) -> bytes:
-    """Put the length before a part, so that no two lists of parts are written alike."""
+    """Put the length before a part, so that no two lists of parts look alike."""
     return len(part).to_bytes(4, "big") + part

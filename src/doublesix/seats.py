@@ -38,5 +38,5 @@ class Seating:
         return tuple(other for other in self.seats if self.side_of(other) != side)
 
     def after(self, seat: int, step: int) -> int:
-        """The seat whose turn follows, ``step`` being 1 clockwise and -1 the other way."""
+        """The seat whose turn is next; ``step`` is 1 clockwise and -1 the other way."""
         return (seat + step) % self.players

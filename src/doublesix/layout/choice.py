@@ -58,7 +58,7 @@ _COST_OF_DANGER: Final = 500.0
 _COST_OF_NO_ROOM: Final = 30.0
 _LENGTH_OF_TILE: Final = 4
 _SEED_LENGTH: Final = 3
-"""How far past the far half the free halves begin that the tile itself does not take."""
+"""How far past the far half the free halves begin, without those of the tile itself."""
 
 
 def with_tile(arrangement: Arrangement, laid: Laid) -> Arrangement | None:
@@ -80,7 +80,7 @@ def way_of_single(arrangement: Arrangement, place: Place) -> Way | None:
 
 
 def choose_way(arrangement: Arrangement, place: Place, *, is_double: bool) -> Way | None:
-    """Return how a double, or a tile that is none, is laid at a place; none if there is no room."""
+    """Return how a double, or another tile, is laid at a place; none if there is no room."""
     free = _free_ways(arrangement, place, is_double=is_double)
     if len(free) < 2:
         return free[0] if free else None
@@ -155,7 +155,7 @@ class _Choice:
         return [End(joint, parent, self._chance_of_double, self._use) for joint in joints]
 
     def _cost_of_danger(self, way: Way) -> float:
-        """What the tile adds to the danger at other ends, which is the same for all ways otherwise, and its own."""
+        """What the tile adds to the danger at other ends, and its own danger; for the rest, all ways are alike."""
         new_tile = self._felt.tile[self._joint.at + way.tile]
         danger = 0.0
         for end in self._ends:
@@ -208,7 +208,7 @@ def _use_of_double(arrangement: Arrangement, place: Place) -> float:
 
 
 def _chances_after_single(arrangement: Arrangement, place: Place) -> tuple[float, float]:
-    """How likely the tile after the next is a double, and how likely there is one, whatever the next tile is."""
+    """How likely the tile after the next is a double, and how likely there is one, for any next tile."""
     chance_of_double = use = 0.0
     candidates = [tile for tile in arrangement.unlaid & WITH_NUMBER[place.number] if not tile.is_double]
     for tile in candidates:

@@ -18,7 +18,7 @@ _ROW_PITCH: Final = 5
 
 
 class _Remembered(dict[int, int]):
-    """Bits by tile or point, worked out when they are first asked for."""
+    """Bits by tile or point, worked out when they are first needed."""
 
     def __init__(self, find: Callable[[int], int]) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Felt:
         self.height = height
         self._stride = width + 2 * _BORDER
         self.off_table = 1 << (height + 2 * _BORDER) * self._stride
-        """A bit that stands for all that is not on the table; it is never free."""
+        """A bit that stands for everything off the table; it is never free."""
         self.all_halves = self._rectangle(1, 1, width - 2, height - 2)
         """Every half tile that a double could lie across, either way, without leaving the table."""
         self.tile = _Remembered(self._tile)

@@ -1,4 +1,4 @@
-"""The ways in which a tile can lie at an open place, in whole half widths of a tile.
+"""The ways to lay a tile at an open place, in whole half widths of a tile.
 
 A tile is 2 × 4 half widths. Directions are those of ``Facing``: 0 up, 1 right, 2 down, 3 left. Looking ahead tries
 thousands of places, so a point is one integer, and so is a tile: the point of its centre, plus one if it lies.
@@ -86,13 +86,13 @@ class Course(IntEnum):
     BENT = 2
     """The joining half lies straight ahead and the tile points sideways."""
     ASIDE = 3
-    """It leaves from the side of the last half: a turn for which nothing is needed ahead."""
+    """It leaves from the side of the last half: a turn that needs no room ahead."""
     AT_DOUBLE = 4
     """It turns at the double itself, along its long side and past its end."""
     BENT_ARM = 5
     """It turns at the short end of a double instead of going straight off."""
     SHIFTED_ARM = 6
-    """Half a width to the side on the short end of a double, of which it then meets one half only."""
+    """Half a width to the side on the short end of a double, so that it meets only one half of it."""
     SHIFTED_BENT_ARM = 7
     DOUBLE_ASIDE = 8
     """A double that leaves from the side of the last half."""
@@ -185,11 +185,11 @@ WAYS_FOR_DOUBLE: Final = tuple(_ways_for_double(ahead) for ahead in range(4))
 
 
 def ways_at(joint: Joint, *, is_double: bool) -> tuple[Way, ...]:
-    """Return all ways in which a double, or a tile that is none, can lie at a joint, the plainest first."""
+    """Return all ways in which a double, or another tile, can lie at a joint, the plainest first."""
     return WAYS_FOR_DOUBLE[joint.heading] if is_double else WAYS_FOR_SINGLE[joint.kind][joint.heading]
 
 
 def pose_of(joint: Joint, way: Way, *, is_double: bool, by_high: bool) -> Pose:
-    """Return where a tile lies that is laid at a joint in this way, joined by its high end or by the low one."""
+    """Return where a tile lies if it is laid at a joint in this way, joined by its high or its low end."""
     facing = _facing_of_double(way.heading) if is_double else _facing_of_single(way.heading, by_high=by_high)
     return Pose(joint.at + way.tile & ~1, facing)

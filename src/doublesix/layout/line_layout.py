@@ -1,4 +1,4 @@
-"""Laying out a line: tile by tile, so that what lies stays where it is."""
+"""Laying out a line tile by tile: tiles that lie stay where they are."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _LARGEST: Final = 120
 _CALM_GROWTH: Final = 2.0
 """How much a table may grow for tiles to stay where they are; beyond that they would get too small to read."""
 _REMEMBERED: Final = 2048
-"""Lines whose next tile is laid without laying them out again: some hundred tables at once, in some ten megabytes."""
+"""Lines whose next tile needs no new layout: about a hundred tables at once, in about ten megabytes."""
 
 
 def lay_out(line: Line, table: TableSize) -> Layout:
     """Return where the tiles of the line lie on the table.
 
-    A line with one more tile has the others where they were, unless the table had to grow, which moves all alike, or
-    a place was enclosed, which lays the line out again.
+    A line with one more tile has the others where they were, unless the table had to grow (which moves all alike) or
+    a place was enclosed (then the line is laid out again).
     """
     width, height = _in_halves(table.width), _in_halves(table.height)
     arrangement = _arranged(line.doubles, line.laid, width, height)
@@ -35,7 +35,7 @@ def lay_out(line: Line, table: TableSize) -> Layout:
         max(table.width, arrangement.width / 2),
         max(table.height, arrangement.height / 2),
     )
-    # A table beyond the largest has its line in the middle.
+    # On a table beyond the largest, the line is in the middle.
     left, top = int(room.width * 2 - arrangement.width) // 2, int(room.height * 2 - arrangement.height) // 2
 
     def placement(centre: int, facing: int) -> Placement:

@@ -1,4 +1,4 @@
-"""How likely an open place is to run out of room, found by laying the next few tiles in thought."""
+"""How likely an open place runs out of room, found by trying the next few tiles."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from doublesix.layout.joints import WAYS_FOR_DOUBLE, WAYS_FOR_SINGLE, Joint, Joi
 from doublesix.rules.rules import Doubles
 
 CHANCE_OF_DOUBLE: Final = 0.2
-"""How often the next tile of a line is a double, if the one before was none."""
+"""How often the next tile of a line is a double, if the one before is not."""
 _DISCOUNT: Final = 0.7
-"""What a dead end one tile further off weighs: by then the line may have gone elsewhere."""
+"""What a dead end weighs for each tile that it is further off: by then the line may have gone elsewhere."""
 _DANGER_AT_EDGE: Final = {Doubles.LINE: 0.7, Doubles.CROSS: 0.3, Doubles.TEE: 0.3}
-"""What it weighs to be stopped by the edge alone: the table can grow, but a place enclosed by tiles is lost."""
+"""What it weighs if only the edge is in the way: the table can grow, but a place enclosed by tiles is lost."""
 _MOST_DOUBLES: Final = 2
-"""How many doubles on one line are thought of at a time."""
+"""How many doubles on one line to think of at a time."""
 
 
 class SpaceAhead(NamedTuple):
-    """The danger, from 0 to 1, that a line soon finds no room: if its next tile is no double, and if it is one."""
+    """The danger, from 0 to 1, that a line soon has no room: if its next tile is not a double, and if it is one."""
 
     for_single: float
     for_double: float
     seen: int
-    """All squares that were looked at: a tile laid elsewhere changes nothing."""
+    """All squares that were looked at: tiles elsewhere change nothing."""
 
     def danger(self, chance_of_double: float) -> float:
         """Return the danger if this is the chance that a double comes next."""

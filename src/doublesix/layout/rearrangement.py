@@ -1,7 +1,7 @@
-"""Laying out a whole line again, once one of its places is enclosed by tiles and no larger table would help.
+"""Laying out a whole line again, if tiles enclose one of its places and no larger table would help.
 
-All tiles are known now, so this is a search: each tile tries its ways, where it lay before first, and where a tile
-finds no room the search goes back to the latest of those that are in its way, not to the one laid just before it.
+All tiles are known now, so this is a search: each tile tries its ways, first the way in which it lay before. If a tile
+has no room, the search goes back to the latest of the tiles in its way, not to the one laid just before it.
 So it moves few tiles. It gives up after so many steps, and takes twice as many on the next larger table.
 """
 
@@ -19,7 +19,7 @@ _STEPS: Final = 1_500
 
 
 class _Guest(NamedTuple):
-    """A tile that is to be laid, or room that is to be kept for one at an open place."""
+    """A tile to lay, or room to keep for one at an open place."""
 
     parent: int
     port: Port
@@ -28,7 +28,7 @@ class _Guest(NamedTuple):
 
 
 def afresh(before: Arrangement, laid: tuple[Laid, ...]) -> Arrangement:
-    """Return the line with its last tile, laid out again on the same table or one as little larger as can be."""
+    """Return the line with its last tile, laid out again on the same table or one that is hardly larger."""
     last = laid[-1]
     line = before.line.join(last.tile, last.joined_to) if last.joined_to else before.line.open_with(last.tile)
     for attempt in count():
@@ -98,7 +98,7 @@ class _Search:
         self._in_the_way.append({guest.parent})
 
     def _lay(self) -> bool:
-        """Lay the tile that is considered in the first of its ways that has room, and note what is in its way."""
+        """Lay the tile in the first of its ways that has room, and note what is in its way."""
         index = len(self._poses)
         parent = self._guests[index - 1].parent
         untried, in_the_way = self._untried[index], self._in_the_way[index]
@@ -116,6 +116,6 @@ class _Search:
         return False
 
     def _go_back(self, back: int) -> None:
-        """Take up everything from a tile on, which then tries its next way."""
+        """Take up everything from a tile on; that tile then tries its next way."""
         self._in_the_way[back] |= self._in_the_way[-1] - {back}
         del self._poses[back:], self._tiles[back:], self._untried[back + 1 :], self._in_the_way[back + 1 :]

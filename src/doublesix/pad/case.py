@@ -1,6 +1,6 @@
 """An entry seen under the rules: how many tiles each part of the set can have.
 
-A part is a hand, the boneyard or the table. What was told is exact, unless tiles are still being tapped; what was not
+A part is a hand, the boneyard or the table. What was told is exact, unless people are still tapping tiles; what was not
 told lies between what there must be and what there can be.
 """
 
@@ -19,13 +19,13 @@ from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
 
 _TILES_OF_A_NUMBER: Final = len(WITH_NUMBER[0])
 _FEWEST_IN_A_CLOSED_ROW: Final = 10
-"""A row with all seven tiles of a number and that number at both ends: its double, and three ways out and back, each of
-which needs a tile between the two."""
+"""A row with all seven tiles of a number and that number at both ends: its double, and three ways out and back. Each
+way needs a tile between the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCase:
-    """An entry that is to be judged."""
+    """An entry to judge."""
 
     heading: Heading
     entry: RoundEntry
@@ -44,12 +44,12 @@ class EntryCase:
 
     @property
     def nothing_open_is_left(self) -> bool:
-        """Whether a block means that no tile with an open number is left, in the boneyard neither."""
+        """Whether a block means that no tile with an open number is left, not even in the boneyard."""
         return self.heading.stock == 0 or self.heading.rules.draw in (DrawRule.ONE, DrawRule.UNTIL_PLAYABLE)
 
     @property
     def boneyard_is_used_up(self) -> bool:
-        """Whether nothing can be left in the boneyard: nothing ever was, or the round was blocked only without it."""
+        """Whether nothing can be left in the boneyard: it was always empty, or a block is possible only without it."""
         exhausted = self.heading.rules.blocked_when is BlockedWhen.EXHAUSTED
         return self.heading.stock == 0 or (self.blocked and self.nothing_open_is_left and exhausted)
 
@@ -61,7 +61,7 @@ class EntryCase:
 
     @property
     def held(self) -> TileSet:
-        """All tiles that are known to be in a hand."""
+        """All tiles known to be in a hand."""
         held = TileSet()
         for hand in self.entry.hands:
             if isinstance(hand, TileSet):
@@ -70,12 +70,12 @@ class EntryCase:
 
     @property
     def free(self) -> TileSet:
-        """All tiles that are not known to be in a hand or in the boneyard."""
+        """All tiles not known to be in a hand or in the boneyard."""
         return ALL_TILES - self.held - (self.boneyard if isinstance(self.boneyard, TileSet) else TileSet())
 
     @property
     def laid(self) -> TileSet | None:
-        """The tiles on the table, if it is known of every other tile where it is."""
+        """The tiles on the table, if we know where every other tile is."""
         known = self.finished and isinstance(self.boneyard, TileSet)
         return self.free if known and all(isinstance(hand, TileSet) for hand in self.entry.hands) else None
 

@@ -1,6 +1,6 @@
-"""What cannot be in an entry, each with its own code. Nothing that can happen at a table is ever refused.
+"""What is impossible in an entry, each with its own code. Nothing that can happen at a table is ever refused.
 
-The checks go from the plain to the involved, and the first kind that finds something is told alone: a tile that is
+The checks go from the simple to the complex, and only the first kind that finds something speaks: a tile that is
 entered twice makes all sums wrong, too.
 """
 
@@ -20,7 +20,7 @@ from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 
 def find_faults(heading: Heading, entry: RoundEntry, *, finished: bool = True) -> tuple[DoublesixError, ...]:
-    """Return what cannot be; while tiles are still being tapped only what no further tile can put right."""
+    """Return what is impossible; while people are still tapping tiles, only what no further tile can put right."""
     case = EntryCase(heading, entry, finished)
     for check in _CHECKS:
         faults = tuple(check(case))
@@ -30,7 +30,7 @@ def find_faults(heading: Heading, entry: RoundEntry, *, finished: bool = True) -
 
 
 def check_entry(heading: Heading, entry: RoundEntry) -> None:
-    """Raise the first thing that cannot be."""
+    """Raise the first thing that is impossible."""
     for fault in find_faults(heading, entry):
         raise fault
 
@@ -128,7 +128,7 @@ def _spots_on_table(case: EntryCase) -> Iterator[DoublesixError]:
 
 
 def _all_spots(case: EntryCase) -> Iterator[DoublesixError]:
-    """All parts together: what was counted must be found among the tiles that are not accounted for."""
+    """All parts together: what was counted must be found among the tiles that are left."""
     boneyard, table = case.boneyard, case.entry.table
     parts = [(spots, case.hand_counts(seat)) for seat, spots in case.counted_hands()]
     if isinstance(boneyard, Counted) and boneyard.spots is not None:

@@ -16,7 +16,7 @@ UNTOLD: Final = Counted()
 
 @dataclass(frozen=True, slots=True)
 class RoundEntry:
-    """How a round ended and what is known of the hands, the table and the boneyard; nothing more than was told."""
+    """How a round ended and what is known of the hands, the table and the boneyard: no more than was told."""
 
     out: int | None
     """Who went out; nobody if the round was blocked."""
@@ -24,7 +24,7 @@ class RoundEntry:
     table: int | None = None
     """The spots on the table."""
     boneyard: Holding = UNTOLD
-    """What was never drawn, on sheets without drawing what lay aside."""
+    """What was never drawn; on sheets without drawing, what lay aside."""
 
     @classmethod
     def domino(cls, players: int, out: int) -> RoundEntry:
@@ -46,7 +46,7 @@ class RoundEntry:
         return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def telling(self, seat: int, hand: Holding) -> RoundEntry:
-        """Return this entry with what was told of a hand added to what was counted before; the two must agree."""
+        """Return this entry with what was told of a hand, next to what was counted before; the two must agree."""
         known = self.hands[seat]
         if not isinstance(known, Counted):
             return self.with_hand(seat, hand)

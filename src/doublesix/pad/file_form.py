@@ -1,4 +1,4 @@
-"""A pad as its file has it: JSON with a version. Results and scores stand there for readers and are never read back."""
+"""A pad in its file: JSON with a version. Results and scores are there for readers and are never read back."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class WrittenRound(RecordPart, frozen=True, kw_only=True):
 
 
 class WrittenEvening(RecordPart, frozen=True, kw_only=True):
-    """What the games on the pad that are over come to, for each side."""
+    """What came of the finished games on the pad, for each side."""
 
     won: tuple[int, ...]
     points: tuple[int, ...]
@@ -71,7 +71,7 @@ class WrittenPad(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
     sheet: str
     edition: str = DEFAULT_EDITION
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
-    """The revision of our rules that is played by; a pad that says none is of the first."""
+    """The revision of our rules in force; a pad without one has the first."""
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget

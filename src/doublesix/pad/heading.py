@@ -35,14 +35,14 @@ class Heading:
         partners: bool = False,
         target: Target | None = None,
     ) -> Heading:
-        """Check what was agreed; without a target the first that the sheet offers is played to."""
+        """Check what was agreed; without a target, the first that the sheet offers."""
         check_players(names)
         rules = variant.rules
         seating = seat_players(rules, len(names), partners)
         return cls(variant, rules, seating, tuple(names), target or rules.target[0], when)
 
     def again(self, today: datetime.date) -> Heading:
-        """Return the heading of the next pad: the same by the rules of today, to the sheet's target if it was that."""
+        """Return the heading of the next pad: the same by today's rules, to the sheet's target if it was that."""
         target = None if self.target == self.rules.target[0] else self.target
         return Heading.of(self.variant.revised, self.names, today, partners=self.seating.partners, target=target)
 
@@ -53,5 +53,5 @@ class Heading:
 
     @property
     def stock(self) -> int:
-        """How many tiles are left after the deal, to be drawn or to lie aside."""
+        """How many tiles are left after the deal, to draw or to lie aside."""
         return len(ALL_TILES) - self.seating.players * self.dealt

@@ -1,4 +1,4 @@
-"""How hands are written: ``6-5 4-4`` tile by tile, ``19`` spots, ``19/2`` spots in so many tiles, ``/2`` only these."""
+"""How hands are written: ``6-5 4-4`` tile by tile, ``19`` spots, ``19/2`` spots in so many tiles, ``/2`` tiles only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_holding(text: str, number_means: Fact = Fact.SPOTS) -> Holding:
 
 
 def read_tiles(text: str) -> TileSet:
-    """Read tiles, each with either end first, with blanks or commas between them."""
+    """Read tiles, either end first, with blanks or commas between them."""
     tiles = TileSet()
     for word in _BETWEEN.split(text.strip(" \t,")):
         tile = _read_tile(word, text)

@@ -45,7 +45,7 @@ class Pad:
     """How many rounds each game before the present one had."""
 
     def add(self, entry: RoundEntry) -> Pad:
-        """Return the pad with one more round; raise if it cannot be, is not told in full, or the game is over."""
+        """Return the pad with one more round; raise if it is impossible, not told in full, or the game is over."""
         if self.ending is not None:
             raise DoublesixError("pad-over")
         self.check(entry)
@@ -77,7 +77,7 @@ class Pad:
 
     @property
     def is_revised(self) -> bool:
-        """Whether the next game is played otherwise than this pad, since our reading of the sheet has changed."""
+        """Whether the next game has other rules than this pad, since our reading of the sheet has changed."""
         return bool(self.heading.variant.earlier_values)
 
     def check(self, entry: RoundEntry) -> None:
@@ -103,7 +103,7 @@ class Pad:
 
     @property
     def present(self) -> int:
-        """The number of the game that is being played, or was played last."""
+        """The number of the present game, or of the last."""
         return len(self.games) + 1
 
     @property
@@ -124,7 +124,7 @@ class Pad:
 
     @property
     def evening(self) -> Evening | None:
-        """What the games on the pad that are over come to; none while there is only one."""
+        """What came of the finished games on the pad; none while there is only one."""
         if not self.games:
             return None
         rows, evening = tuple(self.rows()), Evening(self._nothing, self._nothing)

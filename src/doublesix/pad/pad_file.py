@@ -14,7 +14,7 @@ EXTENSION: Final = ".json"
 
 
 class PadFile:
-    """A pad that is being kept."""
+    """A pad that somebody keeps."""
 
     def __init__(self, path: Path, pad: Pad, written: bytes) -> None:
         self.path = path
@@ -89,7 +89,7 @@ def kept_pads(folder: Path) -> list[Path]:
 
 
 def find_pad(folder: Path, name: str | None) -> Path:
-    """Return the file of a pad by its name or its path, or if no name is given of the one changed last."""
+    """Return the file of a pad by its name or its path; without a name, the one changed last."""
     pads = kept_pads(folder)
     if name is None:
         if not pads:

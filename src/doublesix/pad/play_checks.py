@@ -1,4 +1,4 @@
-"""What cannot be because of how a round is played: somebody could have gone on, or tiles could not lie like that."""
+"""What is impossible because of how a round is played: somebody could have gone on, or tiles cannot lie like that."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def hang_together(tiles: TileSet) -> bool:
 
 
 def loose_numbers(tiles: TileSet) -> tuple[int, ...]:
-    """Return the numbers that do not stand in pairs; in a row these are its ends, unless both ends are alike."""
+    """Return the numbers that do not occur in pairs; in a row these are its ends, unless both ends are alike."""
     singles = tiles - tiles.doubles
     return tuple(number for number in range(len(WITH_NUMBER)) if len(singles.with_number(number)) % 2)
 
 
 def can_lie(tiles: TileSet, doubles: Doubles) -> bool:
-    """Whether these tiles, and no others, can be what was laid."""
+    """Whether these tiles, and no others, can be the tiles that were laid."""
     return hang_together(tiles) and (doubles is not Doubles.LINE or len(loose_numbers(tiles)) <= 2)
 
 

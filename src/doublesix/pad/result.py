@@ -1,4 +1,4 @@
-"""What an entered round comes to: who won it and with what points, or what must still be told for that."""
+"""What comes of an entered round: who won it and with what points, or what must still be told."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Need:
     fact: Fact
     seat: int | None
     spots_too: bool = False
-    """Whether next to the number of tiles the spots will be wanted, so that both may be asked for at once."""
+    """Whether we will also need the spots, next to the number of tiles, so that we may ask for both at once."""
 
     @property
     def number_means(self) -> Fact:
@@ -55,7 +55,7 @@ def _need(fact: Fact, seat: int, entry: RoundEntry) -> Need:
 
 
 def spots_on_table(heading: Heading, entry: RoundEntry) -> int | None:
-    """Return the spots on the table as told, or as they follow from all hands and the boneyard."""
+    """Return the spots on the table as told, or as all hands and the boneyard imply."""
     elsewhere = spots_elsewhere(heading, entry)
     if entry.table is not None or elsewhere is None:
         return entry.table

@@ -50,7 +50,7 @@ def ansi(drawing: Drawing, theme: Theme = Theme.DARK, environment: Mapping[str, 
 
 
 def shown_tone(style: Style) -> Tone:
-    """Return the tone of a run; what only frames a tile or a place is dim by itself."""
+    """Return the tone of a run; frames of tiles and places are dim by themselves."""
     return Tone.DIM if style.part in _FAINT_PARTS and style.tone is Tone.PLAIN else style.tone
 
 

@@ -25,7 +25,7 @@ class Stroke(IntEnum):
 class Charset:
     """The characters to draw with.
 
-    A ruled character is found by the arms that it has: up counts 1, right 2, down 4, left 8.
+    A ruled character is found by its arms: up counts 1, right 2, down 4, left 8.
     """
 
     strokes: tuple[str, str, str]
@@ -35,7 +35,7 @@ class Charset:
     pip: str
     back: str
     quotes: tuple[str, str]
-    """What stands round the number of an open place."""
+    """What is around the number of an open place."""
     shapes: str
     """A character for the shape of each number from one to six; empty if there are none."""
 
@@ -91,7 +91,7 @@ class Canvas:
             self._written[row, column + offset] = character, style
 
     def drawing(self, size: tuple[int, int] | None = None) -> Drawing:
-        """Return everything drawn, cut to what there is or to so many columns and rows from the first on."""
+        """Return everything drawn, cut to size or to so many columns and rows from the first on."""
         cells = self._ruled.keys() | self._written.keys()
         if size:
             columns, rows = range(size[0]), range(size[1])

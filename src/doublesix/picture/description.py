@@ -23,7 +23,7 @@ def name_number(number: int, words: Words, look: Look = Look.PIPS) -> str:
 
 
 def name_tile(tile: Tile | None, words: Words, look: Look = Look.PIPS) -> str:
-    """Name a tile, the high end first; none is a tile that lies face down."""
+    """Name a tile, the high end first; None lies face down."""
     if tile is None:
         return words("picture.face-down")
     return _name_pair(tile.high, tile.low, words, look)

@@ -1,4 +1,4 @@
-"""A drawing in text: rows of runs of characters, each run with what it stands for. Who shows it gives it colours."""
+"""A drawing in text: rows of runs of characters, each run with what it stands for. Others give it its colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Tone(StrEnum):
     DIM = "dim"
     CHOSEN = "chosen"
     LATEST = "latest"
-    """The tile that was laid last: it has a frame of its own, so that it is found without colours."""
+    """The tile that was laid last: it has a frame of its own, so that people find it without colours."""
 
 
 class Style(NamedTuple):
@@ -73,7 +73,7 @@ class Drawing:
         return "\n".join("".join(run.text for run in row).rstrip() for row in self.rows)
 
     def padded(self, width: int, height: int, indent: int = 0) -> Drawing:
-        """Return the drawing on a piece of table that is at least this large, so many columns from its left."""
+        """Return the drawing on a piece of table of at least this size, so many columns from its left."""
         width = max(width, indent + self.width)
         before = (Run(" " * indent, TABLE),) if indent else ()
         after = (Run(" " * (width - indent - self.width), TABLE),) if width > indent + self.width else ()

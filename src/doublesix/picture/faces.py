@@ -1,7 +1,7 @@
 """What the end of a tile shows: where pips lie, which shape and colour belong to a number, and in which look.
 
 A shape has as many points as its number: a drop, a leaf, a triangle, a square, a star, a hexagon. So a coloured set
-can be played in black and white, and by those who see colours otherwise.
+can be played in black and white, and by people who see colours differently.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Look(StrEnum):
 
 
 class Theme(StrEnum):
-    """What the picture is looked at on: by day, by night, or on paper in black and white."""
+    """What people look at the picture on: by day, by night, or on paper in black and white."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -91,7 +91,7 @@ def pips(number: int, facing: Facing = Facing.UP) -> tuple[Point, ...]:
 
 
 def turned(point: Point, facing: Facing) -> Point:
-    """Return where a point of an upright tile comes to lie, seen from the middle of the turn."""
+    """Return where a point of an upright tile is after a turn, seen from the middle of the turn."""
     x, y = point
     for _ in range(facing):
         x, y = -y, x

@@ -19,7 +19,7 @@ class OpenPlace(NamedTuple):
 
 
 def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
-    """Return how the open places look for which the table has room."""
+    """Return how open places look, if the table has room for them."""
     pairs = zip(line.places, layout.open_placements, strict=True)
     return {
         place: OpenPlace(place.number, placement, _joined_half(placement, layout.placements[place.index]))

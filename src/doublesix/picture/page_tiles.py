@@ -1,8 +1,8 @@
 """Tiles on a web page: drawn once a page in every look, coloured by CSS variables; pictures only refer to them.
 
 A page has the sprite (``tile_sprite``) once. A tile is then ``<use href="#tile-65"/>``, upright around its middle, one
-hundred wide, and ``#tile-back`` lies face down. Which look is seen and which colours it has is said by the variables
-that ``page_colours`` and ``look_colours`` give, so a page changes both without drawing anything again.
+hundred wide, and ``#tile-back`` lies face down. The variables of ``page_colours`` and ``look_colours`` say which look
+is seen and which colours it has, so a page changes both without drawing anything again.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _SHOWN: Final = {
     Look.COLOURS: "shapes",
     Look.BOTH: "shaped-pips",
 }
-"""What is seen on an end in each look; the class of that drawing, too."""
+"""What an end shows in each look; also the class of that drawing."""
 
 
 class _PageStencils(Stencils):
@@ -102,7 +102,7 @@ class _PageStencils(Stencils):
 
 
 def tile_sprite() -> str:
-    """Return the pieces of all tiles; they stand once in a page and are not seen themselves."""
+    """Return the pieces of all tiles; a page holds them once, and they are not seen themselves."""
     return element(
         "svg",
         _PageStencils(Look.BOTH).sprite(),
@@ -125,7 +125,7 @@ def line_on_page(line: Line, layout: Layout, words: Words, look: Look, **options
 
 
 def page_colours(theme: Theme) -> Iterator[tuple[str, str]]:
-    """Return the variables of a theme, whatever the look."""
+    """Return the variables of a theme, for any look."""
     palette = PALETTES[theme]
     for field, name in _NAMES.items():
         yield f"--{name}", getattr(palette, field)

@@ -1,8 +1,8 @@
 """The colours of pictures by day, by night and on paper.
 
 The six colours were searched for, not picked: every pair stays apart in normal sight and in simulated protanopia,
-deuteranopia and tritanopia, and every fill but yellow has a contrast of at least 3:1 against its face. Yellow has that
-by its outline. The tests of this module hold the numbers.
+deuteranopia and tritanopia, and every fill but yellow has a contrast of at least 3:1 against its face. Yellow gets it
+from its outline. The tests of this module check the numbers.
 """
 
 from __future__ import annotations

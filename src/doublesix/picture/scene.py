@@ -1,4 +1,4 @@
-"""A moment at the table in one drawing: the line of play, hands beside it, and the tiles that it is about."""
+"""A moment at the table in one drawing: the line of play, hands beside it, and the tiles in question."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from doublesix.tiles import Tile
 
 _GAP: Final = 3
 _TALLEST: Final = 17
-"""Lines turn before they are taller, so that a scene and what is said about it fit a small terminal."""
+"""Lines turn before they are taller, so that a scene and the words about it fit a small terminal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is seen; who shows it decides how large."""
+    """What is seen; others decide how large."""
 
     look: Look
     line: Line | None = None
     hands: tuple[ShownHand, ...] = ()
     chosen: tuple[Tile, ...] = ()
-    """The tiles that it is about."""
+    """The tiles in question."""
     open_ends: bool = True
     near: bool = False
     """Whether it shows the tiles themselves, so large that pips are seen."""
 
 
 def draw_scene(scene: Scene, columns: int, charset: Charset = UNICODE, *, rows: int | None = None) -> Drawing | None:
-    """Draw a scene on so many columns and rows; none if that is too little even for the smallest tiles."""
+    """Draw a scene on so many columns and rows; none if even the smallest tiles do not fit."""
     scales = (Scale.LARGE, Scale.NORMAL, Scale.NARROW) if scene.near else (Scale.NORMAL, Scale.NARROW)
     for scale in scales:
         drawing = _arranged([*_drawings(scene, scale, columns, charset)], columns)
@@ -69,5 +69,5 @@ def _arranged(drawings: list[Drawing], columns: int) -> Drawing:
 
 
 def _is_one_row(scene: Scene, drawing: Drawing) -> bool:
-    """Whether tiles seen from near all stand beside each other; broken into rows they would fill the screen."""
+    """Whether close-up tiles all stand beside each other; broken into rows they would fill the screen."""
     return drawing.height <= draw_hand([None], scale=Scale.LARGE).height + len(scene.hands)

@@ -1,7 +1,7 @@
-"""The pieces that SVG pictures are put together from: tile bodies, backs, pips and shapes, each drawn once and reused.
+"""The pieces of SVG pictures: tile bodies, backs, pips and shapes, each drawn once and reused.
 
 One width of a tile is ``UNIT``. Every piece is drawn for an upright tile around its own middle. The ids of pieces name
-the theme and the look, so that several pictures can stand in one page without taking each other's pieces.
+the theme and the look, so that several pictures on one page do not take each other's pieces.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def written(text: str) -> str:
 
 
 def placed(x: float, y: float, facing: Facing) -> str:
-    """Write how a tile comes to its place, measured in widths of a tile, and is turned there."""
+    """Write how a tile gets to its place, measured in widths of a tile, and is turned there."""
     return _move(x, y) + (f" rotate({90 * facing})" if facing else "")
 
 
@@ -190,7 +190,7 @@ class Stencils:
         return self._use(f"shape{number}", _outlined(number, paint.fill, paint.outline), **attributes)
 
     def _open_shape(self, number: int, x: float, y: float) -> str:
-        """Use the shape that an open place shows; its outline is the place's own, for it lies on the table."""
+        """Use the shape that an open place shows; its outline is that of the place, since it lies on the table."""
         fill = self.palette.paint(number, self.look).fill
         shape = _outlined(number, fill, self.palette.open_end)
         return self._use(f"open{number}", shape, transform=f"{_move(x, y)} scale(.6)")

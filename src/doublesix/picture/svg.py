@@ -52,7 +52,7 @@ def tile_svg(
     facing: Facing = Facing.UP,
     tile_width: float = TILE_WIDTH,
 ) -> str:
-    """Draw one tile; None is a tile that lies face down."""
+    """Draw one tile; None lies face down."""
     stencils = Stencils(look, theme)
     drawn = stencils.shadowed([stencils.tile(tile, 0, 0, facing)])
     box = _grown(Placement(0, 0, facing).box, 0.12)
@@ -164,7 +164,7 @@ def _ground(stencils: Stencils, box: Box) -> str:
 
 
 def _beside(stencils: Stencils, box: Box, hands: Sequence[ShownHand], caption: str) -> tuple[Box, list[str]]:
-    """Set hands in rows below the line, the caption below them; return the grown box and what was drawn."""
+    """Put hands in rows below the line, the caption below them; return the larger box and what was drawn."""
     ink = stencils.palette.ink
     left = box.left + 0.5
     right = max([box.right, *(left + hand.width for hand in hands), left + 0.22 * len(caption)])

@@ -75,7 +75,7 @@ def draw_tile(
     tone: Tone = Tone.PLAIN,
     charset: Charset = UNICODE,
 ) -> Drawing:
-    """Draw one tile; None is a tile that lies face down."""
+    """Draw one tile; None lies face down."""
     pen = _Pen(Canvas(charset), look, scale)
     pen.tile(tile, Placement(0, 0, facing), tone)
     return pen.canvas.drawing()
@@ -90,7 +90,7 @@ def draw_hand(
     tones: Mapping[Tile, Tone] = _NO_TONES,
     charset: Charset = UNICODE,
 ) -> Drawing:
-    """Draw a hand, its tiles standing side by side, in as many rows as ``columns`` asks for."""
+    """Draw a hand, its tiles standing side by side, in as many rows as ``columns`` needs."""
     canvas = Canvas(charset)
     pen = _Pen(canvas, look, scale)
     width, height = 2 * scale.columns + 2, 4 * scale.rows + 1
@@ -113,7 +113,7 @@ def draw_set(
     """Draw all tiles lying in a triangle, a row for each high number; joined rows share their borders."""
     canvas = Canvas(charset)
     pen = _Pen(canvas, look, scale)
-    # If borders are shared, the one that is drawn first gives its tone, so those that fade come last.
+    # The first to draw a shared border gives it its tone, so tiles that fade come last.
     for tile in sorted(ALL_TILES, key=lambda tile: tones.get(tile) is Tone.DIM):
         top, left = place_in_set(tile, scale, joined=joined)
         pen.tile_at(tile, Facing.LEFT, top, left, tones.get(tile, Tone.PLAIN))

@@ -1,4 +1,4 @@
-"""Deals that nobody has to take on trust: made from a secret and everybody's contribution, and checked afterwards.
+"""Deals that nobody has to trust: made from a secret and everybody's contribution, and checked afterwards.
 
 The dealer publishes the commitment, then every player contributes, then the round is dealt; once it is over the secret
 is revealed. ``docs/record.md`` says how to repeat it with any other program.
@@ -42,7 +42,7 @@ class FairDeal:
         return game.next_deal(fair_stream(self.secret, self.contributions, len(game.rounds) + 1))
 
     def recorded(self, *, revealed: bool = True) -> RecordedFairness:
-        """Return what a record says of this deal, with the secret or still without it."""
+        """Return what a record says of this deal, with or without the secret."""
         secret = self.secret.hex() if revealed else None
         return RecordedFairness(commitment=self.commitment, secret=secret, contributions=self.contributions)
 
@@ -57,7 +57,7 @@ class Check(StrEnum):
     BY_HAND = "by-hand"
     """It was dealt by hand; there is nothing to check."""
     NOT_YET_REVEALED = "not-yet-revealed"
-    """The round is being played and the secret still kept."""
+    """The round is in play and the secret is still kept."""
     WITHHELD = "withheld"
     """The round is over and the secret was not revealed."""
     OTHER_SECRET = "other-secret"
@@ -78,7 +78,7 @@ class DealPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out about the deal of a round, and which parts of it differ from what should have been dealt."""
+    """What was found out about the deal of a round, and which parts differ from what should have been dealt."""
 
     round_number: int
     check: Check
@@ -122,7 +122,7 @@ def _differences(rules: Rules, dealt: Deal, due: Deal) -> tuple[DealPart, ...]:
         DealPart.LOTS: dealt.lots == due.lots,
         DealPart.THROWN_IN: dealt.thrown_in == due.thrown_in,
         DealPart.HANDS: dealt.hands == due.hands,
-        # If nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
+        # Without drawing, the order of the tiles that lie aside means nothing, and a record may leave it out.
         DealPart.BONEYARD: dealt.boneyard == due.boneyard
         or (rules.draw is DrawRule.NEVER and set(dealt.boneyard) == set(due.boneyard)),
         DealPart.LEADER: dealt.leader == due.leader,

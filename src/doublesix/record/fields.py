@@ -1,4 +1,4 @@
-"""The fields of a record in text: their names and the order in which they stand."""
+"""The fields of a record in text: their names and their order."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ HEADER_FIELDS: Final = (
     "edition",
     "revision",
     "house",
-    "rule",  # what house rules were called before; read, and never written
+    "rule",  # the old name of house rules; read, but never written
     "players",
     "partners",
     "target",
     "rounds",
     "seed",
 )
-"""What stands before the first round; any other word is a tag."""
+"""What comes before the first round; any other word is a tag."""
 
 ROUND_FIELDS: Final = (
     "lots",
@@ -38,10 +38,10 @@ ROUND_FIELDS: Final = (
     "scores",
     "winner",
 )
-"""What stands in a round; the winner of the game comes after the last one."""
+"""What belongs to a round; the winner of the game comes after the last one."""
 
 REPEATED_FIELDS: Final = frozenset({"house", "rule", "contribution", "hand"})
-"""Those that stand there once for each key or player."""
+"""Those that occur once for each key or player."""
 
 NAMED_FIELDS: Final = ("contribution", "hand")
 """Those that name a player: ``hand Anna: …``."""

@@ -25,14 +25,14 @@ EXTENSIONS = {EXTENSION: RecordForm.TEXT, ".json": RecordForm.JSON, ".jsonl": Re
 
 
 def form_of(data: bytes) -> RecordForm:
-    """Return the form that some data is in; what is nothing else is taken for text."""
+    """Return the form of some data; if it is no other, it is text."""
     if not data.lstrip().startswith(b"{"):
         return RecordForm.TEXT
     return RecordForm.JSON if has_stamp(data) else RecordForm.ROUNDS
 
 
 def read_game(data: bytes) -> GameRecord:
-    """Read a game in any form; raise ``RecordError`` if it is none, or does not hold."""
+    """Read a game in any form; raise ``RecordError`` if it has none, or does not hold."""
     form = form_of(data)
     if form is RecordForm.TEXT:
         return read_text(data)

@@ -1,7 +1,7 @@
-"""A game as it is kept: what was agreed, every deal, every action, and how it came out.
+"""A recorded game: what was agreed, every deal, every action, and how it ended.
 
 A ``GameRecord`` holds plain values, the same that its JSON has: tiles and actions are written as people and the referee
-write them, players are seats. It states what happened and proves nothing; ``replay`` is what checks it.
+write them, players are seats. It states what happened and proves nothing; ``replay`` checks it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class RecordedDeal(RecordPart, frozen=True, kw_only=True):
     won_before: bool = False
     """Whether the leader leads because they won the round before; needed only if that round is not in the record."""
     lots: tuple[tuple[Lot, ...], ...] = ()
-    """Each drawing of lots: the first of all players, each further one of those who were tied."""
+    """Each drawing of lots: all players draw first, then those who are tied."""
     thrown_in: Annotated[int, Meta(ge=0, le=LARGEST_TARGET)] = 0
     """How many deals before this one were thrown in."""
 
@@ -109,8 +109,8 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
     sheet: str
     edition: str = DEFAULT_EDITION
     revision: Annotated[int, Meta(ge=FIRST_REVISION)] | None = None
-    """The revision of our rules that was played by. One that says none is of the first, when an extra tile was offered
-    only to people who had one, and nobody passed if none was offered."""
+    """The revision of our rules in force. A record without one has the first: then an extra tile was offered
+    only to people who had one, and nobody passed without an offer."""
     names: tuple[str, ...]
     partners: bool = False
     target: Goal | RoundsTarget | None = None
@@ -133,7 +133,7 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
         round_comments: Mapping[int, Sequence[Comment]] | None = None,
         fairness: Mapping[int, RecordedFairness] | None = None,
     ) -> GameRecord:
-        """Record a game as it stands. Comments and fairness of rounds are given by the round's number, from 1."""
+        """Record a game as it is now. Comments and fairness of rounds are given by the round's number, from 1."""
         if names and len(names) != game.seating.players:
             raise ValueError(f"{game.seating.players} play, so there are as many names, not {len(names)}")
         sheet, edition, house = described(game.variant)
@@ -181,12 +181,12 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
 
 
 def numbered(players: int) -> tuple[str, ...]:
-    """Return what players are called who gave no names."""
+    """Return names for players who gave none."""
     return tuple(str(number) for number in range(1, players + 1))
 
 
 def result_of(round_: Round) -> RecordedResult | None:
-    """Return how a round came out, none while it is unfinished."""
+    """Return how a round ended, none while it is unfinished."""
     outcome = round_.outcome
     if outcome is None:
         return None

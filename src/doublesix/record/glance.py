@@ -11,7 +11,7 @@ from doublesix.rules.sheet_files import DEFAULT_EDITION
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A game as its record tells it; nothing of it has been checked."""
+    """A game as its record tells it; nothing is checked."""
 
     sheet: str
     edition: str
@@ -19,9 +19,9 @@ class Glance:
     rounds: int
     """How many rounds were begun."""
     scores: str
-    """The latest running scores, as they are written; empty before the first round is over."""
+    """The latest running scores, as written; empty before the first round is over."""
     winner: str
-    """Who won, as it is written; empty while the game is unfinished."""
+    """Who won, as written; empty while the game is unfinished."""
     tags: dict[str, str]
 
 

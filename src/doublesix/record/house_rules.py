@@ -10,12 +10,12 @@ from msgspec.structs import force_setattr
 
 
 class WithHouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that is written down with the house rules it is played by."""
+    """Something that is written down together with its house rules."""
 
     house: Mapping[str, str] = {}
     """House rules, each value as it is written on one line."""
     options: Mapping[str, str] | UnsetType = UNSET
-    """What house rules were called in files from before; read, and never written."""
+    """The old name of house rules in files; read, but never written."""
 
     def __post_init__(self) -> None:
         if self.options is not UNSET:

@@ -1,6 +1,6 @@
 """A record that grows while the game is played: each action is one more line at the end of the file.
 
-What has been written is never touched while a round goes on, so that the file always holds the game up to
+Nothing that is written changes while a round goes on, so the file always holds the game up to
 its last whole line. It is an ordinary record all the time; at the end of a round it is written again in the usual way.
 """
 
@@ -31,5 +31,5 @@ def write_action(action: Action) -> str:
 
 
 def whole_lines(data: bytes) -> bytes:
-    """Return what was written whole; a line that the power went out on is left off."""
+    """Return what was written whole, without a line that was cut off when the power failed."""
     return data[: data.rfind(b"\n") + 1]

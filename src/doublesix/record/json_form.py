@@ -43,7 +43,7 @@ def from_json(data: bytes) -> GameRecord:
 
 
 def has_stamp(data: bytes) -> bool:
-    """Whether this is JSON that calls itself a record, whatever else it holds."""
+    """Whether this is JSON that calls itself a record, no matter what else it holds."""
     try:
         msgspec.json.decode(data, type=_Stamp)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -95,7 +95,7 @@ def _decoded(data: bytes | str) -> str:
 def _line(text: str, number: int) -> RecordLine:
     if len(text) > LONGEST_LINE:
         raise Piece("", number, LONGEST_LINE + 1).fault(RecordError("record-line-long", limit=LONGEST_LINE))
-    # A tab becomes one blank, so that columns stay what they were.
+    # A tab becomes one blank, so that columns stay the same.
     text = text.removesuffix("\r").replace("\t", " ")
     unwritable = UNWRITABLE.search(text)
     if unwritable:

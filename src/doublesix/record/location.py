@@ -1,4 +1,4 @@
-"""Where in a record something stands, whatever it is written in.
+"""Where something is in a record, in any form of it.
 
 A fault is found while a record is replayed, by its place in the model: ``rounds[0].actions[3]``. A reader of
 text knows which line and column that was.

@@ -1,6 +1,6 @@
 """The referee: rounds in, one JSON object a line; verdicts out, one a line, in order.
 
-How two people settle an argument, and how any other program checks the engine. One round is in memory at a time.
+Two people settle an argument by it, and any other program checks the engine. One round is in memory at a time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class RoundSubmitted(msgspec.Struct, kw_only=True):
 
 
 class ExaminedTurn(msgspec.Struct, frozen=True):
-    """A turn that was examined: who was to act, and what they could do."""
+    """A turn that was examined: whose it was, and what they could do."""
 
     seat: int
     options: tuple[str, ...]
@@ -67,7 +67,7 @@ class RoundRefused(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundAccepted(msgspec.Struct, frozen=True, kw_only=True):
-    """The verdict on a round that holds: how it ended, or who is to act next and how."""
+    """The verdict on a round that holds: how it ended, or who acts next and how."""
 
     ok: bool = True
     steps: tuple[ExaminedTurn, ...]
@@ -110,7 +110,7 @@ def judge_line(line: bytes | str, explain: Explain) -> Verdict:
 
 
 def read_round(line: bytes | str) -> RoundSubmitted:
-    """Read one line; raise ``RecordError`` if it is no round."""
+    """Read one line; raise ``RecordError`` if it is not a round."""
     try:
         return _decoder.decode(line if isinstance(line, str) else line.decode())
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -118,7 +118,7 @@ def read_round(line: bytes | str) -> RoundSubmitted:
 
 
 def _as_ours(error: Exception) -> RecordError:
-    """Say what the decoder found wrong: the field and what it should be, or that the line is no JSON at all."""
+    """Say what the decoder found wrong: the field and what it should be, or that the line is not JSON at all."""
     told = str(error)
     if missing := re.search(r"missing required field `(\w+)`", told):
         return RecordError("round-field-missing", field=missing[1])
@@ -163,7 +163,7 @@ def _read_tile(text: str) -> Tile:
 
 
 def _read_action(text: str, round_: Round) -> Action:
-    """Read an action by the referee's narrow notation; what names no end is judged as its tile on an end not there."""
+    """Read an action by the referee's narrow notation; without an end, it is judged as its tile on a missing end."""
     if text == str(DRAW):
         return DRAW
     if text == str(PASS):

@@ -1,4 +1,4 @@
-"""Replaying a record: every step is checked against the rules, every claim against what came of it.
+"""Replaying a record: every step is checked against the rules, every claim against what really follows.
 
 >>> from doublesix import Game, choose
 >>> game = Game.start(choose("luckies"), players=2)
@@ -33,7 +33,7 @@ from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The game after so many actions of a round, rounds being numbered from 1."""
+    """The game after so many actions of a round; rounds are numbered from 1."""
 
     round_number: int
     step: int
@@ -187,7 +187,7 @@ def _boneyard(rules: Rules, recorded: RecordedRound, hands: list[list[Tile]], wh
 
 
 def _is_later(game: Game, given: RecordedDeal, where: Location) -> bool:
-    """Return whether the winner of the round before leads; of a round that comes first the record has to say it."""
+    """Return whether the winner of the round before leads; for the first round, the record has to say so."""
     can_be = game.rules.next_lead is NextLead.WINNER and game.round is None
     is_later = game.next_leader is not None or (can_be and given.won_before)
     if given.won_before and not is_later:
@@ -267,7 +267,7 @@ def _acted(game: Game, text: str, where: Location, names: tuple[str, ...]) -> Ga
         return game.apply(action)
     except IllegalAction as error:
         options = tuple(map(str, round_.options))
-        if not options or error.code == "must-play":  # which says by itself what could be played
+        if not options or error.code == "must-play":  # this code already says what could be played
             raise where.fault(error) from None
         reason = RecordError("record-illegal", name=names[round_.turn], reason=error, options=options)
         raise where.fault(reason) from None
@@ -284,7 +284,7 @@ def _action(text: str, where: Location) -> Action:
 
 
 def _check_claims(game: Game, recorded: RecordedRound, where: Location, names: tuple[str, ...]) -> None:
-    """Check what the record says came of a round, and that its comments stand within it."""
+    """Check what the record says about the end of a round, and that its comments are within it."""
     truth = result_of(game.rounds[-1])
     if recorded.result is not None and recorded.result != truth:
         said, told = (result_text(result, names) for result in (recorded.result, truth))

@@ -1,6 +1,6 @@
 """Records and the referee: the rounds of a game as the lines that the referee reads, and back.
 
-The lines tell nothing of names, targets or comments: a game read from them is one of so many rounds.
+The lines have no names, targets or comments: a game read from them is one of so many rounds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from doublesix.tiles import ALL_TILES
 
 
 def to_rounds(record: GameRecord) -> Iterator[bytes]:
-    """Yield the rounds of a record, each as a line for the referee, to whom equal ends are one."""
+    """Yield the rounds of a record, each as a line for the referee; to the referee, equal ends are one."""
     game = replay(record)
     agreed: dict[str, object] = {"sheet": record.sheet}
     if record.edition != DEFAULT_EDITION:
@@ -43,7 +43,7 @@ def to_rounds(record: GameRecord) -> Iterator[bytes]:
 
 
 def from_rounds(data: bytes) -> GameRecord:
-    """Read lines for the referee as one game of that many rounds, all of which must have been agreed alike."""
+    """Read lines for the referee as one game of that many rounds; all must have agreed on the same."""
     if len(data) > LARGEST_RECORD:
         raise RecordError("record-too-large", limit=LARGEST_RECORD)
     records: list[GameRecord] = []
@@ -80,7 +80,7 @@ def _submitted(line: bytes, number: int) -> GameRecord:
         raise _on_line(number, error) from None
     if not 1 <= submitted.players <= len(ALL_TILES):
         raise _on_line(number, RecordError("record-number", text=submitted.players, least=1, most=len(ALL_TILES)))
-    # If lots decide the first lead, a leader is told of every round: which of them are later ones shows in the game.
+    # If lots decide the first lead, every line names a leader: the game shows which rounds are later ones.
     tells_winner = rules.next_lead is NextLead.WINNER and rules.lead is not Lead.LOT
     deal = RecordedDeal(
         hands=tuple(map(tuple, submitted.deal)),

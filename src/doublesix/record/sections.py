@@ -42,16 +42,16 @@ class RecordSection:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the winner has been named, after which nothing comes."""
+        """Whether the winner has been named; nothing comes after that."""
         return "winner" in self.fields
 
     def one(self, name: str) -> Piece | None:
-        """Return what a field says; nothing if it is not there."""
+        """Return what a field says; nothing if it is missing."""
         found = self.fields.get(name)
         return found[0].value if found else None
 
     def needed(self, name: str) -> Piece:
-        """Return what a field says that must be there."""
+        """Return what a required field says."""
         value = self.one(name)
         if value is None:
             raise self.opening.fault(RecordError("record-missing", field=name))
@@ -105,7 +105,7 @@ class RecordSection:
         return RecordError("record-unknown-field", field=plain(name), fields=self.order)
 
     def _read_row(self, said: Piece) -> None:
-        """Take in a row of play: its number, if it has one, says nothing; a plus sign joins the actions of a turn."""
+        """Take in a row of play: its number, if any, says nothing; a plus sign joins the actions of a turn."""
         first, *others = Piece(said.text.replace("+", " "), said.line, said.column).words()
         is_number = first.text.endswith(".") and first.text[:-1].isdecimal()
         self.actions += others if is_number else [first, *others]

@@ -56,14 +56,14 @@ def read_text(data: bytes | str) -> GameRecord:
 
 
 class _Reading:
-    """Turns sections into a record that is yet to be checked, and remembers where everything stood."""
+    """Turns sections into a record that is still to be checked, and remembers where everything was."""
 
     def __init__(self) -> None:
         self._pieces: dict[Location, Piece] = {RECORD: Piece("", 1, 1)}
         self._seats: dict[str, int] = {}
 
     def piece_at(self, where: Location) -> Piece:
-        """Return the piece that stands at a place, or the one that holds it."""
+        """Return the piece at a place, or the one that holds it."""
         while where not in self._pieces:
             where = where.outer
         return self._pieces[where]

@@ -30,7 +30,7 @@ def write_text(record: GameRecord) -> str:
 
 
 def write_played(record: GameRecord, game: Game) -> str:
-    """Write the record of a game that is at hand; nothing is checked again."""
+    """Write the record of a game that we have; nothing is checked again."""
     lines = [FIRST_LINE, "", *_header(record)]
     for number, round_ in enumerate(record.rounds):
         lines += ["", f"round {number + 1}", *_round(record, round_, game, game.rounds[number])]
@@ -121,7 +121,7 @@ class _Cell:
 
 
 def _play(recorded: RecordedRound, played: Round, names: Sequence[str]) -> Iterator[str]:
-    """Write a row for each circuit of turns, a column for each player; a comment interrupts its row."""
+    """Write a row for each time round the table, a column for each player; a comment interrupts its row."""
     cells = _cells(recorded, played)
     step, leader = played.rules.direction.step, played.deal.leader
     heads = [f"{names[(leader + step * column) % len(names)]}," for column in range(len(names))]
@@ -141,7 +141,7 @@ def _play(recorded: RecordedRound, played: Round, names: Sequence[str]) -> Itera
 
 
 def _cells(recorded: RecordedRound, played: Round) -> list[_Cell]:
-    """Return the table of play; no seat ever has two turns running, so a turn is a run of one seat's actions."""
+    """Return the table of play; no seat ever has two turns in a row, so a turn is a run of one seat's actions."""
     seats = [event.seat for event in played.events if isinstance(event, Played | Drew | Passed)]
     comments = {
         after: tuple(comment.text for comment in group)
@@ -164,7 +164,7 @@ def _cells(recorded: RecordedRound, played: Round) -> list[_Cell]:
 
 
 def _starts(margin: int, heads: Sequence[str], cells: Sequence[_Cell]) -> list[int]:
-    """Return where each column begins, so that its cells stand below its head."""
+    """Return where each column begins: its cells are below its head."""
     widths = [
         max(
             text_width(head),

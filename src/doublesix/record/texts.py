@@ -1,4 +1,4 @@
-"""What names, tags, comments and contributions may be, so that each fits its line of a record in text."""
+"""What names, tags, comments and contributions may be, since each must fit its line of a record in text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FIELDS: Final = (*HEADER_FIELDS, *ROUND_FIELDS)
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that cannot be told apart from each other or from what stands around them."""
+    """Refuse names that look like each other or like what is around them."""
     taken: set[str] = set()
     for seat, name in enumerate(names):
         where = RECORD.at("names", seat)
@@ -42,7 +42,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def alike(name: str) -> str:
-    """Return a name as it is compared: two that look the same are the same."""
+    """Return the form of a name that we compare: two that look the same are the same."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
@@ -56,7 +56,7 @@ def check_players(names: Sequence[str]) -> None:
 
 
 def check_tags(tags: Mapping[str, str]) -> None:
-    """Refuse tags that are no words, that look like a field misspelt, or whose text does not fit a line."""
+    """Refuse tags that are not words, that look like a misspelt field, or whose text does not fit a line."""
     if len(tags) > MOST_TAGS:
         raise RECORD.at("tags").fault(RecordError("record-tags", limit=MOST_TAGS))
     for word, text in tags.items():
@@ -72,7 +72,7 @@ def check_tags(tags: Mapping[str, str]) -> None:
 
 
 def check_line(text: str, where: Location, *, comment: bool = False) -> None:
-    """Refuse a text that does not fit on one line; in a comment a semicolon is like any other sign."""
+    """Refuse a text that does not fit on one line; in a comment a semicolon is like any other character."""
     if UNWRITABLE.search(text) or text != text.strip() or (";" in text and not comment):
         raise where.fault(RecordError("record-text", text=plain(text)))
     if len(text) > LONGEST_TEXT:
@@ -86,6 +86,6 @@ def check_hex(digits: str, where: Location) -> None:
 
 
 def plain(text: str) -> str:
-    """Return a text that can be shown in a message, whatever it holds."""
+    """Return a text that a message can show, no matter what it holds."""
     shown = UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", text)
     return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"

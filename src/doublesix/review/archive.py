@@ -1,4 +1,4 @@
-"""A review to be kept beside its record: the numbers that took long to find, and nothing that the record tells.
+"""A review to keep beside its record: the numbers that took long to find, and nothing that the record tells.
 
 So it holds no names and no sentences. A later reader gets the names that the record has then, and the words of
 their own language.
@@ -55,7 +55,7 @@ def pack_review(review: Review) -> bytes:
 
 
 def unpack_review(data: bytes, record: GameRecord) -> Review | None:
-    """Read a review of this record; None if another version of doublesix has kept it, and it has to be made again."""
+    """Read a review of this record; None if another version of doublesix kept it, and it must be made again."""
     game, rounds = begin(record), []
     try:
         kept = msgspec.msgpack.decode(data, type=_KeptReview)

@@ -1,7 +1,7 @@
 """Luck and skill told apart: where the points of a side came from.
 
 A result is the deal, plus what each player's choices gave or took, plus the rest. What one side loses by a choice the
-other sides gain between them, so over all sides each of these adds up to nothing, as the results do.
+other sides gain between them, so over all sides each of these adds up to zero, as the results do.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ class Balance:
     deal: Measurement
     """What the deal is worth to the side when everybody plays alike."""
     choices: tuple[Measurement | None, ...]
-    """For each seat what its choices brought this side: less than nothing from its own, more from those of others.
+    """For each seat what its choices brought this side: below zero from its own, above from those of others.
 
     None for a seat that was not judged; what it did is part of the rest.
     """
     rest: Measurement
-    """Draws, what was hidden, and whatever else nobody could know."""
+    """Draws, what was hidden, and everything else that nobody could know."""
 
     @property
     def is_whole(self) -> bool:

@@ -1,6 +1,6 @@
 """What a deal is worth to each side when everybody plays alike.
 
-The same hands are played again some times by experts on all seats, quick ones, with the boneyard shuffled again. Each
+Quick experts on all seats play the same hands again a few times, with the boneyard shuffled again. Each
 looks at other worlds every time and so chooses differently when options are close.
 """
 
@@ -25,7 +25,7 @@ QUICKLY: Final = Budget(worlds=8)
 
 
 def worth_of_deal(dealt: Round, source: SplitMix) -> tuple[Measurement, ...]:
-    """Return for each side of a round that was just dealt the points to be expected above the mean of the others."""
+    """Return for each side of a round just dealt how many points above the mean of the others to expect."""
     leads = [_leads(_played_again(dealt, source)) for _ in range(TIMES)]
     return tuple(Measurement.mean(column) for column in zip(*leads, strict=True))
 

@@ -40,7 +40,7 @@ class Judged:
     option: Action
     points: Measurement
     loss: Measurement
-    """How much less that is than the best option; nothing for the best itself."""
+    """How much less that is than the best option; zero for the best itself."""
     reason: Reason | None
     """What speaks for it, if that can be proved."""
 
@@ -76,7 +76,7 @@ class Decision:
 
     @property
     def best(self) -> Judged:
-        """What is worth most; what was chosen, if nothing is worth more."""
+        """The best option; the chosen one, if nothing is worth more."""
         return self.played if not self.cost.points else next(other for other in self.options if not other.loss.points)
 
     @property
@@ -115,7 +115,7 @@ class ReviewedRound:
     """Whose decisions were judged."""
     decisions: tuple[Decision, ...]
     unjudged: int
-    """Decisions with so much hidden in so many ways that they cannot be judged."""
+    """Decisions that cannot be judged: too much is hidden in too many ways."""
     deal: tuple[Measurement, ...] | None
     """What the deal is worth to each side; none while the round is unfinished."""
     is_complete: bool
@@ -131,7 +131,7 @@ class ReviewedRound:
 
     @cached_property
     def balances(self) -> tuple[Balance, ...] | None:
-        """For each side where its points came from; none if something is missing for that."""
+        """For each side where its points came from; none if that needs more than there is."""
         if self.points is None or self.deal is None or not self.is_complete:
             return None
         costs = tuple(
@@ -144,14 +144,14 @@ class ReviewedRound:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """What the decisions of one seat come to."""
+    """What came of the decisions of one seat."""
 
     seat: int
     decisions: tuple[Decision, ...]
 
     @property
     def accuracy(self) -> float | None:
-        """Of all points that could be lost by choosing, the share that was not; none if nothing could be lost."""
+        """Of all points that choices could lose, the share that was kept; none if nothing could be lost."""
         return self._kept(sum(decision.cost.points for decision in self.decisions))
 
     @property
@@ -165,12 +165,12 @@ class SeatReview:
         return Measurement.total(decision.cost for decision in self.decisions)
 
     def count(self, verdict: Verdict) -> int:
-        """How many choices this is to be said of."""
+        """How many choices this is true of."""
         return sum(decision.verdict is verdict for decision in self.decisions)
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
-        """The three choices that cost most, those that cost nothing left out."""
+        """The three choices that cost most, without those that cost nothing."""
         by_cost = sorted(self.decisions, key=lambda decision: -decision.cost.points)
         return tuple(decision for decision in by_cost if decision.cost.points)[:COSTLIEST]
 
@@ -203,7 +203,7 @@ class Review:
 
     @cached_property
     def of_seats(self) -> tuple[SeatReview, ...]:
-        """What the decisions of each seat come to."""
+        """What came of the decisions of each seat."""
         return tuple(
             SeatReview(seat, tuple(decision for decision in self.decisions if decision.seat == seat))
             for seat in self.seats

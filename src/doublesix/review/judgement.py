@@ -1,6 +1,6 @@
 """What every option of a moment is worth, by what the seat could know, and how much less than the best.
 
-All options are valued in the same worlds, so a difference is surer than either value. How sure shows by valuing them
+All options are valued in the same worlds, so a difference is surer than either value. To see how sure, we value them
 several times, each time in other worlds.
 """
 

@@ -18,7 +18,7 @@ NOTHING: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Points and their standard error; those that are certain have none."""
+    """Points and their standard error; zero if they are certain."""
 
     points: float
     error: float = 0.0
@@ -43,7 +43,7 @@ class Measurement:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is surely not nothing."""
+        """Whether it is surely not zero."""
         return abs(self.points) > max(NOTHING, self.reach)
 
     def __add__(self, other: Measurement) -> Measurement:

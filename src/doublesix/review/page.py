@@ -1,7 +1,7 @@
 """A review as HTML: a fragment that any page can hold, and a page of its own that can be mailed.
 
-Nothing is fetched and nothing runs. The fragment has classes and no styles of its own, so that it may stand in a page
-whose policy allows none; ``REVIEW_STYLE`` is what belongs into the stylesheet.
+Nothing is fetched and nothing runs. The fragment has classes and no styles of its own, so that a page may hold it
+whose policy allows none; ``REVIEW_STYLE`` belongs into the stylesheet.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ def review_page(review: Review, words: Words) -> str:
 def review_fragment(
     review: Review, words: Words, *, seats: Collection[int] | None = None, replay: str | None = None
 ) -> str:
-    """Write a review to stand in another page, whose own heading comes before it and which has the tiles' sprite.
+    """Write a review for another page. That page has its own heading before it, and the tiles' sprite.
 
-    Only what concerns some seats is shown, if they are given. ``replay`` is the address of a page that shows the
-    game step by step, to which every decision has a link: ``#3.5.0`` is round 3 after 5 actions, as seat 0 saw it.
+    If seats are given, only what concerns them is shown. ``replay`` is the address of a page that shows the
+    game step by step. Every decision has a link to it: ``#3.5.0`` is round 3 after 5 actions, as seat 0 saw it.
     """
     inner = "".join(_Writer(review, words, seats, replay).write())
     return f'<div class="review" data-look="{Look.of(review.game.variant)}">\n{inner}</div>\n'
 
 
 class _Writer:
-    """What it takes to write one review."""
+    """What is needed to write one review."""
 
     def __init__(self, review: Review, words: Words, seats: Collection[int] | None, replay: str | None) -> None:
         self.review, self.words, self.replay = review, words, replay
@@ -206,7 +206,7 @@ def _row(cells: Iterable[str], *, heads: bool = False, kind: str = "", drawn: st
     """Write a row of a table, its first cell the head of the row, with something drawn in the last one."""
     first, *others = map(escape, cells)
     if heads:
-        # Above what is only drawn stands nothing, and nothing is no head.
+        # Nothing stands above a column of drawings, and nothing is no head.
         named = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in (first, *others))
         return "<tr>" + "".join(named) + "</tr>\n"
     attribute = f' class="{kind}"' if kind else ""

@@ -1,7 +1,7 @@
 """A record reviewed: every decision judged and every deal played again, on all cores.
 
-What comes of it follows from the record, the seed and the budget, as long as that is one of worlds. Every decision and
-every deal has random numbers of its own by its place in the game, so it makes no difference who looks at which.
+The result follows from the record, the seed and the budget, if the budget counts worlds. Every decision and
+every deal has random numbers of its own by its place in the game, so it does not matter who looks at which.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class _Moment:
-    """A decision that is to be judged."""
+    """A decision to judge."""
 
     number: int
     step: int
@@ -61,7 +61,7 @@ class _Moment:
 
 @dataclass
 class _Deal:
-    """A deal that is to be played again."""
+    """A deal to play again."""
 
     number: int
     round: Round
@@ -79,7 +79,7 @@ class _Deal:
 
 @dataclass(frozen=True)
 class _Chapter:
-    """What is to be looked at in a round, and what was found so far."""
+    """What to look at in a round, and what was found so far."""
 
     number: int
     game: Game
@@ -117,7 +117,7 @@ def review_record(
 ) -> Review:
     """Review a game: the decisions of some seats, or of all, in some rounds (counted from 1), or in all.
 
-    The work is done by as many threads as there are ``workers``, one for each core unless it is said. Stopped by
+    As many threads as there are ``workers`` do the work, by default one for each core. Stopped by
     Ctrl-C, it returns what there is so far.
     """
     game = begin(record)
@@ -129,14 +129,14 @@ def review_record(
         game = chapter.game
         if rounds is None or number in rounds:
             chapters.append(chapter)
-    # Stopped half-way, what there is so far is worth having; the review knows that it is not complete.
+    # If it is stopped half-way, what there is so far is worth having; the review knows that it is not complete.
     with suppress(KeyboardInterrupt), workers_here(workers, as_threads=True) as hired:
         _look([piece for chapter in chapters for piece in chapter.pieces], hired, progress)
     return Review(game, record.names, budget, seed, judged, tuple(chapter.reviewed(judged) for chapter in chapters))
 
 
 def _check_parts(record: GameRecord, seats: Collection[int], rounds: Collection[int]) -> None:
-    """Refuse seats and rounds that the game does not have, rather than to find nothing to say of them."""
+    """Refuse seats and rounds that the game does not have, rather than find nothing to say about them."""
     for seat in seats:
         if seat not in record.seating.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(record.names) - 1}")

@@ -20,9 +20,9 @@ from doublesix.tiles import Tile
 from doublesix.view import View
 
 TELLS_NOTHING: Final = frozenset({Why.MUST_OPEN, Why.ONLY_TILE, Why.NOTHING_FITS, Why.NO_CHOICE})
-"""Reasons that are the same for every option, or only there if there is no choice."""
+"""Reasons that are the same for every option, or occur only without a choice."""
 OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "review.mark")
-"""What stands above the columns of a table of options."""
+"""The heads of the columns of a table of options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class ReviewWords:
         return self.review.names
 
     def head(self) -> Iterator[str]:
-        """Say what was played and how it was looked at."""
+        """Say what was played and how it was reviewed."""
         game, budget = self.review.game, self.review.budget
         yield from tell_agreement(game.variant, game.seating, self.names, game.target, self.words)
         if budget.seconds is None:
@@ -53,7 +53,7 @@ class ReviewWords:
             yield self.words("review.stopped")
 
     def points(self, measured: Measurement) -> str:
-        """Write points with their sign and how sure they are, as far as they are not certain."""
+        """Write points with their sign and, unless they are certain, how sure they are."""
         return self._with_reach(self.signed(measured.points), measured)
 
     def signed(self, points: float) -> str:
@@ -102,7 +102,7 @@ class ReviewWords:
         return self.words(f"review.mark-{verdict}")
 
     def because(self, decision: Decision) -> str | None:
-        """Say what speaks for the best option and not for the one that was chosen, if that can be proved."""
+        """Say what speaks for the best option and not for the chosen one, if that can be proved."""
         best, played = decision.best, decision.played
         if best.reason is None or best.reason.why in TELLS_NOTHING or (best != played and best.reason == played.reason):
             return None

@@ -1,6 +1,6 @@
 """How a review looks on a page.
 
-What belongs to the review takes its colours from variables that the page around it has, as the web's pages do; a page
+The review takes its colours from variables of the page around it, as the web's pages do; a page
 that is nothing but the review brings them along, by day and by night.
 """
 
@@ -88,7 +88,7 @@ h1{font-size:1.7rem;line-height:1.2}
 
 
 def page_style(look: Look) -> str:
-    """Return all the style of a page that is nothing but a review of a game with tiles of this look."""
+    """Return all the style of a page with nothing but a review of a game with tiles of this look."""
     by_day, by_night = _rule(_colours(Theme.LIGHT)), _rule(_colours(Theme.DARK))
     shown = _rule(look_colours(look))
     return f"{by_day}@media screen and (prefers-color-scheme:dark){{{by_night}}}{shown}{_PAGE}{REVIEW_STYLE}"

@@ -1,1 +1,1 @@
-"""A table on the web, without any input or output: who sits at it, the games played there, and what each may see."""
+"""A table on the web, without any input or output: who sits at it, the games there, and what each may see."""

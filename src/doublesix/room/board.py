@@ -1,4 +1,4 @@
-"""The line of play as it is sent: where every tile lies on a table of one of a few shapes."""
+"""The line of play for pages: where every tile lies on a table of one of a few shapes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIZES: Final[Mapping[Shape, TableSize]] = MappingProxyType(
         Shape.TERMINAL: TableSize(19.5, 8),
     }
 )
-"""In widths of a tile; a line that needs more makes the table grow."""
+"""In widths of a tile; the table grows if a line needs more."""
 
 
 ON_SCREENS: Final[Mapping[Shape, tuple[float, float]]] = MappingProxyType(
@@ -62,7 +62,7 @@ def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Plac
 
 
 def draws(rules: Rules) -> bool:
-    """Whether one draws from the boneyard."""
+    """Whether players draw from the boneyard."""
     return rules.draw is not DrawRule.NEVER
 
 

@@ -1,4 +1,4 @@
-"""What people may ask of a table, as it is sent. Each carries an id of its own, so that asking twice does it once."""
+"""What people may ask of a table, as it is sent. Each command has an id of its own: sent twice, it is done once."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     id: CommandId
     version: Annotated[int, Meta(ge=0)] | None = None
-    """The version of the position that it is meant for; if that is no longer so, it is refused as stale."""
+    """The version of the position that it is meant for; if the table has another, it is refused as stale."""
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat that is open, any if none is named."""
+    """Take an open seat, any if none is named."""
 
     name: Name
     seat: SeatNumber | None = None

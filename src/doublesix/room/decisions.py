@@ -1,4 +1,4 @@
-"""Whether somebody may do what they ask for, and what then happens; ``Room.after`` is what makes it so."""
+"""Whether somebody may do what they ask for, and what then happens; ``Room.after`` makes it so."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from doublesix.rules.variant import REVISION
 
 
 class RoomError(DoublesixError):
-    """Something that cannot be done at this table now.
+    """Something that is not possible at this table now.
 
     Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
     game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
@@ -50,7 +50,7 @@ class RoomError(DoublesixError):
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """Who asks: a person known by an id, with the name they go by."""
+    """Who asks: a person known by an id, and their name."""
 
     person: str
     name: str
@@ -113,7 +113,7 @@ def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
 
 
 def _name(text: str) -> str:
-    """Return a name as it is kept; raise if it could not stand in the record of a game."""
+    """Return a name as it is kept; raise if the record of a game could not hold it."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     try:
         check_players([name])
@@ -129,7 +129,7 @@ def _check_open(room: Room, seat: int) -> None:
 
 
 def _check_belongs(room: Room, own: int | None) -> None:
-    """Refuse those who only watch to say who plays, once somebody does."""
+    """Refuse to let spectators say who plays, once somebody plays."""
     if own is None and room.people:
         raise RoomError("not-seated")
 
@@ -166,7 +166,7 @@ def _stand_in(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> S
 def _ready(room: Room, command: Ready, seat: int) -> WasReady:
     if room.phase is Phase.PLAYING:
         raise RoomError("nothing-to-wait-for")
-    # A game that is going on is ended by the rules it was begun with; the next one takes those of today.
+    # A running game ends by the rules that it began with; the next one takes today's.
     begins = room.phase is not Phase.BETWEEN and room.revision != REVISION
     return WasReady(seat=seat, contribution=command.contribution, revision=REVISION if begins else None)
 

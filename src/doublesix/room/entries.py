@@ -1,6 +1,6 @@
-"""What happened at a table, as it is kept in its log. A table is the fold of these, and of nothing else.
+"""What happened at a table, as its log keeps it. A table is the fold of these, and of nothing else.
 
-All chance follows from the seal that a table is opened with, so that the log needs no more of it.
+All chance follows from the seal that a table is opened with, so the log needs no more of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class By(StrEnum):
     CLOCK = "clock"
     """The turn took too long, and something simple was done."""
     MOMENT = "moment"
-    """There was nothing to add, and the pass was made for them after a moment."""
+    """There was nothing to add, and the server passed for them after a moment."""
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
@@ -33,9 +33,9 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
 
     offer: Offer
     seal: str
-    """32 random bytes in hexadecimal, from which all deals and all bots' choices follow. Never told."""
+    """32 random bytes in hexadecimal; all deals and all bots' choices follow from them. Never told."""
     revision: int | None = None
-    """The revision of our rules that is played by; one that says none is of the first."""
+    """The revision of our rules in force; an entry without one has the first."""
 
 
 class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):
@@ -72,7 +72,7 @@ class WasReady(_Entry, frozen=True, kw_only=True, tag="was-ready"):
     contribution: str
     by: By = By.PERSON
     revision: int | None = None
-    """What a game that begins with this is played by; none if the one before goes on, or its rules do."""
+    """The revision for a game that begins with this; none if the game before goes on, or its rules do."""
 
 
 class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):
@@ -94,13 +94,13 @@ class StoodIn(_Entry, frozen=True, kw_only=True, tag="stood-in"):
 
 
 class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
-    """Somebody plays again for whom a bot stood in."""
+    """Somebody plays again after a bot stood in for them."""
 
     seat: int
 
 
 class Said(_Entry, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something; one of those who only watch has no seat."""
+    """Somebody said something; spectators have no seat."""
 
     person: str
     name: str
@@ -117,11 +117,11 @@ _DECODER = msgspec.json.Decoder(AnyEntry)
 
 
 def write_entry(entry: AnyEntry) -> bytes:
-    """Write an entry as it is kept."""
+    """Write an entry for the log."""
     return msgspec.json.encode(entry)
 
 
 def read_entry(data: bytes) -> AnyEntry:
-    """Read an entry as it was kept."""
+    """Read an entry of the log."""
     entry: AnyEntry = _DECODER.decode(data)
     return entry

@@ -1,6 +1,6 @@
-"""What a server sends to those at a table, what each sees of it included: players, spectators, and replays.
+"""What a server sends to people at a table, and what each sees of it: players, spectators, and replays.
 
-A page that shows this needs to know no rules: it is told which tiles may go where, and every sentence there is to read.
+A page that shows this need not know any rules: it is told which tiles may go where, and every sentence to read.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class SeenPlace(_Seen, frozen=True, kw_only=True):
     """An open place: where a tile would lie, and the number that it must match."""
 
     number: int | None = None
-    """None if the first tile goes."""
+    """None for the first tile."""
     x: float
     y: float
     facing: Facing = 0
@@ -56,7 +56,7 @@ class Board(_Seen, frozen=True, kw_only=True):
     """The whole line in words."""
     boneyard: int
     draws: bool
-    """Whether one draws from the boneyard on this sheet; else the rest lies aside."""
+    """Whether players draw from the boneyard on this sheet; else the rest lies aside."""
 
 
 class Fit(_Seen, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
 
 
 class RoundSum(_Seen, frozen=True, kw_only=True):
-    """How a round came out."""
+    """How a round ended."""
 
     said: str
     """Who went out, or that the line was blocked."""
@@ -160,9 +160,9 @@ class SeenGame(_Seen, frozen=True, kw_only=True):
     """Which game at this table."""
     round: int = 0
     one_round: bool = False
-    """Whether the game is a single round, so that its score is that of the round."""
+    """Whether the game is a single round, so that its score is the round's."""
     revision: int = FIRST_REVISION
-    """The revision of our rules that it is played by."""
+    """The revision of our rules in force."""
     look: str
     """The look of the sheet's own tiles."""
     turn_seconds: int | None = None
@@ -170,7 +170,7 @@ class SeenGame(_Seen, frozen=True, kw_only=True):
 
 
 class Revealed(_Seen, frozen=True, kw_only=True):
-    """What a round that is over was dealt from, so that anyone can check it."""
+    """What a finished round was dealt from, so that anyone can check it."""
 
     commitment: str
     secret: str
@@ -189,7 +189,7 @@ class SeenFairness(_Seen, frozen=True, kw_only=True):
     contributions: tuple[str, ...] = ()
     """What everybody added, once it is dealt."""
     revealed: Revealed | None = None
-    """What the round was dealt from that has just ended, with its secret."""
+    """What the round that has just ended was dealt from, with its secret."""
 
 
 class SeenTable(_Seen, frozen=True, kw_only=True):
@@ -209,7 +209,7 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     """None before the first deal."""
     hand: tuple[HeldTile, ...] = ()
     prompt: str
-    """What to do next, or who is waited for."""
+    """What to do next, or who the table waits for."""
     buttons: tuple[Button, ...] = ()
     turn: int | None = None
     sum: RoundSum | None = None
@@ -218,7 +218,7 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     fairness: SeenFairness
     watchers: int = 0
     ready_at_once: bool = False
-    """Whether there is nobody to wait for: the page may say that it is ready by itself."""
+    """Whether there is nobody to wait for: then the page may say by itself that it is ready."""
     can_take_back: bool = False
     can_hint: bool = False
 
@@ -246,7 +246,7 @@ class TalkLine(_Seen, frozen=True, kw_only=True):
 
 
 class ReplayFrame(_Seen, frozen=True, kw_only=True):
-    """A step of a round that is shown again."""
+    """A step of a round in a replay."""
 
     board: Board
     hands: tuple[tuple[str | None, ...], ...]
@@ -277,7 +277,7 @@ class ReplayedRound(_Seen, frozen=True, kw_only=True):
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """Something sent to those at a table."""
+    """Something sent to people at a table."""
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
@@ -287,9 +287,9 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     happened: tuple[Told, ...] = ()
     talk: tuple[TalkLine, ...] = ()
     view: Any = None
-    """What one's seat knows as ``wire.read_view`` reads it, for programs that ask for it, once tiles are dealt."""
+    """What one's seat knows, for ``wire.read_view``: for programs that ask for it, once tiles are dealt."""
     whole: bool = False
-    """Whether log and talk are given from the beginning of the round, in place of what was sent before."""
+    """Whether log and talk begin with the round, and replace what was sent before."""
 
 
 class Answer(Message, frozen=True, kw_only=True, tag="answer"):

@@ -1,4 +1,4 @@
-"""What happened at a table and what was said there, told to one of those who are there."""
+"""What happened at a table and what was said there, told to one person at it."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
     partners: bool = False
     points: Goal | None = None
     rounds: Goal | None = None
-    """A number of rounds instead of points; if neither is given the sheet's own target."""
+    """A number of rounds instead of points; without either, the sheet's own target."""
     turn_seconds: Annotated[int, Meta(ge=SHORTEST_TURN, le=LONGEST_TURN)] | None = None
-    """How long a turn may take; without it as long as one likes."""
+    """How long a turn may take; without it, as long as one likes."""
     listed: bool = False
     """Whether strangers see it among the open tables."""
 
@@ -47,7 +47,7 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
         return choose(self.sheet, self.edition, self.house, revision=revision)
 
     def target(self) -> Target | None:
-        """Return what is played to; none if it is the sheet's own target."""
+        """Return the target; none if it is the sheet's own."""
         return chosen_target(self.points, self.rounds)
 
     def begin(self) -> Game:

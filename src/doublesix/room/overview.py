@@ -1,4 +1,4 @@
-"""What everybody sees of a table alike: what is played, who sits where, the board, the sum of a round."""
+"""What is the same for everybody at a table: what is played, who sits where, the board, the sum of a round."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from doublesix.view import View
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is known of a table besides its log, and is never kept: who is there, and what time it is."""
+    """What is known of a table besides its log, and never kept: who is there, and what time it is."""
 
     now: int
     away: frozenset[int] = field(default_factory=frozenset)
@@ -44,21 +44,21 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What all see alike who read the same language and want the table shown in the same way."""
+    """What all see who read the same language and want the table shown in the same way."""
 
     look: Look
     game: SeenGame
     seats: tuple[SeenSeat, ...]
     board: Board | None
     places: dict[Place | None, int]
-    """For every open place which place of the board it is."""
+    """For every open place, its number on the board."""
     sum: RoundSum | None
     evening: SeenEvening | None
     fairness: SeenFairness
 
 
 def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surroundings) -> Overview:
-    """Show a table to everybody. It is made from what a spectator may know, so that it tells nobody more."""
+    """Show a table to everybody. It is made from what a spectator may know, so it tells nobody more."""
     table, variant = room.table, room.variant
     words, own = words_at(variant, words), Look.of(variant)
     view = table.view(None) if table else None
@@ -155,7 +155,7 @@ def _fairness(room: Room, table: Table | None) -> SeenFairness:
 
 
 def sum_up(game: Game, round_: Round, names: Sequence[str], words: Words) -> RoundSum | None:
-    """Tell how a round of a game came out; nothing while it is being played."""
+    """Tell how a round of a game ended; nothing while it is in play."""
     outcome = round_.outcome
     if outcome is None:
         return None

@@ -30,7 +30,7 @@ class Perspective:
 
 
 def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | None = None) -> SeenTable:
-    """Return a table as somebody sees it; what all see alike may be given by one who shows it to many."""
+    """Return a table as somebody sees it; a caller that shows it to many may give what all see alike."""
     words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
     shown = shown or show(room, words, eyes.shape, eyes.look, around)
     view = table.view(seat) if table and seat is not None else None
@@ -64,7 +64,7 @@ def _plays_alone(room: Room, seat: int | None) -> bool:
 
 
 def _may_take_back(room: Room, seat: int | None) -> bool:
-    """Whether somebody has a choice to take back; a game that is over is kept as it was played."""
+    """Whether somebody has a choice to take back; a finished game stays as it was played."""
     table = room.table
     return table is not None and not table.is_over and _plays_alone(room, seat) and table.can_take_back
 
@@ -105,7 +105,7 @@ def _why(view: View, tile: str, ends: str, words: Words) -> str:
 
 
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
-    """Say what to do next, or who is waited for."""
+    """Say what to do next, or who the table waits for."""
     if room.turn is not None:
         if view is not None and room.turn == seat and not room.occupants[room.turn].stood_in:
             return tell_turn(view, "web.turn-", words)

@@ -34,9 +34,9 @@ from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta")
-"""What bots are called, the first name that nobody at the table has."""
+"""Names for bots; each gets the first that nobody at the table has."""
 NOTHING_ADDED: Final = "none"
-"""What bots, and those for whom one stands in, add to a deal."""
+"""What bots and stand-ins add to a deal."""
 KEPT_TALK: Final = 200
 """How much of what was said is remembered."""
 _SEAL_LABEL: Final = b"doublesix round secret 1\0"
@@ -46,7 +46,7 @@ class Phase(StrEnum):
     """How far a table is."""
 
     GATHERING = "gathering"
-    """Seats are being taken; the first deal comes when all are taken and all are ready."""
+    """People are taking seats; the first deal comes when all are taken and all are ready."""
     PLAYING = "playing"
     BETWEEN = "between"
     """A round is over; the next comes when all are ready."""
@@ -77,7 +77,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Something that was said, and when it was, as a number of the log."""
+    """Something that was said, and when: a number of the log."""
 
     seq: int
     said: Said
@@ -85,35 +85,35 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table on the web as it stands."""
+    """A table on the web as it is now."""
 
     code: str
     offer: Offer
     seal: bytes
     occupants: tuple[Occupant, ...]
     number: int = 1
-    """Which game at this table is being played, or comes next."""
+    """Which game at this table is in play, or comes next."""
     revision: int = FIRST_REVISION
-    """The revision of our rules that the next game at this table is played by."""
+    """The revision of our rules for the next game at this table."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
     players: tuple[Occupant, ...] = ()
     """Who sat where when the game began."""
     games_before: Evening | None = None
-    """The games before this one that the same players played here in a row; none if there are no such."""
+    """The games before this one that the same players played here in a row; none if there are none."""
     contributions: tuple[str | None, ...] = ()
-    """By seat, what those who are ready add to the next deal."""
+    """By seat, what people who are ready add to the next deal."""
     talk: tuple[Talk, ...] = ()
     seq: int = 0
     """How many entries its log has."""
     version: int = 0
     """How often the position has changed: talk changes nothing that anybody has to decide."""
     since: int = 0
-    """When what is waited for began, in milliseconds since 1970."""
+    """When the present wait began, in milliseconds since 1970."""
 
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
-        """Return a table as it is opened."""
+        """Return a newly opened table."""
         nobody_yet = (Occupant(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
@@ -144,12 +144,12 @@ class Room:
 
     @property
     def turn(self) -> int | None:
-        """The seat that is to act, while a round is played."""
+        """The seat whose turn it is, while a round is played."""
         return self.table.turn if self.table is not None else None
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people, also of those for whom a bot stands in."""
+        """The seats of people, also if a bot stands in for them."""
         return tuple(seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None)
 
     @property
@@ -159,12 +159,12 @@ class Room:
 
     @property
     def commitment(self) -> str:
-        """What fixes the deal of the round that is being played, or of the next if none is."""
+        """What fixes the deal of the present round, or of the next if none is in play."""
         return commitment(self._secret)
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """The seats of people without whom it does not go on now."""
+        """The seats of the people whom the table waits for now."""
         if self.turn is not None:
             return (self.turn,) if self.occupants[self.turn].player is None else ()
         return tuple(
@@ -179,17 +179,17 @@ class Room:
 
     @property
     def bots_turn(self) -> str | None:
-        """The bot that is to act; none if a person is, or nobody."""
+        """The bot whose turn it is; none if it is a person's turn, or nobody's."""
         return None if self.turn is None else self.occupants[self.turn].player
 
     @property
     def nothing_to_add(self) -> bool:
-        """Whether it is the turn of a person to whom one more tile is offered, and who has none that fits."""
+        """Whether it is the turn of a person who may add one more tile, but has none that fits."""
         return self.table is not None and self.bots_turn is None and self.table.round.nothing_to_add
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether something happens without anybody asking: a bot is to act, somebody can only pass, a clock runs."""
+        """Whether something happens without anybody asking: a bot acts, somebody can only pass, a clock runs."""
         return self.bots_turn is not None or self.nothing_to_add or bool(self.on_the_clock)
 
     def seat_of(self, person: str | None) -> int | None:
@@ -200,11 +200,11 @@ class Room:
         return next(seats, None)
 
     def chance(self, *purpose: int | str) -> tuple[int | str, ...]:
-        """Return where the random numbers for a purpose begin: nobody can guess them, and they are the same again."""
+        """Return where the random numbers for a purpose begin: nobody can guess them, and they are always the same."""
         return (self.seal.hex(), self.number, *purpose)
 
     def after(self, entry: AnyEntry, at: int) -> Room:
-        """Return the table after something has happened; raise if it cannot."""
+        """Return the table after something has happened; raise if it is not possible."""
         changed = self._changed(entry)
         room = replace(changed, seq=self.seq + 1)
         if isinstance(entry, Said):
@@ -268,7 +268,7 @@ class Room:
         return replace(room, table=room.table.deal_fairly(deal), contributions=(None,) * len(self.occupants))
 
     def _begun(self) -> Room:
-        """Return the room with the next game before its first deal, played by people who sit at the table now."""
+        """Return the room with the next game before its first deal, for the people who sit at the table now."""
         chairs = tuple(Chair(occupant.name, occupant.bot) for occupant in self.occupants)
         offer = self.offer
         agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
@@ -283,16 +283,16 @@ class Room:
 
     @property
     def _secret(self) -> bytes:
-        """The secret of the round that is being played, or of the next if none is."""
+        """The secret of the present round, or of the next if none is in play."""
         number, rounds = self.number, len(self.table.game.rounds) if self.table else 0
         if self.phase is Phase.OVER:
             number, rounds = number + 1, 0
-        # A round that is being dealt has the number of rounds before it; one that is being played is among them.
+        # While a round is dealt, its number is how many came before it; a round in play is among them.
         latest = rounds if self.phase is Phase.PLAYING else rounds + 1
         return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + latest.to_bytes(4, "big")).digest()
 
     def _waited_for(self) -> tuple[object, ...]:
-        """What is waited for: a clock starts again when this changes."""
+        """What the table waits for: a clock starts again when this changes."""
         drawn = len(self.table.round.events) if self.table else 0
         return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number
 

@@ -24,7 +24,7 @@ class Onlooker:
 
     words: Words
     seat: int | None = None
-    """Whose eyes are borrowed; with nobody's all hands are open."""
+    """Whose eyes we look with; with nobody's, all hands are open."""
     shape: Shape = Shape.WIDE
     look: Look | None = None
     """None: the look of the sheet's own tiles."""

@@ -1,4 +1,4 @@
-"""A rule sheet: one frozen value that holds every decision that sheets differ in.
+"""A rule sheet: one frozen value with every decision in which sheets differ.
 
 No code asks which sheet it is; it asks what the sheet decided. ``KEYS`` names the decisions in the order in which
 people read them, ``combination_faults`` those that make no sense together.
@@ -159,7 +159,7 @@ class Points:
         return False
 
     def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
-        """Whether the game is over, by the scores of the sides and the rounds that were played."""
+        """Whether the game is over, by the scores of the sides and the number of rounds played."""
         return max(scores) >= self.number
 
     def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
@@ -183,7 +183,7 @@ class Rounds:
         return self.number == 1
 
     def is_reached(self, scores: Sequence[int], rounds: int) -> bool:
-        """Whether the game is over, by the scores of the sides and the rounds that were played."""
+        """Whether the game is over, by the scores of the sides and the number of rounds played."""
         return rounds >= self.number
 
     def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:

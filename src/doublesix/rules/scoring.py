@@ -1,10 +1,10 @@
-"""Who wins a round and what it scores, with the sum written out so that it can be explained.
+"""Who wins a round and what it scores, with the sum written out to explain it.
 
 Pure functions over hands, by what the sheet decided. With partners only the two opponents' hands count against the
 winner; partners who tie with each other have not tied. In a blocked round hands are compared one by one, or the two of
-a side put together: either way what is compared is a *holder*, the seats whose tiles count as one. A hand may also be
+a side put together: what is compared is a *holder*, the seats whose tiles count as one. A hand may also be
 known by its numbers only, as people count it at a real table; if that is not enough for this sheet, ``NotTold`` says
-what is missing and of whom.
+what is missing and whose.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Fact(StrEnum):
 
 
 class NotTold(DoublesixError):
-    """Something that this sheet needs to know was not told: a fact about the hands of these seats, or the table."""
+    """Something that this sheet needs was not told: a fact about the hands of these seats, or the table."""
 
     def __init__(self, fact: Fact, seats: Sequence[int] = (), holders: Sequence[object] | None = None) -> None:
         self.fact = fact
@@ -71,7 +71,7 @@ class TieBreak:
     compared: tuple[tuple[int, Tile | None], ...] = ()
     settled: bool = False
     together: bool = False
-    """Whether it is sides that were tied, the hands of partners being put together."""
+    """Whether sides were tied, with the hands of partners put together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def score_domino(
 
 
 def score_blocked(rules: Rules, seating: Seating, hands: Sequence[Holding]) -> Score:
-    """Score a round in which nobody can play any more."""
+    """Score a round in which nobody can play on."""
     spots, tiles = _spots(hands), _tiles(hands)
     tied = _lowest(rules, holders_of(rules, seating), spots, tiles)
     holder, tie = _settle(rules, seating, hands, tied)
@@ -134,7 +134,7 @@ def _tiles(hands: Sequence[Holding]) -> tuple[int | None, ...]:
 
 
 def _told(fact: Fact, numbers: Sequence[int | None], holders: Iterable[Holder]) -> dict[Holder, int]:
-    """Return the numbers of these holders, or say of whom they are missing."""
+    """Return the numbers of these holders, or say whose are missing."""
     told, missing = {}, []
     for holder in holders:
         known = [number for seat in holder if (number := numbers[seat]) is not None]
@@ -158,7 +158,7 @@ def _total(terms: Sequence[Term]) -> int:
 def _lowest(
     rules: Rules, holders: tuple[Holder, ...], spots: Sequence[int | None], tiles: Sequence[int | None]
 ) -> tuple[Holder, ...]:
-    """Return those who hold least by what the sheet counts: one, or several that are tied."""
+    """Return the holders with the least, by what the sheet counts: one, or several that are tied."""
     if rules.blocked_winner is BlockedWinner.FEWEST_TILES:
         holders = _least(_told(Fact.COUNT, tiles, holders))
         if len(holders) == 1:
@@ -192,7 +192,7 @@ def _one_side(seating: Seating, holders: Iterable[Holder]) -> bool:
 
 
 def _open_hands(hands: Sequence[Holding], seats: Iterable[int]) -> dict[int, TileSet]:
-    """Return the hands of these seats tile by tile, or say whose were only counted."""
+    """Return the hands of these seats tile by tile, or say which were only counted."""
     known = {seat: hands[seat] for seat in seats}
     counted = tuple(seat for seat, hand in known.items() if not isinstance(hand, TileSet))
     if counted:

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class Standing(StrEnum):
-    """How a decision stands to the text of the edition that is played."""
+    """How a decision relates to the text of the edition."""
 
     PRINTED = "printed"
     IMPLIED = "implied"
     SILENT = "silent"
     EARLIER = "earlier"
-    """As we read the sheet when the game was begun."""
+    """As we read the sheet when the game began."""
     HOUSE = "house"
 
 
 class Point(StrEnum):
-    """The rules that no sheet decides otherwise. Some sheets print one, others are silent on it."""
+    """The rules that no sheet decides differently. Some sheets print one, others are silent on it."""
 
     AIM = "aim"
     SET = "set"
@@ -51,16 +51,16 @@ class Point(StrEnum):
 
 
 MARKED: Final = (*KEYS, *map(str, Point))
-"""All that has a mark of its own in every edition: the keys, and the points that are the same on every sheet."""
+"""Everything with a mark of its own in every edition: the keys, and the points that are the same on every sheet."""
 
 
 class Custom(StrEnum):
-    """What a sheet has players say or do that no rule depends on."""
+    """What players say or do on a sheet though no rule depends on it."""
 
     TAPS = "taps"
-    """Who cannot play taps; on the other sheets one passes."""
+    """A player who cannot play taps; on the other sheets, they pass."""
     CALLS_DOMINO = "calls-domino"
-    """Who lays the last tile calls "domino"."""
+    """The player who lays the last tile calls "domino"."""
 
 
 class Unplayed(StrEnum):
@@ -101,7 +101,7 @@ class Edition:
     language: str
     departures: tuple[Departure, ...] = ()
     marks: Mapping[str, Standing] | None = field(default=None, hash=False)
-    """How its own text stands to each key and point; none for the edition whose clauses the sheet itself holds."""
+    """How its own text relates to each key and point; none for the edition whose clauses the sheet itself holds."""
 
     @property
     def changes(self) -> dict[str, Value]:
@@ -115,27 +115,27 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """Values that were played up to a revision, in some editions or in all."""
+    """Values in force up to a revision, in some editions or in all."""
 
     revision: int
     values: tuple[tuple[str, Value], ...]
     editions: tuple[str, ...] | None = None
 
     def holds(self, revision: int, edition: str) -> bool:
-        """Whether a game of this revision and edition is played by these values."""
+        """Whether these values are in force for a game of this revision and edition."""
         return revision <= self.revision and (self.editions is None or edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet as its file has it."""
+    """One sheet, as in its file."""
 
     id: str
     name: str
     summary: str
     rules: Rules
     clauses: Mapping[str, Clause] = field(hash=False)
-    """For each key and each point what the English edition has on it."""
+    """For each key and each point what the English edition says about it."""
     editions: Mapping[str, Edition] = field(hash=False)
     base: Variant | None = None
     """What a sheet of somebody's own extends; none for a whole sheet."""

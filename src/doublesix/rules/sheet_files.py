@@ -46,7 +46,7 @@ _SERVED_BY: Final = {
     "no": "nb",
     "nn": "nb",
 }
-"""Which edition serves readers of a language whose tag no edition has."""
+"""Which edition suits readers of a language that no edition has."""
 
 _PLAIN_FIELDS: Final = (
     "name",
@@ -72,7 +72,7 @@ def choose(
 ) -> Variant:
     """Return a sheet of ours in one of its editions, with house rules; raise ``RuleError`` if it makes no sense.
 
-    A game that was begun by an earlier revision of our rules is ended by that one.
+    A game that began by an earlier revision of our rules also ends by it.
     """
     if sheet not in SHEETS:
         raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
@@ -85,7 +85,7 @@ def choose_file(
     path: str | PathLike[str], edition: str | None = None, house: Mapping[str, object] | None = None
 ) -> Variant:
     """Return a sheet that somebody wrote as a TOML file, with house rules."""
-    from pathlib import Path  # here, so that those who only import doublesix do not wait for it
+    from pathlib import Path  # here, so that importing doublesix does not wait for it
 
     return _vary(read_file(Path(path)), edition, house)
 
@@ -103,7 +103,7 @@ def _vary(found: Sheet, code: str | None, house: Mapping[str, object] | None, re
 @lru_cache(maxsize=len(SHEETS))
 def find_sheet(sheet: str) -> Sheet:
     """Return one of our sheets."""
-    import tomllib  # here, so that those who only import doublesix do not wait for it
+    import tomllib  # here, so that importing doublesix does not wait for it
     from importlib.resources import files
 
     text = (files("doublesix.rules") / "sheets" / f"{sheet}.toml").read_text("utf-8")
@@ -115,9 +115,9 @@ def find_sheet(sheet: str) -> Sheet:
 
 
 def printed_in(sheet: Sheet, language: str) -> str:
-    """Return the edition that is in the box of somebody who reads this language; English if there is none.
+    """Return the edition in the box of somebody who reads this language; English if there is none.
 
-    Screens on which a person chooses begin with it. The library, commands, the referee and the lab begin with English.
+    Screens on which people choose begin with it. The library, commands, the referee and the lab begin with English.
     """
     by_tag = {code.lower(): code for code in sheet.editions}
     subtags = language.replace("_", "-").lower().split("-")
@@ -147,7 +147,7 @@ def read_file(path: Path) -> Sheet:
 
 
 def examine(path: Path, _above: tuple[Path, ...] = ()) -> tuple[Sheet | None, tuple[RuleError, ...]]:
-    """Read a sheet that somebody wrote and find all that is wrong with it; there is a book only if nothing is."""
+    """Read a sheet that somebody wrote and find all that is wrong with it; there is a sheet only if nothing is."""
     faults: list[RuleError] = []
     data = _attempt(faults, partial(_read_toml, path)) or {}
     if faults:
@@ -287,7 +287,7 @@ def _read_key(key: str, raw: object, standing: Standing) -> tuple[Value, Clause]
 
 
 def _read_points(raw: Mapping[str, object]) -> dict[str, Clause]:
-    """Read what the sheet has on the points that are the same everywhere; on those that it leaves out it is silent."""
+    """Read what the sheet says on the points that are the same everywhere; it is silent on those that it leaves out."""
     for name in raw:
         check_key(name, tuple(Point))
     clauses = {}
@@ -336,7 +336,7 @@ def _read_edition(code: str, raw: object) -> Edition:
 
 
 def _read_marks(code: str, table: Mapping[str, object]) -> dict[str, Standing]:
-    """Read how an edition's own text stands to every key and point; each stands in one of three lists."""
+    """Read how an edition's own text relates to every key and point; each is in one of three lists."""
     marks: dict[str, Standing] = {}
     for standing in (Standing.PRINTED, Standing.IMPLIED, Standing.SILENT):
         listed = table.get(standing, [])

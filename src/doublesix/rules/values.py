@@ -1,6 +1,6 @@
-"""The values of the keys: read from what TOML, JSON or a command line says, and written back as such.
+"""The values of the keys: read from TOML, JSON or a command line, and written back in the same form.
 
-The one place where a value from outside is checked. Everything past it is a ``Rules`` of closed types.
+The one place that checks a value from outside. Everything past it is a ``Rules`` of closed types.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ Value = StrEnum | Hands | tuple[Target, ...]
 
 
 def read_value(key: str, raw: object) -> Value:
-    """Read the value of a key from what a file or a person gave, or say what it should have been."""
+    """Read the value of a key from a file or a person, or say what it should have been."""
     check_key(key)
     if key == "hands":
         return _read_hands(raw)
@@ -94,7 +94,7 @@ def read_values(raw: Mapping[str, object]) -> dict[str, Value]:
 
 
 def plain_value(value: Value) -> object:
-    """Write a value as JSON and TOML hold it."""
+    """Write a value for JSON and TOML."""
     if isinstance(value, Hands):
         return {str(players): tiles for players, tiles in value.items()}
     if isinstance(value, tuple):
@@ -103,7 +103,7 @@ def plain_value(value: Value) -> object:
 
 
 def value_text(value: Value) -> str:
-    """Write a value as it stands in a command or a record, on one line."""
+    """Write a value for a command or a record, on one line."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return str(value)
@@ -113,7 +113,7 @@ def check_key(key: str, known: Sequence[str] = KEYS) -> None:
     """Refuse a key that does not exist, and name the one that was probably meant."""
     if key in known:
         return
-    from difflib import get_close_matches  # here, because few ever need it
+    from difflib import get_close_matches  # here, since it is rarely needed
 
     meant = get_close_matches(key.replace("-", "_").lower(), known, n=1)
     if meant:
@@ -122,7 +122,7 @@ def check_key(key: str, known: Sequence[str] = KEYS) -> None:
 
 
 def build(values: Mapping[str, Value]) -> Rules:
-    """Make a sheet of all its values, refusing combinations that make no sense."""
+    """Make rules from all their values; refuse combinations that make no sense."""
     missing = tuple(key for key in KEYS if key not in values)
     if missing:
         raise RuleError("missing-keys", keys=missing)
@@ -132,25 +132,25 @@ def build(values: Mapping[str, Value]) -> Rules:
 
 
 def with_values(sheet: Rules, values: Mapping[str, Value]) -> Rules:
-    """Return the sheet with some values changed, refusing combinations that make no sense."""
+    """Return the rules with some values changed; refuse combinations that make no sense."""
     result = changed(sheet, values)
     refuse_combinations(result)
     return result
 
 
 def changed(sheet: Rules, values: Mapping[str, Value]) -> Rules:
-    """Return the sheet with some values changed, whether or not they make sense together."""
+    """Return the rules with some values changed, whether or not they make sense together."""
     return replace(sheet, **_typed(values))
 
 
 def refuse_combinations(sheet: Rules) -> None:
-    """Raise for the first combination in this sheet that makes no sense."""
+    """Raise for the first combination in these rules that makes no sense."""
     for fault in combination_faults(sheet):
         raise RuleError(fault)
 
 
 def values_of(sheet: Rules) -> dict[str, Value]:
-    """Return all values of a sheet by key."""
+    """Return all values of some rules by key."""
     return {key: getattr(sheet, key) for key in KEYS}
 
 

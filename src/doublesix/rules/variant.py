@@ -11,10 +11,10 @@ from doublesix.rules.sheet import Clause, Departure, Edition, Sheet, Standing
 from doublesix.rules.values import Value, read_values, with_values
 
 REVISION: Final = 2
-"""The revision of our reading of the sheets. A game is ended by the one that it was begun with."""
+"""The revision of our reading of the sheets. A game ends by the one that it began with."""
 
 FIRST_REVISION: Final = 1
-"""What is played by what says no revision: it was begun before there was a second."""
+"""The revision of everything that names none: it began before there was a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Variant:
 
     @property
     def earlier_values(self) -> dict[str, Value]:
-        """What is played otherwise than today, because the game was begun by an earlier revision."""
+        """What differs from today, because the game began by an earlier revision."""
         values: dict[str, Value] = {}
         for earlier in self.sheet.earlier:
             if earlier.holds(self.revision, self.edition.code):
@@ -48,21 +48,21 @@ class Variant:
 
     @property
     def revised(self) -> Variant:
-        """The same sheet, edition and house rules by the rules of today, as the next game is played."""
+        """The same sheet, edition and house rules by today's rules, for the next game."""
         return replace(self, revision=REVISION)
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the next game is played otherwise, because this one was begun by an earlier revision of our rules."""
+        """Whether the next game has other rules, because this one began by an earlier revision of our rules."""
         # In the first revision an extra tile was offered only to people who had one that fits.
         return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
 
     def with_house(self, house: Mapping[str, object]) -> Variant:
-        """Return this variant with house rules added, read from what a person or a file gave."""
+        """Return this variant with house rules added, read from a person or a file."""
         return self._with(read_values(house))
 
     def played_to(self, target: Target) -> Variant:
-        """Return this variant as a table plays it that agreed on a target, perhaps another than the sheet's first."""
+        """Return this variant for a table that agreed on a target, perhaps another than the sheet's first."""
         return self if target == self.rules.target[0] else self._with({"target": (target,)})
 
     def _with(self, values: Mapping[str, Value]) -> Variant:
@@ -85,6 +85,6 @@ class Variant:
         return Clause(marks[name], " ".join(departure.clause for departure in departures), " ".join(notes) or None)
 
     def departures_behind(self, name: str) -> tuple[Departure, ...]:
-        """The edition's own departures that a key or a point rests on, rather than on what the English one has."""
+        """The edition's own departures behind a key or a point, instead of what the English one says."""
         decided_otherwise = name in dict(self.house) or name in self.earlier_values
         return () if decided_otherwise or self.edition.marks is None else self.edition.departures_in(name)

@@ -1,4 +1,4 @@
-"""What was agreed for a game, in words: the sheet, who plays, the house rules, and what is played to."""
+"""What was agreed for a game, in words: the sheet, who plays, the house rules, and the target."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def tell_agreement(
 
 
 def tell_target(target: Target, words: Words) -> str:
-    """Name a target in as few words as a list has room for."""
+    """Name a target in few words, for a list."""
     return words("terminal.setup-points" if isinstance(target, Points) else "rules.rounds", count=target.number)
 
 
 def tell_players(seating: Seating, names: Sequence[str], words: Words) -> str:
-    """Name those who play, and if they play as partners who plays against whom."""
+    """Name the players, and if they play as partners, who plays against whom."""
     sides = name_sides(seating, names, words)
     return words("record.against", one=sides[0], other=sides[1]) if seating.partners else words.list_and(sides)

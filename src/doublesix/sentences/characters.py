@@ -1,4 +1,4 @@
-"""Text for terminals that do not know all characters: what they cannot show is shown by something like it."""
+"""Text for terminals that do not know all characters: we replace what they cannot show by something like it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from doublesix.columns import text_width
 
 _ERRORS: Final = "doublesix-alike"
-"""By this name streams know how we deal with what their encoding does not have."""
+"""The name by which streams know how we replace what their encoding does not have."""
 _ALIKE: Final = str.maketrans("\u00a0\u202f±−–—×’“”…·•←→↑↓▸◂▮─│╭╮╰╯▁▂▃▄▅▆▇█", '  ~---x\'""..*<>^v><#-|++++########')
 """One character for one, so that everything stays in its column."""
 
@@ -26,7 +26,7 @@ def writable(text: str, encoding: str) -> str:
 
 
 def write_alike(*streams: TextIO) -> None:
-    """Let streams write something alike for what their encoding does not have, instead of failing."""
+    """Let streams write something similar for what their encoding does not have, instead of failing."""
     codecs.register_error(_ERRORS, _alike)
     for stream in streams:
         if isinstance(stream, TextIOWrapper):

@@ -1,4 +1,4 @@
-"""House rules that do not go together, called as they are on a screen and not as on the command line."""
+"""House rules that do not go together, with their names on a screen and not those on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from doublesix.sentences.statements import say_shortly
 
 
 class Clash(NamedTuple):
-    """Two house rules of which the first does not go with the second, or only with it."""
+    """Two house rules: the first does not go with the second, or only with it."""
 
     code: str
     one: tuple[str, Value]

@@ -1,4 +1,4 @@
-"""Several sheets side by side: in which keys they differ and how, and how each value stands to the printed text."""
+"""Several sheets side by side: in which keys they differ and how, and how each value relates to the printed text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from doublesix.sentences.statements import say_shortly
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a sheet has: a value in a few words, and its mark."""
+    """What a sheet says: a value in a few words, and its mark."""
 
     text: str
     mark: Mark | None
-    """None if a point has no occasion on this sheet."""
+    """None if a point does not arise on this sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class SheetComparison:
 
     rows: tuple[ComparisonRow, ...]
     points: tuple[ComparisonRow, ...]
-    """What is played alike on all sheets, though not all of them print it."""
+    """What is the same on all sheets, though not all of them print it."""
 
     @property
     def differences(self) -> tuple[ComparisonRow, ...]:

@@ -9,10 +9,10 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 
 LONGEST_DETAIL: Final = 300
-"""What somebody typed is shown back to them, but not a page of it."""
+"""We show people what they typed, but not a page of it."""
 
 _ALL_OF_THEM: Final = frozenset({"editions", "ends", "fields", "holders", "keys", "names", "tiles"})
-"""Details that list things which are all meant, as "a, b and c"; others list a choice, as "a, b or c"."""
+"""Details that list things that are all meant, as "a, b and c"; others list a choice, as "a, b or c"."""
 
 
 def tell_error(error: DoublesixError, words: Words) -> str:
@@ -23,7 +23,7 @@ def tell_error(error: DoublesixError, words: Words) -> str:
 
 
 def _told(name: str, value: object, words: Words) -> str:
-    """Put one detail into words: a tuple as a list, a reason as its own sentence, anything else as it was written."""
+    """Put one detail into words: a tuple as a list, a reason as its own sentence, anything else as written."""
     if isinstance(value, DoublesixError):
         return tell_error(value, words)
     if isinstance(value, tuple):
@@ -41,7 +41,7 @@ def _written(value: object) -> str:
 
 
 def _as_json(value: object) -> str:
-    """Write a value as JSON, with every sign that is not seen or would break the line as its number."""
+    """Write a value as JSON, with a number for every character that is invisible or would break the line."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except RecursionError:  # a reader of JSON goes deeper than its writer

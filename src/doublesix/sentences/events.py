@@ -14,7 +14,7 @@ from doublesix.view import SeenDeal, SeenDraw, SeenEvent
 
 
 def tell_event(event: Event | SeenEvent, names: Sequence[str], words: Words) -> str:
-    """Tell one happening in a sentence or two."""
+    """Tell one event in a sentence or two."""
     match event:
         case Dealt(deal, reason):
             return _tell_deal(deal.leader, str(reason), deal.lots, deal.thrown_in, names, words)

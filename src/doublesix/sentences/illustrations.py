@@ -1,8 +1,8 @@
-"""Pictures for the rules: small moments at a table, each played out by the engine under the rules that are agreed.
+"""Pictures for the rules: small moments at a table, each played by the engine under the agreed rules.
 
-Which tiles lie there is chosen here so that the point is seen; what may be done with them, who wins and what it scores
-is asked of the engine, so a picture is right for any sheet, edition and house rule. Moments with several players are
-shown with three, two or four of them, the first number that the rules allow.
+We choose the tiles here so that the point is clear; the engine says what may be done with them, who wins and what it
+scores. So a picture is right for any sheet, edition and house rule. Moments with several players have
+three, two or four of them, the first number that the rules allow.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """The rules that are played by, and how their tiles look."""
+    """The rules in force, and how their tiles look."""
 
     rules: Rules
     look: Look
@@ -78,7 +78,7 @@ class _Stage:
         return line
 
     def round(self, laid: str, hands: Sequence[str], boneyard: str = "", last: Play | None = None) -> Round:
-        """Return a round in which it is the first player's turn, who also holds the tile to lay last."""
+        """Return a round on the first player's turn; that player also holds the tile to lay last."""
         held = [_tiles(hand) for hand in (*hands, *("",) * self.players)][: self.players]
         if last:
             held[0] = (*held[0], last.tile)
@@ -155,14 +155,14 @@ def _show_draw(stage: _Stage) -> Illustration:
 
 
 def _show_drawn_tile(stage: _Stage) -> Illustration | None:
-    # A player who draws until a tile fits lays that tile in the picture of drawing already.
+    # If a player draws until a tile fits, the picture of drawing already shows that tile laid.
     if stage.rules.draw in (DrawRule.NEVER, DrawRule.UNTIL_PLAYABLE):
         return None
     return _show_drawing(stage, "drawn-tile", stage.rules.drawn_tile, boneyard="5-1 6-3")
 
 
 def _show_drawing(stage: _Stage, key: str, value: str, boneyard: str) -> Illustration:
-    """Let somebody who cannot play draw for as long as the rules have them do so."""
+    """Let a player who cannot play draw for as long as the rules say."""
     before = round_ = stage.round(_BEGUN, ["3-1 6-0"], boneyard)
     while DRAW in round_.options:
         round_ = round_.apply(DRAW)
@@ -216,7 +216,7 @@ def _show_going_out(stage: _Stage) -> Illustration | None:
 
 
 def _outcome_shown(stage: _Stage, round_: Round, chosen: tuple[Tile, ...]) -> Illustration | None:
-    """Show how a round ended: what is counted, which may be the table instead of the hands."""
+    """Show how a round ended: what is counted, perhaps the table instead of the hands."""
     outcome = round_.outcome
     if outcome is None:
         return None
@@ -264,4 +264,4 @@ _PICTURES: Final[Mapping[str, Callable[[_Stage], Illustration | None]]] = {
     "out_points": _show_going_out,
     "blocked_points": _show_blocked_points,
 }
-"""The points that are seen sooner than read."""
+"""The points that are easier to see than to read."""

@@ -1,4 +1,4 @@
-"""Text broken into lines that are as long as a terminal is wide, within reason."""
+"""Text broken into lines as long as a terminal is wide, within reason."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def columns_of(stream: TextIO, widest: int = WIDEST) -> int:
 
 
 def broken(text: str, columns: int, indent: str = "") -> str:
-    """Break a text into lines; all but the first stand in, so that one sees where the next text begins."""
+    """Break a text into lines; all but the first are indented, to show where the next text begins."""
     return fill(text, columns, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)

@@ -1,4 +1,4 @@
-"""How a rule stands to the printed text of the edition that is shown, as a mark and in words."""
+"""How a rule relates to the printed text of the edition shown, as a mark and in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from doublesix.rules.variant import Variant
 
 
 class Mark(StrEnum):
-    """How a statement stands to the printed text."""
+    """How a statement relates to the printed text."""
 
     PRINTED = "printed"
     IMPLIED = "implied"
@@ -32,7 +32,7 @@ MARKS: Final = {
 
 
 def mark_of(variant: Variant, name: str) -> Mark:
-    """Return how a key or a point stands to the text of the edition."""
+    """Return how a key or a point relates to the text of the edition."""
     return MARKS[variant.clause(name).standing]
 
 
@@ -42,7 +42,7 @@ def tell_mark(mark: Mark, words: Words) -> str:
 
 
 def explain_marks(used: Iterable[Mark], words: Words) -> tuple[tuple[Mark, str], ...]:
-    """Say what the marks mean that are used."""
+    """Say what the marks in use mean."""
     occurring = set(used)
     return tuple((mark, words(f"rules.mark.{mark}")) for mark in Mark if mark in occurring)
 

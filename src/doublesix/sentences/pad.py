@@ -47,7 +47,7 @@ def tell_row(row: PadRow, heading: Heading, words: Words) -> Iterator[str]:
 
 
 def tell_tally(pad: Pad, words: Words) -> Iterator[str]:
-    """Tell every round with its points in a line each, the scores, and who won or what is missing to that."""
+    """Tell every round with its points in a line each, the scores, and who won or what is still missing."""
     names = pad.heading.names
     for row in pad.rows():
         told = tell_outcome(row.outcome, names, words)
@@ -57,7 +57,7 @@ def tell_tally(pad: Pad, words: Words) -> Iterator[str]:
 
 
 def tell_standing(pad: Pad, words: Words) -> Iterator[str]:
-    """Tell the scores, who won or how far it is to the target, and what all games on the pad come to."""
+    """Tell the scores, who won or how far it is to the target, and what came of all games on the pad."""
     heading = pad.heading
     yield tell_scores(pad.scores, heading.seating, heading.names, words)
     yield from tell_game(pad, words)
@@ -116,7 +116,7 @@ def name_round(row: PadRow, pad: Pad, words: Words) -> str:
 
 
 class PadQuestion(NamedTuple):
-    """A question, and how it is answered."""
+    """A question, and how to answer it."""
 
     asked: str
     how: str
@@ -188,5 +188,5 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Keep names from being taken for marks of Markdown."""
+    """Keep names from looking like Markdown."""
     return "".join(f"\\{sign}" if sign in "\\`*_[]<>|#" else sign for sign in text)

@@ -1,7 +1,7 @@
-"""The rules of a table for people: a tree of sections and statements, in the order in which one needs them.
+"""The rules of a table for people: a tree of sections and statements, in the order in which people need them.
 
-It says what is played and how each statement stands to the printed text of the edition that is shown, and knows nothing
-of how it will look. The command line, the terminal and the web page all lay out the same tree.
+It says what is played and how each statement relates to the printed text of the edition shown, but not
+how it looks. The command line, the terminal and the web page all lay out the same tree.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from doublesix.sentences.statements import say, say_players, say_point
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One rule: what is played, what the edition has on it in our words, and what we ruled."""
+    """One rule: what is played, what the edition says about it in our words, and what we ruled."""
 
     text: str
     mark: Mark
@@ -72,14 +72,14 @@ class Difference:
     """In a word or two: played so, a slip, told more clearly …"""
     text: str
     mark: Mark | None = None
-    """How the edition stands to that key or point; none if it belongs to neither."""
+    """How the edition relates to that key or point; none if it belongs to neither."""
     ruling: str | None = None
     """What we made of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """A key that is played otherwise than by the sheet underneath, its values as they are written in commands."""
+    """A key with another value than the sheet underneath has, its values as they are written in commands."""
 
     key: str
     before: str
@@ -90,7 +90,7 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """All that there is to tell about the rules of a table."""
+    """Everything to tell about the rules of a table."""
 
     sheet: str
     name: str
@@ -155,7 +155,7 @@ _SPEAKS_OF: Final[Mapping[str, tuple[str, ...]]] = {
 """Rulings that also speak of other keys; they are left out if those are played otherwise."""
 
 _TOLD_BY: Final = {Point.AIM: "target"}
-"""Points whose sentence follows the value of a key; if that is changed, so is what was printed of the point."""
+"""Points whose sentence follows the value of a key; if the key changes, so does what was printed of the point."""
 
 
 def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> RulesPage:
@@ -210,7 +210,7 @@ def told_marks(variant: Variant, words: Words) -> dict[str, Mark]:
 
 
 def _without_repeated_house_rules(variant: Variant) -> Variant:
-    """Drop house rules that say what is played anyway."""
+    """Drop house rules that change nothing."""
     played = values_of(replace(variant, house=()).rules)
     return replace(variant, house=tuple((key, value) for key, value in variant.house if value != played[key]))
 
@@ -267,7 +267,7 @@ def _told_with_clause(text: str, name: str, variant: Variant, words: Words) -> S
 
 
 def _ruling_holds(variant: Variant, name: str) -> bool:
-    """Whether all that a ruling speaks of is played as where it was made: in English, or where the edition departs."""
+    """Whether all that a ruling speaks of is as it was when we made it, in English or in the departing edition."""
     made_for = _as_printed(variant) if variant.departures_behind(name) else _in_english(variant)
     before, after = values_of(made_for), values_of(variant.rules)
     return all(before[key] == after[key] for key in _SPEAKS_OF.get(name, ()))

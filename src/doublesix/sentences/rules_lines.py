@@ -1,4 +1,4 @@
-"""The rules of a table as lines of a given width, with their pictures between; who shows them adds colours and keys."""
+"""The rules of a table as lines of a given width, with their pictures between; others add colours and keys."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SIGNS: Final = {
     Mark.EARLIER: ">",
     Mark.HOUSE: "#",
 }
-"""Told apart without colours, and known to every terminal."""
+"""Different even without colours, and known to every terminal."""
 
 _INDENT: Final = "    "
 _NOTE: Final = "      "
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _IN_A_SUM: Final = re.compile(rf" (?=[+={MINUS}{TIMES}] )|(?<=[+={MINUS}{TIMES}]) ")
-"""The spaces of a sum, which stays on one line."""
+"""The spaces of a sum, which must stay on one line."""
 
 Block = str | Drawing
 """A line of text or a picture."""
@@ -36,7 +36,7 @@ Block = str | Drawing
 
 @dataclass(frozen=True, slots=True)
 class RulesPart:
-    """A part of the page: its title, and what stands below."""
+    """A part of the page: its title, and what is below it."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -44,12 +44,12 @@ class RulesPart:
 
 @dataclass(frozen=True, slots=True)
 class PageFrame:
-    """What a page is laid out for: how wide it is, what it can be drawn with, and how much somebody wants to know."""
+    """What a page is laid out for: its width, what to draw it with, and how much somebody wants to know."""
 
     width: int
     charset: Charset = UNICODE
     why: bool = False
-    """Whether also the clauses of the sheet and the keys are shown."""
+    """Whether to show the clauses of the sheet and the keys, too."""
 
 
 def lay_out_page(page: RulesPage, words: Words, room: PageFrame) -> Iterator[RulesPart]:
@@ -90,7 +90,7 @@ def _lay_out_statement(statement: Statement, words: Words, room: PageFrame) -> I
 
 
 def _tell_clause(statement: Statement, clause: str, words: Words) -> str:
-    """Say whose clause it is; one on which the sheet is silent says so itself."""
+    """Say whose clause it is; a clause on which the sheet is silent says so itself."""
     if statement.departs:
         return words("rules.clause-edition", text=clause)
     return clause if statement.mark is Mark.OURS else words("rules.clause", text=clause)
@@ -108,7 +108,7 @@ def _lay_out_illustration(illustration: Illustration, room: PageFrame) -> Iterat
 
 
 def _parts_below(page: RulesPage, words: Words, width: int) -> Iterator[tuple[str, Iterator[str]]]:
-    """Return what follows the rules themselves: the titles of those parts that there are, and their lines."""
+    """Return what follows the rules themselves: the titles of the parts that exist, and their lines."""
     if page.changes:
         yield words("rules.changes"), _lay_out_changes(page.changes, words, width)
     if page.departures:

@@ -58,7 +58,7 @@ def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str],
 
 
 def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words, *, partners: bool) -> list[str]:
-    """Tell what was compared, how a tie was settled and by what the points are counted, each with its mark; the sum."""
+    """Tell what was compared, how a tie was settled and how the points are counted, each with its mark; and the sum."""
     score, lines = outcome.score, list[str]()
     together = partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE
     if together:
@@ -86,14 +86,14 @@ def _tell_sides(score: Score, names: Sequence[str], words: Words) -> list[str]:
 
 
 def _tell_rule(text: str, key: str, variant: Variant, words: Words) -> list[str]:
-    """Tell what was done by a rule with its mark, and below that what the sheet has on it, or what we ruled."""
+    """Tell what a rule did, with its mark, and below that what the sheet says about it, or what we ruled."""
     mark, source = tell_source(variant, key, words)
     marked = words("rules.marked", text=text, mark=mark)
     return [marked, source] if source else [marked]
 
 
 def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | None]:
-    """Tell in a word or two how a rule stands to the sheet, and what the sheet has on it, or what we ruled."""
+    """Tell in a word or two how a rule relates to the sheet, and what the sheet says about it, or what we ruled."""
     standing = variant.clause(key).standing
     mark = words(f"rules.mark-short.{'ours' if standing is Standing.SILENT else standing}")
     clause, ruling = clause_text(variant, key, words), ruling_text(variant, key, words)
@@ -169,4 +169,4 @@ def _tell_tie(tie: TieBreak, names: Sequence[str], words: Words) -> str:
 
 
 POINT_RULES = (*(("out_points", value) for value in OutPoints), *(("blocked_points", value) for value in BlockedPoints))
-"""Every rule that points are counted by, each of which has its sentence ``score.<key>-<value>``."""
+"""Every rule for counting points; each has its sentence ``score.<key>-<value>``."""

@@ -24,9 +24,9 @@ def sheet_text(sheet: Sheet, name: str, written: str, words: Words) -> str:
 
 
 def clause_text(variant: Variant, name: str, words: Words) -> str | None:
-    """Return what the edition has on a key or a point; none if there is nothing, as for a house rule.
+    """Return what the edition says about a key or a point; none if there is nothing, as for a house rule.
 
-    If an edition departs, that is its own departures, however many, and nothing of the English edition.
+    If an edition departs, these are its own departures, however many, and nothing of the English edition.
     """
     departures = _departures_behind(variant, name)
     if departures:
@@ -56,13 +56,13 @@ def ruling_on_departure(sheet: Sheet, place: str, departure: Departure, words: W
 
 
 def placed_departures(edition: Edition) -> Iterator[tuple[str, Departure]]:
-    """Return where an edition departs, each with the name under which its texts are found."""
+    """Return where an edition departs, each with the name of its texts."""
     for number, departure in enumerate(edition.departures, 1):
         yield f"{edition.code}.{number}", departure
 
 
 def translatable(sheet: Sheet) -> dict[str, str]:
-    """Return every text of a sheet by the code under which translations are found."""
+    """Return every text of a sheet by the code of its translations."""
     texts: dict[str, str | None] = {"name": sheet.name, "summary": sheet.summary}
     for key, clause in sheet.clauses.items():
         texts |= {f"{key}.clause": clause.text, f"{key}.ruling": clause.ruling}
@@ -82,7 +82,7 @@ def _code(sheet: Sheet, name: str) -> str:
 
 
 def tell_sheet(words: Words, sheet: str) -> str:
-    """Name a sheet by its id; games may have been played on one that is not ours any more."""
+    """Name a sheet by its id; old games may have a sheet that is no longer ours."""
     return sheet_text(find_sheet(sheet), "name", find_sheet(sheet).name, words) if sheet in SHEETS else sheet
 
 
@@ -95,5 +95,5 @@ def tell_title(variant: Variant, words: Words) -> str:
 
 
 def words_at(variant: Variant, words: Words) -> Words:
-    """Return the words as they are said at a table where this is played."""
+    """Return the words of a table that plays this."""
     return words.with_customs(variant.sheet.customs)

@@ -1,8 +1,8 @@
 """What is played, key by key and point by point, in plain sentences.
 
-Every sentence is made from the values that are agreed, never from what a sheet's text says, so it is right for any
+Every sentence is made from the agreed values, never from a sheet's text, so it is right for any
 edition and any house rule. If keys touch each other, the sentence looks at both. Words made for the customs of a
-sheet put it as that sheet does: on some one taps where one passes on others.
+sheet speak as that sheet does: on some, players tap instead of passing.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from doublesix.rules.values import Value
 
 
 def say(key: str, rules: Rules, words: Words) -> str | None:
-    """Say what is played by this key; nothing if it has no effect beside the other keys."""
+    """Say what this key means in play; nothing if it has no effect beside the other keys."""
     if key in _SENTENCES:
         return _SENTENCES[key](rules, words)
     return _says(key, getattr(rules, key), words)
 
 
 def say_point(point: Point, rules: Rules, words: Words) -> str | None:
-    """Say a rule that no sheet decides otherwise; nothing if these values give it no occasion."""
+    """Say a rule that no sheet decides differently; nothing if it does not arise with these values."""
     occasion = _OCCASIONS.get(point)
     if occasion and not occasion(rules):
         return None
@@ -70,7 +70,7 @@ def say_players(hands: Hands, words: Words) -> str:
 
 
 def say_shortly(key: str, value: Value, words: Words) -> str:
-    """Name a value in as few words as a table has room for."""
+    """Name a value in few words, for a table."""
     if isinstance(value, Hands):
         groups = _by_size(value)
         return _in_a_row([words("rules.short.hands", players=_span(who), tiles=tiles) for who, tiles in groups], words)
@@ -102,7 +102,7 @@ def _in_a_row(items: Iterable[str], words: Words) -> str:
 
 
 def _by_size(hands: Hands) -> list[tuple[list[int], int]]:
-    """Group neighbouring numbers of players that take equally many tiles."""
+    """Group neighbouring numbers of players with equally many tiles."""
     return [([players for players, _ in group], size) for size, group in groupby(hands.items(), lambda item: item[1])]
 
 
@@ -201,4 +201,4 @@ _OCCASIONS: Final[Mapping[Point, Callable[[Rules], bool]]] = {
     Point.PARTNERS_TIE: lambda rules: pairs_possible(rules) and rules.blocked_hands is BlockedHands.OWN,
     Point.PARTNERS_SCORE: pairs_possible,
 }
-"""When a point has anything to say; those that are not listed always have."""
+"""When a point has something to say; points that are not listed always have."""

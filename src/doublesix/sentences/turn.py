@@ -1,4 +1,4 @@
-"""The next thing for the one whose turn it is: what there is to lay, or that one draws or passes, and why."""
+"""The next thing for the player whose turn it is: what there is to lay, or to draw or pass, and why."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from doublesix.view import View
 
 
 def tell_turn(view: View, beginning: str, words: Words) -> str:
-    """Tell the one whose turn it is what to do next, in sentences whose codes begin so: ``terminal.table-``.
+    """Tell the player whose turn it is what to do next, in sentences whose codes begin like this: ``terminal.table-``.
 
-    Each way to play has sentences of its own, since its keys or buttons go into them.
+    Each way to play has sentences of its own, since they name its keys or buttons.
     """
     thing, args = _next_thing(view, words)
     return words(beginning + thing, count=None, **args)
@@ -41,7 +41,7 @@ def _extra(view: View, words: Words) -> tuple[str, dict[str, object]]:
 
 
 def _stuck(view: View, words: Words) -> tuple[str, dict[str, object]]:
-    """What one does who can lay nothing."""
+    """What a player does who can lay nothing."""
     if PASS in view.options:
         return ("draw-or-pass", {}) if DRAW in view.options else _pass(view, words)
     return ("draw-again" if view.drawn else "draw"), {}

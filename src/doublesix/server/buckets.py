@@ -9,7 +9,7 @@ from ipaddress import IPv6Address, ip_address
 
 
 class Buckets:
-    """A bucket for each client: it holds so many tokens at once, and fills again by so many each second.
+    """A bucket for each client: it holds so many tokens at once, and fills by so many each second.
 
     Only so many clients are remembered; the one that was away longest is forgotten first, and begins again.
     """
@@ -29,7 +29,7 @@ class Buckets:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, client: str) -> float:
-        """Take a token; return zero, or after how many seconds there will be one."""
+        """Take a token; return zero, or in how many seconds there will be one."""
         now = self._clock()
         tokens, then = self._buckets.pop(client, (float(self._size), now))
         tokens = min(self._size, tokens + (now - then) * self._rate)

@@ -1,4 +1,4 @@
-"""What programs may ask, and our own pages do, over HTTP, WebSocket and Server-Sent Events."""
+"""What programs, and our own pages, may ask over HTTP, WebSocket and Server-Sent Events."""
 
 from doublesix.server.api import events, games, hints, openapi, pads, people, reviews, socket, tables
 

@@ -17,7 +17,7 @@ from doublesix.server.web.answers import ServerEvent, answer_events, last_event_
 from doublesix.server.web.requests import query_of, services_of
 
 SECONDS_BETWEEN_LISTS: Final = 1.0
-"""The open tables are not told more often than that, however many are opened and taken."""
+"""We do not send the open tables more often than that, however many are opened and taken."""
 
 
 async def table_events(request: Request) -> Response:

@@ -25,7 +25,7 @@ class HintTold(msgspec.Struct, frozen=True):
 
 
 async def hint(request: Request) -> Response:
-    """Return what the strongest bot would do, to somebody who is to act and plays against bots only."""
+    """Return what the strongest bot would do, to somebody who plays against bots only and whose turn it is."""
     visitor = await visit(request, TableQuery())
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)

@@ -1,4 +1,4 @@
-"""What goes over a socket at a table, in words: every message with its fields, read off the types themselves."""
+"""What goes over a socket at a table, in words: every message with its fields, taken from the types themselves."""
 
 from __future__ import annotations
 

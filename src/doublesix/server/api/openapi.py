@@ -1,4 +1,4 @@
-"""The description of everything that can be asked over HTTP, as OpenAPI 3.1, made from the types."""
+"""The description of every HTTP request, as OpenAPI 3.1, made from the types."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class ErrorTold(msgspec.Struct, frozen=True):
-    """The answer to what cannot be done."""
+    """The answer to what is not possible."""
 
     error: Wrong
 

@@ -1,4 +1,4 @@
-"""Everything that can be asked over HTTP, described by the types that are read and sent; the routes must agree."""
+"""Every HTTP request, described by the types that are read and sent; the routes must agree."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Operation:
     needs: tuple[str, ...] = field(default=())
     """Headers that must be sent."""
     meanwhile: Any = None
-    """The type of the answer, with the status 202, while what was asked for is being made."""
+    """The type of the answer, with the status 202, while we are still making what was asked for."""
 
 
 ANY_REQUEST: Final = (400, 413, 429, 503)

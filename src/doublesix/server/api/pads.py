@@ -1,4 +1,4 @@
-"""What the pad's page asks for: whether rounds can be, and pads that are shared, written and followed."""
+"""What the pad's page asks for: whether rounds are possible, and pads that are shared, written and followed."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ async def share(request: Request) -> Response:
 
 
 async def read(request: Request) -> Response:
-    """Return a shared pad as it stands now."""
+    """Return a shared pad as it is now."""
     return answer_json(_shared(await services_of(request).pads.load(code_in(request))))
 
 
 async def write(request: Request) -> Response:
-    """Keep the next version of a shared pad, unless somebody else was quicker."""
+    """Keep the next version of a shared pad, unless somebody else was faster."""
     pads, change = services_of(request).pads, await json_of(request, PadChange)
     try:
         version = await pads.save(code_in(request), _token(request), change.version, bytes(change.pad))

@@ -27,7 +27,7 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Changes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to change about oneself; what is left out stays."""
+    """What to change about oneself; what is left out stays."""
 
     name: Name | UnsetType = UNSET
     language: str | UnsetType = UNSET
@@ -43,14 +43,14 @@ class PersonTold(Struct, frozen=True):
 
 
 class GuestMade(Struct, frozen=True):
-    """A new guest, and the token that shows from now on who they are."""
+    """A new guest, and the token that shows who they are from now on."""
 
     person: PersonTold
     token: str
 
 
 class Me(Struct, frozen=True):
-    """Who asks; nobody yet is null."""
+    """Who asks; null if nobody is known yet."""
 
     person: PersonTold | None
 

@@ -1,4 +1,4 @@
-"""What is asked about tables, read at the edge: by whom, about which table, and how they want it shown."""
+"""Requests about tables, read at the edge: from whom, about which table, and how they want it shown."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class _WithId(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at a table, as it knows them."""
+    """Somebody at a table, as the table knows them."""
 
     live: LiveRoom
     who: Somebody | None
@@ -78,7 +78,7 @@ class Visitor:
 
     @property
     def words(self) -> Words:
-        """The words that are said to them at this table."""
+        """The words for them at this table."""
         return words_at(self.live.room.variant, self.presentation.words)
 
 
@@ -88,7 +88,7 @@ def presentation_of(connection: HTTPConnection, query: TableQuery) -> Presentati
 
 
 async def find_table(connection: HTTPConnection) -> LiveRoom:
-    """Return the table that is asked about."""
+    """Return the table in question."""
     text: str = connection.path_params["code"]
     code = read_code(text)
     if code is None:
@@ -126,12 +126,12 @@ def read_frame(data: bytes | str) -> AnyCommand | Ping:
 
 
 def _cleaned(command: AnyCommand) -> AnyCommand:
-    """Return a command with its name as names are kept."""
+    """Return a command with its name as we keep names."""
     return replace(command, name=clean_name(command.name)) if isinstance(command, Sit) else command
 
 
 def id_in(data: bytes | str) -> str | None:
-    """Return the id of something that is otherwise no command, so that its sender knows what was refused."""
+    """Return the id of something that is no command, so that its sender knows what was refused."""
     try:
         return None if _is_too_large(data) else msgspec.json.decode(data, type=_WithId).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Reviews of games that have ended, and how far one is that is being made."""
+"""Reviews of games that have ended, and the progress of one in the making."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from doublesix.server.web.requests import services_of
 from doublesix.server.web.words import words_of
 
 SECONDS_BETWEEN_LOOKS: Final = 0.5
-"""How often it is told how far a review is."""
+"""How often we tell how far a review is."""
 ACCEPTED: Final = 202
 
 

@@ -1,4 +1,4 @@
-"""A table as it happens, over a WebSocket: commands one way, what is told the other way."""
+"""A table as it happens, over a WebSocket: commands one way, news the other way."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from doublesix.server.web.words import words_of
 
 EACH_SECOND: Final = 10.0
 AT_ONCE: Final = 30
-"""How often one may ask over one socket; more than anybody plays."""
+"""How often one may ask over one socket; more often than anybody plays."""
 CLOSE_CODES: Final = 4000
-"""What is added to the status of an error for the code with which a socket is closed."""
+"""Added to the status of an error, this gives the code that closes a socket."""
 _log = logging.getLogger(__name__)
 _PONG: Final = msgspec.json.encode(Pong())
 
@@ -54,14 +54,14 @@ async def live(websocket: WebSocket) -> None:
 
 
 async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) -> None:
-    """Tell what happens, for as long as somebody is there; if that fails hang up, so that they come again."""
+    """Tell what happens, as long as somebody is there; if that fails, hang up, so that they come again."""
     try:
         async for sent in messages:
             await websocket.send_text(sent.message.decode())
         await websocket.close(GOING_AWAY)
     except (WebSocketDisconnect, RuntimeError):
-        return  # they have hung up, or we have: the listener hears of it, too
-    except Exception as error:  # noqa: BLE001  what it says may speak of hidden tiles
+        return  # they have hung up, or we have: the listener hears it, too
+    except Exception as error:  # noqa: BLE001  its message may tell of hidden tiles
         _log.error("nothing more can be told at table %s: %s", code, type(error).__name__)
         with suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(SOCKET_FAILED)
@@ -106,7 +106,7 @@ async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: b
 
 
 async def _turn_away(websocket: WebSocket, error: DoublesixError) -> None:
-    """Say in words why a socket cannot be had: a browser tells nothing of one that was never open."""
+    """Say in words why there is no socket: a browser tells nothing about one that was never open."""
     await websocket.accept()
     await websocket.send_text(_refusal(error, words_of(websocket)).decode())
     await websocket.close(CLOSE_CODES + status_of(error), error.code)

@@ -28,14 +28,14 @@ _CREATED: Final = 201
 
 
 class NewTable(Offer, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened: what is played, and who sits at it from the beginning."""
+    """A table to open: what is played, and who sits at it from the beginning."""
 
     bots: Annotated[
         tuple[Annotated[str, Meta(max_length=40, examples=["steady"])], ...],
         Meta(max_length=MOST_PLAYERS - 1, description="Bots for the seats after one's own."),
     ] = ()
     name: Name | None = None
-    """What one is called at the table; without it, what one is called anyway."""
+    """One's name at the table; without it, one's usual name."""
 
     def offer(self) -> Offer:
         """Return what is played."""

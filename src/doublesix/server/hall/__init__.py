@@ -1,1 +1,1 @@
-"""The hall: all tables in memory, what is asked of them, and who is told what came of it."""
+"""The hall: all tables in memory, what people ask of them, and who is told the result."""

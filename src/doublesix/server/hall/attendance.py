@@ -1,4 +1,4 @@
-"""Those who are at tables: they are told what happens while they are there, and who comes and goes."""
+"""The people at tables: they are told what happens while they are there, and who comes and goes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Attendance:
 
     @contextmanager
     def attending(self, live: LiveRoom, person: str | None, presentation: Presentation) -> Iterator[Subscriber]:
-        """Tell somebody what happens at a table, for as long as they are there."""
+        """Tell somebody what happens at a table, as long as they are there."""
         subscriber = Subscriber(person, presentation)
         live.subscribers.add(subscriber)
         if person is not None:
@@ -38,7 +38,7 @@ class Attendance:
             self.regroup(live)
 
     def regroup(self, live: LiveRoom) -> None:
-        """Tell all who is there, a moment later, so that one who loads a page again has not been away meanwhile."""
+        """Tell all who is there, after a moment: loading a page again should not look like being away."""
         if live.regrouping is not None:
             live.regrouping.cancel()
         live.regrouping = asyncio.get_running_loop().call_later(self._pace.regroup_seconds, self._look_over, live)
@@ -46,7 +46,7 @@ class Attendance:
     def _look_over(self, live: LiveRoom) -> None:
         """Tell all who is there, now and when somebody has been gone for long enough to be away."""
         loop = asyncio.get_running_loop()
-        # Asked first: somebody who is taken to be gone while all are told would otherwise never be looked for again.
+        # Ask this first: otherwise, somebody who counts as gone while we tell all would never be looked for again.
         change = live.presence.next_change(live.seated.values(), loop.time())
         live.publish_around()
         live.regrouping = None if change is None else loop.call_at(change, self._look_over, live)

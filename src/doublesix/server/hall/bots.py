@@ -1,7 +1,7 @@
 """Bots think in processes of their own, with a deadline; a bot that fails is replaced by a simple legal move.
 
-A process that dies or does not answer in time is ended, and the next question begins another. None is begun before a
-bot is first asked.
+A process that dies or does not answer in time is ended, and the next question begins another. None begins before
+somebody first asks a bot.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from doublesix.view import View
 THOUGHT: Final = Budget(worlds=200, seconds=1.0)
 """How long a bot may think."""
 SECONDS_TO_ANSWER: Final = 5.0
-"""After this a bot is taken to have failed."""
+"""After this, we say that a bot has failed."""
 SECONDS_TO_WAIT: Final = 10.0
-"""How long a question may wait, until there is a process that is free, before something simple is done."""
+"""How long a question may wait for a free process before something simple is done."""
 MOST_PROCESSES: Final = 2
 """Each takes some 25 MB; even the strongest bot needs one for 50 milliseconds a move."""
 
@@ -65,14 +65,14 @@ class Bots:
         async with asyncio.timeout(SECONDS_TO_WAIT):
             thinker = await self._free.get()
         asking = asyncio.get_running_loop().run_in_executor(self._threads, _hear_answer, thinker, question)
-        # The one who asked may be gone before the answer comes; the process is free only when it has.
+        # The person who asked may be gone before the answer comes; the process is free only after the answer.
         asking.add_done_callback(partial(self._make_free, thinker))
         return await asyncio.shield(asking)
 
     def _make_free(self, thinker: Supervisor, asking: asyncio.Future[Any]) -> None:
         self._free.put_nowait(thinker)
         if not asking.cancelled():
-            asking.exception()  # nobody may be left to whom it matters
+            asking.exception()  # perhaps nobody cares any more
 
     async def __aenter__(self) -> Bots:
         return self

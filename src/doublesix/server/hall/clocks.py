@@ -1,4 +1,4 @@
-"""What is done for somebody whose turn takes too long: something simple, or they are ready for the next round."""
+"""What we do if somebody's turn takes too long: something simple, or they are ready for the next round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seconds_left(room: Room, now_ms: int) -> float | None:
 
 
 def when_time_is_up(room: Room) -> AnyEntry:
-    """Return what happens when the time of somebody is up; if several are waited for, one after the other."""
+    """Return what happens when somebody's time is up; if the table waits for several, one after the other."""
     seat = room.on_the_clock[0]
     if room.turn is None or room.table is None:
         return WasReady(seat=seat, contribution=NOTHING_ADDED, by=By.CLOCK)

@@ -1,7 +1,7 @@
 """What the server itself does at tables: bots act, at a pace that people can follow, and clocks run out.
 
-Who has nothing to add passes after a moment. Bots take such a moment over an extra tile, too, so that nobody learns
-from the time what a hand lacks.
+A player with nothing to add passes after a moment. Bots take such a moment over an extra tile, too, so that nobody
+learns from the time what a hand lacks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class Driver:
-    """Makes sure that tables go on which wait for nobody, or not forever."""
+    """Makes sure that tables go on that wait for nobody, or must not wait forever."""
 
     def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace) -> None:
         self._bots = bots
@@ -40,7 +40,7 @@ class Driver:
         self._pace = pace
 
     def look_at(self, live: LiveRoom) -> None:
-        """Begin what is to be done next at a table, in place of what was being done."""
+        """Begin the next thing to do at a table, in place of the present one."""
         room = live.room
         if live.doing is not None:
             live.doing.cancel()
@@ -59,14 +59,14 @@ class Driver:
                 return
             except DoublesixError as error:
                 _log.warning("table %s cannot go on: %s", room.code, error.code)
-            except Exception as error:  # noqa: BLE001  a table must go on; what it says may speak of hidden tiles
+            except Exception as error:  # noqa: BLE001  a table must go on; the message may tell of hidden tiles
                 _log.error("table %s cannot go on: %s", room.code, type(error).__name__)
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:
-        """Wait until something is to be done, and return what it is; nothing if nobody is there to be hurried.
+        """Wait until there is something to do, and return it; nothing if nobody is there to hurry.
 
-        A table that everybody has left would otherwise play on by itself, forever if its target is far away.
+        Otherwise, a table that everybody has left would play on by itself, forever if its target is far away.
         """
         if room.bots_turn is not None:
             return await self._let_bot_act(room, room.bots_turn)
@@ -79,7 +79,7 @@ class Driver:
         return None if live.is_deserted else when_time_is_up(room)
 
     async def _pass_in_a_moment(self, live: LiveRoom, room: Room) -> AnyEntry | None:
-        """Pass for somebody who can only pass; one who is away is waited for, as one would be who could add a tile."""
+        """Pass for somebody who can only pass; if they are away, wait, as for somebody who could add a tile."""
         assert room.turn is not None, "something is added in a round"
         left = seconds_left(room, self._clock())
         moment = self._moment(room)
@@ -89,7 +89,7 @@ class Driver:
         return Acted(seat=room.turn, action=str(PASS), by=By.MOMENT)
 
     def _moment(self, room: Room) -> float:
-        """Return how long it takes to add a tile or none here; nothing that anybody holds makes it longer."""
+        """Return how long it takes to add a tile or none here; it does not depend on what anybody holds."""
         return self._pace.moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))
 
     async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:

@@ -1,4 +1,4 @@
-"""Tables to which nobody comes back are forgotten in time."""
+"""Tables that nobody comes back to are forgotten in time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from doublesix.server.store import rooms
 DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(
     {RoomState.GATHERING: 14, RoomState.RUNNING: 90, RoomState.WAITING: 90, RoomState.OVER: 90}
 )
-"""For how many days a table is kept at which nobody was, by how far it is. Ended games are kept without it."""
+"""How many days we keep a table without people, by how far it is. Ended games are kept without it."""
 
 _DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 def forget_left(connection: Connection, attended: Iterable[str], now_ms: int) -> list[str]:
-    """Forget the tables that were left for too long, and return their codes; one at which somebody is was not left."""
+    """Forget the tables that were left too long, and return their codes; a table with somebody at it is not left."""
     for code in attended:
         rooms.touch(connection, code, now_ms)
     return [

@@ -1,4 +1,4 @@
-"""The hall: what is asked of all rooms, and what they are made of."""
+"""The hall: what people ask of all rooms, and the parts of it."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ PEOPLE_REMEMBERED: Final = 10_000
 
 
 class Hints:
-    """Finds hints, not more often than somebody can think about them."""
+    """Finds hints, not more often than people can think about them."""
 
     def __init__(self, bots: Bots) -> None:
         self._bots = bots
         self._buckets = Buckets(each_second=EACH_SECOND, at_once=AT_ONCE, remembered=PEOPLE_REMEMBERED)
 
     async def find(self, room: Room, person: str | None) -> Hint:
-        """Return what the strongest bot would do for a person who is to act, and who plays against bots only."""
+        """Return what the strongest bot would do for a person who plays against bots only and whose turn it is."""
         seat = room.seat_of(person)
         if seat is None or person is None:
             raise RoomError("not-seated")

@@ -1,4 +1,4 @@
-"""Housekeeping: rooms go on after a start, idle ones are put out of memory, those that were left are forgotten."""
+"""Housekeeping: rooms go on after a start, idle ones leave memory, abandoned ones are forgotten."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from doublesix.server.store.database import Database
 MOST_WOKEN: Final = 1000
 """How many rooms go on by themselves after a start; others do when somebody comes."""
 SECONDS_BETWEEN_ROUNDS: Final = 60.0
-"""How often idle rooms are looked for."""
+"""How often to look for idle rooms."""
 SECONDS_OF_A_DAY: Final = 24 * 60 * 60
 
 _log = logging.getLogger(__name__)
@@ -40,12 +40,12 @@ class Housekeeper:
         """Stop keeping order."""
 
     def begin(self) -> None:
-        """Begin with everything that is to be done."""
+        """Begin with everything there is to do."""
         for work in (self._wake(), self._put_idle_away(), self._forget_left_every_day()):
             self._tasks.begin(work).add_done_callback(_complain)
 
     async def _wake(self) -> None:
-        """Let the rooms go on in which something was to happen when the server stopped."""
+        """Let rooms go on in which something was about to happen when the server stopped."""
         for code in await self._store.read(partial(rooms.in_state, state=RoomState.RUNNING, limit=MOST_WOKEN)):
             with suppress(DoublesixError):
                 await self._register.find(code)
@@ -56,7 +56,7 @@ class Housekeeper:
             self._register.forget_idle(self._pace.idle_seconds)
 
     async def _forget_left_every_day(self) -> None:
-        """Forget for good the rooms to which nobody came back."""
+        """Forget for good the rooms that nobody came back to."""
         while True:
             attended = [live.code for live in self._register if live.subscribers]
             with suppress(DoublesixError):

@@ -1,4 +1,4 @@
-"""A room in memory: how it stands, who is there, and who is told."""
+"""A room in memory: its state, who is there, and who is told."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
 from doublesix.server.store.rooms import Card
 
 MOST_MARKS: Final = 64
-"""How many entries back somebody may have been when they come again and are told only what they missed."""
+"""How many entries somebody may have missed and still be told only those when they come again."""
 
 
 class LiveRoom:
-    """A room in memory. Those who change it hold its lock."""
+    """A room in memory. Hold its lock to change it."""
 
     def __init__(self, room: Room, card: Card, presence: Presence, clock: Callable[[], int]) -> None:
         self.room = room
@@ -32,7 +32,7 @@ class LiveRoom:
         self.doing: asyncio.Task[None] | None = None
         """What the server itself does next: a bot's move, or a turn that takes too long."""
         self.regrouping: asyncio.TimerHandle | None = None
-        """When those at the table are next looked over."""
+        """When to check next who is at the table."""
         self._clock = clock
         self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
@@ -64,18 +64,18 @@ class LiveRoom:
         return self.around().away >= self.seated.keys()
 
     def is_idle(self, since: float) -> bool:
-        """Whether nobody is there or has used it since, and nothing is being done."""
+        """Whether nobody is there or has used it since, and nothing is going on."""
         return not (self.subscribers or self.doing is not None or self.lock.locked()) and self.used < since
 
     def rest(self) -> None:
-        """Begin nothing more by itself."""
+        """Begin nothing more on its own."""
         if self.doing is not None:
             self.doing.cancel()
         if self.regrouping is not None:
             self.regrouping.cancel()
 
     def install(self, room: Room, card: Card) -> ToldMark | None:
-        """Take the table as it now stands; return since when what is new can be told, none if all must be."""
+        """Take the table as it is now; return since when news can be told, none if everything must be told."""
         before = ToldMark.of(self.room)
         self.room, self.card = room, card
         if not before.leads_to(room):
@@ -86,7 +86,7 @@ class LiveRoom:
         return before if before.leads_to(room) else None
 
     def publish(self, since: ToldMark | None) -> None:
-        """Tell everybody what is new since a mark; all of it if there is none."""
+        """Tell everybody what is new since a mark; everything if there is none."""
         around = self.around()
         self._around = (around.away, around.watchers)
         news = RoomNews(self.room, around, since)
@@ -105,10 +105,10 @@ class LiveRoom:
         return RoomNews(self.room, self.around()).to(person, presentation)
 
     def messages(self, subscriber: Subscriber, seen: int | None = None) -> AsyncGenerator[Sent, None]:
-        """Return what somebody is told, who was told everything up to an entry before, until they are parted from."""
+        """Return what to tell somebody who knows everything up to an entry, until they leave."""
         mark = self._marks.get(seen) if seen is not None else None
         since = mark if mark is not None and mark.leads_to(self.room) else None
-        # Written now: what happens before it is asked for comes after it.
+        # Write it now: what happens before somebody asks for it comes after it.
         first = RoomNews(self.room, self.around(), since).to(subscriber.person, subscriber.presentation)
         return self._messages(subscriber, first)
 

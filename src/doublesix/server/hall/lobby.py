@@ -1,4 +1,4 @@
-"""What others know of a table: enough to find one to sit at, and for the server to know at which it is to act."""
+"""What others know of a table: enough to find one to sit at, and for the server to know where it must act."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from doublesix.server.store.rooms import Card, ListedRoom
 
 
 class RoomState(StrEnum):
-    """How far a table is, as it is kept for lists."""
+    """How far a table is, for lists."""
 
     GATHERING = "gathering"
     RUNNING = "running"
-    """Something happens without anybody asking: a bot is to act, or a clock runs, say."""
+    """Something happens without anybody asking: for example, it is a bot's turn, or a clock runs."""
     WAITING = "waiting"
     """A game is played, and waits for people."""
     OVER = "over"
@@ -35,7 +35,7 @@ class Lobby:
         """Set when the open tables change; then there is another one."""
 
     def note(self, before: Card | None, after: Card) -> None:
-        """Note what is said of a table from now on."""
+        """Note what to say of a table from now on."""
         if before != after and (after.listed or (before is not None and before.listed)):
             self.next_change.set()
             self.next_change = asyncio.Event()
@@ -66,14 +66,14 @@ _SUMMARY = msgspec.json.Decoder(_Summary)
 
 
 def card_of(room: Room) -> Card:
-    """Return what is kept of a table for lists."""
+    """Return what we keep of a table for lists."""
     names = tuple(occupant.name for occupant in room.occupants if not occupant.is_nobody)
     summary = msgspec.json.encode(_Summary(names, room.table is not None))
     return Card(_state(room), room.offer.listed and not room.is_full, summary)
 
 
 def listed_table(room: ListedRoom, words: Words) -> ListedTable:
-    """Return a table as it is told to people who look for one."""
+    """Return a table for people who look for one."""
     summary, opened = _SUMMARY.decode(room.summary), read_entry(room.opening)
     assert isinstance(opened, Opened), "a log begins with the opening of its room"
     offer = opened.offer

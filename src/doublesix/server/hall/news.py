@@ -1,4 +1,4 @@
-"""What is told of a table at one moment.
+"""What we tell of a table at one moment.
 
 It is written once for all who see the same: for each seat and for spectators, by language and by how they want
 it shown.
@@ -36,7 +36,7 @@ class ToldMark:
         return cls(room.number, len(room.table.game.rounds), len(room.table.round.events), room.seq)
 
     def leads_to(self, room: Room) -> bool:
-        """Whether what is new since then can be told: a round has not ended and another begun in between."""
+        """Whether news since then can be told: no round has ended and another begun in between."""
         now = ToldMark.of(room)
         if (self.number, self.rounds) == (now.number, now.rounds):
             return self.events <= now.events
@@ -45,7 +45,7 @@ class ToldMark:
 
 @dataclass(slots=True)
 class RoomNews:
-    """What is told of a table at one moment: all of it, or what is new since a mark."""
+    """What we tell of a table at one moment: all of it, or what is new since a mark."""
 
     room: Room
     around: Surroundings
@@ -55,7 +55,7 @@ class RoomNews:
     _shown: dict[tuple[object, ...], Overview] = field(default_factory=dict)
 
     def to(self, person: str | None, presentation: Presentation) -> Sent:
-        """Return the message for somebody, as it is sent."""
+        """Return the message for somebody, ready to send."""
         seat = self.room.seat_of(person)
         own = person if seat is None and any(talk.said.person == person for talk in self._talk) else None
         key = (seat, presentation.words.language, presentation.shape, presentation.look, presentation.view, own)
@@ -75,7 +75,7 @@ class RoomNews:
         )
 
     def _show(self, presentation: Presentation) -> Overview:
-        """Show what all see alike, once for all of them."""
+        """Show what all see alike, once for all."""
         key = (presentation.words.language, presentation.shape, presentation.look)
         if key not in self._shown:
             self._shown[key] = show(self.room, presentation.words, presentation.shape, presentation.look, self.around)

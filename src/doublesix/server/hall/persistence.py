@@ -23,7 +23,7 @@ from doublesix.server.store.rooms import Card, LogEntry
 from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
-"""How often a step is tried again when another process has written first, or a code is taken."""
+"""How often to try a step again if another process has written first, or a code is taken."""
 
 _DATE: Final = "date"
 _log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RoomStep:
-    """Something that happens at a table: what it was, what it makes of the table, and who asked for it."""
+    """Something that happens at a table: what it is, the table after it, and who asked for it."""
 
     before: Room
     after: Room
@@ -45,7 +45,7 @@ class RoomStep:
 
 
 async def keep(store: Database, job: Job[None]) -> None:
-    """Write something to the store. Those at a table need not know where that is, and what is wrong there."""
+    """Write something to the store. People at a table need not know where that is, or what is wrong there."""
     try:
         await store.write(job)
     except DoublesixError as error:
@@ -56,7 +56,7 @@ async def keep(store: Database, job: Job[None]) -> None:
 
 
 def keep_step(connection: Connection, step: RoomStep) -> None:
-    """Keep what happened, and with it the game that ended by it."""
+    """Keep what happened, and the game that it ended."""
     entry = LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)
     rooms.append(connection, step.after.code, [entry], step.card)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
@@ -64,7 +64,7 @@ def keep_step(connection: Connection, step: RoomStep) -> None:
 
 
 def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int) -> None:
-    """Keep a room that is being opened, with what has happened there so far."""
+    """Keep a room that somebody opens, with what has happened there so far."""
     rooms.open_room(connection, code, card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
     rooms.append(connection, code, log)
@@ -83,7 +83,7 @@ def catch_up(connection: Connection, room: Room) -> Room:
 
 
 def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
-    """Return a table as its log makes it: what happened, and when."""
+    """Return a table from its log: what happened, and when."""
     (at_ms, opened), *later = log
     assert isinstance(opened, Opened), "a log begins with the opening of its table"
     room = Room.opened(code, opened, at_ms)
@@ -93,7 +93,7 @@ def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
 
 
 def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) -> None:
-    """Keep a game that has just ended at a table, with its record, and rate those who played."""
+    """Keep a game that has just ended at a table, with its record, and rate its players."""
     game, ending = table.game, table.game.ending
     assert ending is not None, "only a game that is over is kept"
     seats = tuple(
