@@ -1,8 +1,8 @@
-"""Under which names a server may be asked for.
+"""Which names a server answers to.
 
-A page elsewhere may give its own name the address of this computer (DNS rebinding): a browser then takes us for that
-page's own site, and lets it read and send all that our pages may. The name that it asked for still tells them apart.
-Nobody on the Internet can have an address for a name, nor one of the names that exist within a network only.
+A page elsewhere may give its own name the address of this computer (DNS rebinding). A browser then thinks that we are
+that page's own site, and lets it read and send all that our pages may. The name in the request still tells them apart.
+Nobody on the Internet can own a name that is an address, or one that exists only within a network.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HOST: Final = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5}
 
 
 def may_ask_for(host: str, names: Collection[str]) -> bool:
-    """Whether somebody may ask for this host, given with or without a port; besides ``names``, which are public."""
+    """Whether we answer to this host, given with or without a port, besides ``names``, which are public."""
     if not _HOST.fullmatch(host):
         return False
     name = name_in(host)
@@ -27,7 +27,7 @@ def may_ask_for(host: str, names: Collection[str]) -> bool:
 
 
 def name_in(host: str) -> str:
-    """Return the name of a host without its port, as names are compared."""
+    """Return the name of a host without its port, ready to compare."""
     bare = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
     return bare.rstrip(".").lower()
 

@@ -22,9 +22,9 @@ from doublesix.server.web.connections import PatientProtocol
 
 BACKLOG: Final = 1024
 SECONDS_TO_FINISH: Final = 2
-"""How long answers that are being sent may take once the server was asked to stop."""
+"""How long unfinished answers may take once the server was asked to stop."""
 SECONDS_BETWEEN_PINGS: Final = 10.0
-"""Somebody whose network is gone without a word is noticed after twice as long."""
+"""If somebody's network goes without a word, we notice after twice as long."""
 MOST_FILES: Final = 16_384
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
@@ -41,7 +41,7 @@ class Listener(uvicorn.Server):
         self._listening = listening
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the app here, since uvicorn would not say why one cannot be opened; serve until somebody stops it."""
+        """Open the app here, since uvicorn would not say why it cannot be opened; serve until somebody stops it."""
         async with self._app.router.lifespan_context(self._app):
             await super().serve(sockets)
 
@@ -59,7 +59,7 @@ class Listener(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop when asked to, which is how a server ends well; the signals are not raised again afterwards."""
+        """Stop when asked to: that is how a server ends well; the signals are not raised again afterwards."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -81,7 +81,7 @@ def serve(settings: Settings, listening: Listening) -> None:
 
 
 def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
-    """Return a server that is ready to run."""
+    """Return a server, ready to run."""
     app = build_app(Services(settings))
     config = uvicorn.Config(
         app,
@@ -103,7 +103,7 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
 
 
 def take_port(settings: Settings) -> socket.socket:
-    """Take the port before anything else is done, so that a port in use is said at once."""
+    """Take the port before anything else, so that we say at once if it is in use."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -126,17 +126,17 @@ def take_port(settings: Settings) -> socket.socket:
 
 
 def address_of(host: str, taken: socket.socket) -> str:
-    """Return the address that a browser on this computer is given."""
+    """Return the address for a browser on this computer."""
     port = taken.getsockname()[1]
     shown = _ANY.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
 
 
 def _allow_many_connections() -> None:
-    """Ask for as many open files as this user may have; of each socket is one, and usual are no more than 1,024."""
+    """Ask for as many open files as this user may have: each socket is one, and the usual limit is 1,024."""
     try:
         import resource
-    except ImportError:  # not on this system, which has no such limit
+    except ImportError:  # this system has no such limit
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
@@ -145,7 +145,7 @@ def _allow_many_connections() -> None:
 
 
 def has_display() -> bool:
-    """Whether there is a screen on which a browser could open."""
+    """Whether there is a screen that a browser could open on."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -18,12 +18,12 @@ from doublesix.server.store.database import Database
 
 
 class Services:
-    """What requests share. All are made here, and opened in the order of ``_parts`` when the server starts."""
+    """What requests share. All services are made here, and opened in the order of ``_parts`` when the server starts."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.leaving = asyncio.Event()
-        """Set when the server stops: all who wait for news end then."""
+        """Set when the server stops: everybody who waits for news then stops waiting."""
         self.sockets = OpenSockets()
         self.store = Database(settings.folder)
         self.people = People(self.store)

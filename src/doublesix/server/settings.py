@@ -1,4 +1,4 @@
-"""How a server is set up, checked once before anything is opened."""
+"""The settings of a server, checked once before anything is opened."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Pace:
     """How fast things go at a table."""
 
     bot_seconds: float = 0.8
-    """A bot acts no sooner after the last move, so that people can follow."""
+    """A bot does not act sooner after the last move, so that people can follow."""
     moment: Moment = take_a_moment
-    """How long it takes to add one more tile or none, if that is not chosen by a person."""
+    """How long it takes to add one more tile or none, if no person chooses."""
     away_seconds: float = 15
-    """Somebody without a connection for so long is away."""
+    """Somebody is away after so long without a connection."""
     regroup_seconds: float = 0.2
-    """So long after somebody comes or goes the others are told."""
+    """The others are told so long after somebody comes or goes."""
     idle_seconds: float = 600
-    """A table at which nobody was for so long is put out of memory; it comes back when it is asked for."""
+    """A table leaves memory after so long without people; it comes back when somebody asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class Settings:
     folder: Path
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
-    """Zero is any free port."""
+    """Zero means any free port."""
     names: frozenset[str] = frozenset()
-    """Public names by which it may be asked for, besides ``host`` and those of its own network."""
+    """Public names that it answers to, besides ``host`` and those of its own network."""
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
 

@@ -1,4 +1,4 @@
-"""The sockets that are open, so that browsers are told when the server goes away."""
+"""The open sockets, so that browsers are told when the server stops."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OpenSockets:
         return len(self._open)
 
     def add(self, send: Send) -> None:
-        """Note a socket that is being opened."""
+        """Note a new socket."""
         self._open.add(send)
 
     def discard(self, send: Send) -> None:
@@ -28,7 +28,7 @@ class OpenSockets:
         self._open.discard(send)
 
     async def close(self) -> None:
-        """Close all of them, saying that the server goes away; one that is closed already is left alone."""
+        """Close all of them and say that the server stops; closed ones are left alone."""
         goodbye = {"type": "websocket.close", "code": GOING_AWAY}
         await asyncio.gather(*(send(goodbye) for send in tuple(self._open)), return_exceptions=True)
 

@@ -1,4 +1,4 @@
-"""Processes of the server's own, for work that takes long or may fail: begun when asked, watched, and ended."""
+"""Processes of the server's own, for work that takes long or may fail: begun on demand, watched, and ended."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Target = Callable[[Connection], None]
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What kind of error ended some work. The error itself may not survive the way from one process to another."""
+    """What kind of error ended some work. The error itself may not survive the trip from one process to another."""
 
     kind: str
 
 
 class ProcessFailed(Exception):
-    """A process gave no answer that can be used; what kind of failure it was."""
+    """A process gave no useful answer; what kind of failure it was."""
 
 
 class Supervisor:
-    """One process: begun when something is first asked of it, ended when it dies or says nothing for too long.
+    """One process: it begins with the first question, and ends when it dies or says nothing for too long.
 
     One thread at a time talks with it. Another one may stop it.
     """
@@ -43,7 +43,7 @@ class Supervisor:
         self._connection: Connection | None = None
         self._stopped = False
         self._lock = Lock()
-        """Keeps a process from being begun after the last one was stopped."""
+        """Keeps a process from beginning after the last one was stopped."""
 
     def ask(self, question: object) -> None:
         """Send a question to the process; begin one if there is none."""
@@ -70,14 +70,14 @@ class Supervisor:
         return said
 
     def stop(self) -> None:
-        """Kill the process, so that who waits for it hears that nothing will come, and never begin another."""
+        """Kill the process, so that a waiting caller hears that nothing will come, and never begin another."""
         with self._lock:
             self._stopped = True
             if self._process is not None:
                 self._process.kill()
 
     def end(self) -> None:
-        """End the process, no matter what it is doing, and forget it; the next question begins another."""
+        """End the process, no matter what it does, and forget it; the next question begins another."""
         with self._lock:
             process, self._process = self._process, None
         if self._connection is not None:
@@ -102,7 +102,7 @@ class Supervisor:
 
 
 def answer_all(connection: Connection, answer: Callable[[Any], object], niceness: int) -> None:
-    """Answer one question after the other in a process of its own, until nobody is left who asks."""
+    """Answer one question after the other in a process of its own, until nobody is left to ask."""
     leave_ctrl_c_to_others()
     with suppress(AttributeError, OSError):
         os.nice(niceness)
@@ -114,5 +114,5 @@ def answer_all(connection: Connection, answer: Callable[[Any], object], niceness
 def _attempt(answer: Callable[[Any], object], question: object) -> object:
     try:
         return answer(question)
-    except Exception as error:  # noqa: BLE001  anything that goes wrong is told, and ends nothing
+    except Exception as error:  # noqa: BLE001  we report any error, and go on
         return Failure(type(error).__name__)

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 class _MovedOn(Exception):
-    """What was to happen makes no sense any more."""
+    """What was about to happen makes no sense any more."""
 
 
 def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
@@ -45,7 +45,7 @@ def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
 
 
 class StepPipeline:
-    """Lets things happen in rooms: what people ask for, what bots do, and what clocks bring about."""
+    """Lets things happen in rooms: what people ask for, what bots do, and what clocks cause."""
 
     def __init__(
         self,
@@ -65,15 +65,15 @@ class StepPipeline:
         self.attending = self._attendance.attending
         self._steps = Tasks()
         self.finish = self._steps.finish
-        """Wait until the steps that were begun are kept and told."""
+        """Wait until the steps that have begun are kept and told."""
 
     def look_after(self, live: LiveRoom) -> None:
-        """See to what is to happen next in a room, now that it stands otherwise."""
+        """Start what happens next in a room, now that it has changed."""
         self._driver.look_at(live)
         self._attendance.regroup(live)
 
     async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
-        """Do what somebody asks for, and return the answer as it is sent; the same command again gets the same."""
+        """Do what somebody asks for, and return the answer to send; the same command again gets the same answer."""
         live.presence.note(who.person, asyncio.get_running_loop().time())
         return await self._to_its_end(self._obey(live, who, command))
 
@@ -149,11 +149,11 @@ class StepPipeline:
         live.publish(since)
 
     async def _to_its_end(self, step: Coroutine[Any, Any, _T]) -> _T:
-        """Do a step to its end, even if those who asked for it give up: what is kept must also be told."""
+        """Do a step to its end, even if the person who asked gives up: what is kept must also be told."""
         return await asyncio.shield(self._steps.begin(step))
 
     def _welcome_back(self, live: LiveRoom, person: str) -> None:
-        """Let somebody play on for whom a bot stood in, or whom the table waited for while they were away."""
+        """Let somebody play on after a bot stood in, or after the table waited for them."""
         seat = live.room.seat_of(person)
         if live.doing is None and live.room.on_the_clock:
             live.room = replace(live.room, since=self._clock())

@@ -1,4 +1,4 @@
-"""Who is at a table: connected now, or seen a moment ago. Never kept: after a restart everybody was there just now."""
+"""Who is at a table: connected now, or seen a moment ago. Never kept: after a restart, everybody was just there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Presence:
         self._connections[person] += 1
 
     def leave(self, person: str, now: float) -> None:
-        """Note that a person has one connection less."""
+        """Note one connection less of a person."""
         self._connections[person] -= 1
         if not self._connections[person]:
             del self._connections[person]
@@ -32,11 +32,11 @@ class Presence:
         self._seen[person] = now
 
     def away(self, people: Mapping[int, str], now: float) -> frozenset[int]:
-        """Return the seats whose people are gone, of those given with their people."""
+        """Return the seats whose people are gone, out of the seats given with their people."""
         return frozenset(seat for seat, person in people.items() if self._gone_from(person) <= now)
 
     def next_change(self, people: Iterable[str], now: float) -> float | None:
-        """Return when the next of these people will be taken to be gone, if nobody is seen meanwhile."""
+        """Return when the next of these people will count as gone, if nobody is seen meanwhile."""
         times = [gone for person in people if now < (gone := self._gone_from(person)) < inf]
         return min(times, default=None)
 

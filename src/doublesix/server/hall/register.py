@@ -27,20 +27,20 @@ from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card
 
 MOST_IN_MEMORY: Final = 4000
-"""With more rooms than this, those that nobody has used for a while are put out of memory early."""
+"""With more rooms than this, those that nobody has used for a while leave memory early."""
 SECONDS_OF_USE: Final = 60.0
-"""For how long after its last use a room then stays."""
+"""How long a room then stays after its last use."""
 
 _SEAL_BYTES: Final = 32
 
 
 def new_seal() -> str:
-    """Return what all chance in a room comes from, unknown to everybody until the game is over."""
+    """Return the source of all chance in a room, unknown to everybody until the game is over."""
     return secrets.token_hex(_SEAL_BYTES)
 
 
 class RoomRegister:
-    """All rooms that are in memory. One that is not is loaded when somebody asks for it."""
+    """All rooms in memory. Any other is loaded when somebody asks for it."""
 
     def __init__(
         self,
@@ -99,12 +99,12 @@ class RoomRegister:
         live.rest()
 
     def forget_codes(self, codes: Collection[str]) -> None:
-        """Put those of these rooms out of memory that are in it."""
+        """Put these rooms out of memory, if they are in it."""
         for code in self._rooms.keys() & codes:
             self.forget(self._rooms[code])
 
     def forget_idle(self, seconds: float, most: int | None = None) -> None:
-        """Put rooms out of memory that nobody has used for so long; of many, those that were not used for longest."""
+        """Put rooms out of memory that nobody has used for so long; if there are many, the longest unused."""
         idle = [live for live in self if live.is_idle(_now() - seconds)]
         for live in sorted(idle, key=lambda live: live.used)[:most]:
             self.forget(live)
@@ -127,7 +127,7 @@ class RoomRegister:
         if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
-        # The one who was to act gets the whole time again: nobody loses by a server that was down.
+        # The player whose turn it was gets the whole time again: nobody should lose because a server was down.
         return self._install(replace(room, since=self._clock()), card_of(room))
 
     def _install(self, room: Room, card: Card) -> LiveRoom:

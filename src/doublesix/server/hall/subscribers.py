@@ -1,6 +1,6 @@
-"""Those who are told what happens at a table, over any kind of connection.
+"""People who are told what happens at a table, over any kind of connection.
 
-Who reads more slowly than things happen misses steps, and gets the table as a whole instead.
+A reader who is slower than the events misses steps, and gets the whole table instead.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from doublesix.picture import Look
 from doublesix.room.board import Shape
 
 MOST_WAITING: Final = 32
-"""How many messages may wait for a slow reader before they are dropped for a whole one."""
+"""How many messages may wait for a slow reader before one whole message replaces them."""
 MOST_ANSWERS: Final = 32
-"""How many answers may wait before nothing more is read from the one who asks."""
+"""How many answers may wait before we stop reading from the person who asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """How somebody wants to be told: in which language, and how the table is shown."""
+    """How to tell somebody: in which language, and how the table is shown."""
 
     words: Words
     shape: Shape = Shape.WIDE
     look: Look | None = None
     view: bool = False
-    """Whether to send what one's seat knows as well, for programs that think."""
+    """Whether to send what one's seat knows, too, for programs that think."""
 
 
 class Sent(NamedTuple):
-    """A message as it is sent, and up to which entry of the log it tells what happened; none if it tells nothing."""
+    """A message ready to send, and up to which entry of the log it tells what happened; none if it tells nothing."""
 
     message: bytes
     seq: int | None = None
 
 
 class Subscriber:
-    """A connection over which somebody is told what happens at a table."""
+    """A connection that tells somebody what happens at a table."""
 
     def __init__(self, person: str | None, presentation: Presentation) -> None:
         self.person = person
@@ -48,7 +48,7 @@ class Subscriber:
         self.behind = False
         """Whether messages were dropped, so that the next one must be whole."""
         self.is_over = False
-        """Whether to hang up: the one who is there may not be who they were."""
+        """Whether to hang up: the person there may be another one now."""
         self._messages: deque[Sent] = deque()
         self._answers: deque[Sent] = deque()
         self._something = asyncio.Event()
@@ -56,7 +56,7 @@ class Subscriber:
         self._room_for_answers.set()
 
     def tell(self, message: Sent) -> None:
-        """Send what happened; if too much waits already, a whole message will be sent in place of all of it."""
+        """Send what happened; if too much waits already, a whole message replaces all of it."""
         if self.behind:
             return
         if len(self._messages) >= MOST_WAITING:
@@ -66,7 +66,7 @@ class Subscriber:
         self._something.set()
 
     def end(self) -> None:
-        """Tell nothing more and hang up; a browser comes again, as the person that it is then."""
+        """Tell nothing more and hang up; a browser comes again, as the person that it then is."""
         self.is_over = True
         self._something.set()
 
@@ -89,7 +89,7 @@ class Subscriber:
         await self._something.wait()
 
     def take(self) -> Sent | None:
-        """Return the next message to send; none if there is none, or if the whole table is to be sent."""
+        """Return the next message to send; none if there is none, or if the whole table comes next."""
         if self._answers:
             self._room_for_answers.set()
             return self._answers.popleft()

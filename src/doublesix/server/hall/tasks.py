@@ -1,4 +1,4 @@
-"""Things that go on by themselves, and are ended together."""
+"""Things that run by themselves, and are ended together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Tasks:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-        """Let something go on by itself."""
+        """Let something run by itself."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -27,7 +27,7 @@ class Tasks:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def cancel(self) -> None:
-        """Give up what goes on."""
+        """Stop what runs."""
         for task in self._tasks:
             task.cancel()
         await self.finish()

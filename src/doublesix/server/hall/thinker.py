@@ -1,4 +1,4 @@
-"""What happens in a process of its own: a bot is asked for its choice, from what its seat knows."""
+"""What happens in a process of its own: we ask a bot for its choice, from what its seat knows."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from doublesix.server.supervisor import answer_all
 from doublesix.view import View
 
 NICENESS: Final = 5
-"""Those who wait for a page come before those who wait for a bot."""
+"""People who wait for a page come before people who wait for a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """What a bot is asked: what would it do here?"""
+    """The question to a bot: what would it do here?"""
 
     bot: str
     view: View

@@ -1,1 +1,1 @@
-"""Score pads that several phones follow: what may be sent, whether it can be, who is told."""
+"""Score pads that several phones follow: what they may send, whether it is possible, who is told."""

@@ -10,7 +10,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 
 MOST_OF_ONE_PAD: Final = 64
-"""A pad is for the people round a table; more than these is somebody's mistake."""
+"""A pad is for the people round a table; more followers than these are a mistake."""
 
 
 class Followers:
@@ -21,7 +21,7 @@ class Followers:
 
     @contextmanager
     def following(self, code: str) -> Iterator[asyncio.Event]:
-        """Be told whenever the pad is changed."""
+        """Be told whenever the pad changes."""
         others = self._news.setdefault(code, set())
         if len(others) >= MOST_OF_ONE_PAD:
             raise DoublesixError("too-many-requests", "pad-followers", most=MOST_OF_ONE_PAD)

@@ -22,7 +22,7 @@ from doublesix.server.store.tokens import fresh_token
 
 SECONDS_BETWEEN_LOOKS: Final = 15.0
 _KEPT_MS: Final = 400 * DAY_MS
-"""How long a pad is kept that nobody writes to."""
+"""How long we keep a pad that nobody writes to."""
 _TRIES: Final = 5
 
 
@@ -43,7 +43,7 @@ class SharedPads:
         """Leave all as it is; the store closes itself."""
 
     async def create(self, content: bytes) -> tuple[StoredPad, str]:
-        """Share a pad; return it under its new code, with the token that lets one write to it."""
+        """Share a pad; return it under its new code, with the token to write to it."""
         content, token = await asyncio.to_thread(write_judged, content), fresh_token()
         for _ in range(_TRIES):
             pad = StoredPad(new_code(), 1, content, now_ms())
@@ -55,7 +55,7 @@ class SharedPads:
         raise DoublesixError("our-mistake", "our-mistake-here")
 
     async def load(self, code: str) -> StoredPad:
-        """Return a pad as it stands now."""
+        """Return a pad as it is now."""
         pad = await self._database.read(lambda connection: kept.load(connection, code))
         if pad is None:
             raise DoublesixError("unknown-pad", pad=code)
@@ -71,9 +71,9 @@ class SharedPads:
         return version
 
     async def follow(self, code: str, known: int) -> AsyncIterator[StoredPad]:
-        """Yield the pad in each version after the one that is known.
+        """Yield the pad in each version after the known one.
 
-        The database is asked now and then without any news, too: another process may have written to it.
+        It also asks the database now and then without any news: another process may have written to it.
         """
         with self.followers.following(code) as news:
             while True:

@@ -12,7 +12,7 @@ from doublesix.pad.file_form import WrittenPad, decode_pad, read_pad, write_pad
 LARGEST: Final = 128 * 1024
 """The largest pad in bytes."""
 LARGEST_BODY: Final = LARGEST + 1_000
-"""A pad, and what is said along with it."""
+"""A pad, and what comes along with it."""
 MOST_ROUNDS: Final = 200
 """More than anybody plays in an evening."""
 

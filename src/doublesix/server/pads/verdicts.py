@@ -1,4 +1,4 @@
-"""Whether the rounds of a pad can be as they were told, each with what is wrong in words and where that shows."""
+"""Whether the rounds of a pad are possible as they were told, each with what is wrong in words and where."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _OF_BONEYARD: Final = frozenset({"large-boneyard", "boneyard-left"})
 
 
 class RoundStanding(StrEnum):
-    """How a round stands that was told, or is being told."""
+    """The state of a round that was told, or is being told."""
 
     IMPOSSIBLE = "impossible"
     MISSING = "missing"
     DOUBTFUL = "doubtful"
-    """It cannot be as it is, but tiles that are still to be tapped may put it right."""
+    """It is impossible as it is, but tiles still to be tapped may put it right."""
     READY = "ready"
 
 
 class RoundVerdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a round stands: its result, or what is wrong or missing, in a sentence, and where."""
+    """The state of a round: its result, or what is wrong or missing, in a sentence, and where."""
 
     standing: RoundStanding
     code: str | None = None
@@ -45,7 +45,7 @@ class RoundVerdict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 def judge_pad(written: WrittenPad, words: Words) -> list[RoundVerdict]:
-    """Judge every round for itself; raise if the heading makes no sense."""
+    """Judge every round by itself; raise if the heading makes no sense."""
     heading = heading_of(written)
     return [_judge_round(round_, heading, words) for round_ in written.rounds]
 
@@ -58,7 +58,7 @@ def _judge_round(written: WrittenRound, heading: Heading, words: Words) -> Round
 
 
 def judge(entry: RoundEntry, heading: Heading, words: Words) -> RoundVerdict:
-    """Say what is impossible, what is missing, or what the round comes to."""
+    """Say what is impossible, what is missing, or what comes of the round."""
     for fault in find_faults(heading, entry, finished=False):
         return _fault(RoundStanding.IMPOSSIBLE, fault, heading, words)
     try:
@@ -83,6 +83,6 @@ def _place(fault: DoublesixError, heading: Heading) -> FaultLocation | None:
         return "boneyard"
     if fault.message.endswith("-table"):
         return "table"
-    # If two are named, the one who was told of last is where something can be changed.
+    # If two are named, the one told last is the one to change.
     name = fault.details.get("other", fault.details.get("name"))
     return heading.names.index(name) if isinstance(name, str) and name in heading.names else None

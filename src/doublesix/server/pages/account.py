@@ -1,4 +1,4 @@
-"""The account page: to sign in or up, and what is one's own. All of it is plain forms."""
+"""The account page: sign in or up, and what is one's own. All of it is plain forms."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "wrong-password": "password",
     "too-many-requests": "password",
 }
-"""Next to which field an error is said, by its code."""
+"""The field next to which an error is said, by its code."""
 
 AccountForm = Mapping[str, str]
 FormAction = Callable[[Request, AccountForm], Awaitable[Response]]
@@ -59,14 +59,14 @@ class AccountFault:
 
 
 async def account(request: Request) -> Response:
-    """Show one's own page, or how to come to have one."""
+    """Show one's own page, or how to get one."""
     return await _page(request, request.query_params.get("next", ""))
 
 
 async def _page(
     request: Request, back: str, *, fault: AccountFault | None = None, name: str = "", status: int = 200
 ) -> Response:
-    """Make the page; a form that was wrong is there again with what was typed, but for passwords."""
+    """Make the page; a form that was wrong is there again with what was typed, except for passwords."""
     person = await current_person(request)
     store = services_of(request).store
     return page(
@@ -150,7 +150,7 @@ async def delete(request: Request, form: AccountForm) -> Response:
 
 
 def _part_from(request: Request, person: Person | None) -> None:
-    """Let nobody go on at a table with a token that is nobody's any more; others of the person come again at once."""
+    """Stop connections at tables with a token that is no longer valid; the person's others come again at once."""
     if person is not None:
         services_of(request).hall.part_from({person.id, *person.former})
 

@@ -1,4 +1,4 @@
-"""The page itself. It gets what the sheets say about dealing as data, and needs this server for nothing more."""
+"""The page itself. It gets what the sheets say about dealing as data, and needs nothing else from this server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages: one finished game, and all that somebody sat at."""
+"""The pages: one finished game, and all games that somebody played."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class FinishedGame:
     table: str
     title: str
     rules: str
-    """The address of the rules that were played by."""
+    """The address of its rules."""
     day: date
     players: str
     names: tuple[str, ...]
@@ -57,19 +57,19 @@ class FinishedGame:
 
 
 async def show_game(request: Request) -> Response:
-    """Show a finished game, to be stepped through."""
+    """Show a finished game, to step through."""
     game = tell_game(await find_game(request), words_of(request))
     return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS))
 
 
 async def list_games(request: Request) -> Response:
-    """List the games that somebody sat at, the latest first."""
+    """List the games that somebody played, the latest first."""
     history = await own_games(request) or _NONE_YET
     return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
 
 
 async def find_game(request: Request) -> EndedGame:
-    """Return the finished game that is asked for."""
+    """Return the finished game in question."""
     asked: str = request.path_params["game"]
     ended = await services_of(request).store.read(partial(games.load, game=games.game_id(asked)))
     if ended is None:
@@ -78,7 +78,7 @@ async def find_game(request: Request) -> EndedGame:
 
 
 async def own_games(request: Request) -> History | None:
-    """Return a page of the games of the person who asks, as the address says which; none if nobody knows them."""
+    """Return a page of the games of the person who asks, as the address says; none if nobody knows them."""
     person = await current_person(request)
     text = request.query_params.get("skip", "")
     skip = int(text) if text.isdecimal() and len(text) < _LONGEST_SKIP else 0
@@ -86,7 +86,7 @@ async def own_games(request: Request) -> History | None:
 
 
 def tell_game(ended: EndedGame, words: Words) -> FinishedGame:
-    """Tell what was played, by whom, and how it came out."""
+    """Tell what was played, by whom, and how it ended."""
     variant = choose(ended.sheet, ended.edition)
     seating = Seating(ended.players, ended.partners)
     names = tuple(seat.name for seat in ended.seats)

@@ -1,4 +1,4 @@
-"""The page of a review: seat by seat, or how far it is while it is being made."""
+"""The page of a review: seat by seat, or its progress while we make it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ACCEPTED: Final = 202
 
 
 async def show_review(request: Request) -> Response:
-    """Show what every choice was worth; while that is being found out, how far it is."""
+    """Show what every choice was worth; until we know, how far the review is."""
     words, ended = words_of(request), await find_game(request)
     found = await services_of(request).reviews.find(ended.id)
     game = tell_game(ended, words)
@@ -45,7 +45,7 @@ async def show_review(request: Request) -> Response:
 
 
 def _seat(asked: str | None, ended: EndedGame, person: Person | None) -> int | None:
-    """Return whose choices are shown: the seat that is asked for, counted from 1, else one's own, else everybody's."""
+    """Return whose choices to show: the seat in the address, counted from 1, else one's own, else everybody's."""
     if asked is None:
         return next((seat.seat for seat in ended.seats if person and person.was(seat.person)), None)
     if asked == EVERYBODY:

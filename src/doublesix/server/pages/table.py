@@ -1,4 +1,4 @@
-"""The page of a table. What is seen on it comes over its connection; this is the frame that it is shown in."""
+"""The page of a table. This is only the frame; its contents come over its connection."""
 
 from __future__ import annotations
 

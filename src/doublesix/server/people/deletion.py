@@ -20,7 +20,7 @@ _AT_ONCE: Final = 100
 
 
 async def forget_person(store: Database, person: str, stand_in: str) -> None:
-    """Put another name in place of theirs in all their games, then delete the person.
+    """Replace their name in all their games, then delete the person.
 
     Each game is a job of its own: others write in between.
     """
@@ -52,6 +52,6 @@ def _renamed(text: str, seat: int, name: str) -> str:
     try:
         record = read_text(text)
     except RecordError:
-        return ""  # it could not be replayed either, and would tell the name
+        return ""  # it cannot be replayed either, and would tell the name
     names = [*record.names[:seat], name, *record.names[seat + 1 :]]
     return write_text(replace(record, names=tuple(names)))

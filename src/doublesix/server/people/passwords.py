@@ -1,4 +1,4 @@
-"""Passwords: kept as argon2id writes them, checked without making anybody else wait."""
+"""Passwords: kept in argon2id's form, and checked without making anybody else wait."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_PASSWORD: Final = 200
 _MEMORY_KIB: Final = 19 * 1024
 _PASSES: Final = 2
 _AT_ONCE: Final = 2
-"""Each needs its own memory and a core; the next person waits, and others play on."""
+"""Each needs its own memory and a core; the next person waits, while others play on."""
 
 
 def check_password(password: str) -> None:
@@ -39,12 +39,12 @@ class Passwords:
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
     async def written(self, password: str) -> str:
-        """Return a password as it is kept."""
+        """Return a password in the form that we keep."""
         async with self._turns:
             return await asyncio.to_thread(self._written, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password. If there is none to compare, it takes as long to find out."""
+        """Whether this is the password. Without one to compare, it takes just as long."""
         async with self._turns:
             return await asyncio.to_thread(self._fits, kept, password)
 
@@ -75,5 +75,5 @@ class Passwords:
 
 
 def _bytes(password: str) -> bytes:
-    """Return the same bytes however a keyboard puts an accent on a letter."""
+    """Return the same bytes no matter how a keyboard puts an accent on a letter."""
     return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

@@ -23,7 +23,7 @@ from doublesix.server.store.people import AccountTaken, Person
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 REMEMBERED_DAYS: Final = 400
-"""For so long a token holds that nobody shows; browsers keep a cookie no longer either."""
+"""How long a token is valid that nobody shows; browsers keep the cookie just as long."""
 
 _ADDRESSES_REMEMBERED: Final = 10_000
 
@@ -34,7 +34,7 @@ def now_ms() -> int:
 
 
 def check_language(language: str) -> str:
-    """Return a language in which there are words; raise if there are none."""
+    """Return a language for which we have words; raise if we have none."""
     if language not in languages():
         raise DoublesixError("bad-language", language=language, languages=languages())
     return language
@@ -72,7 +72,7 @@ class People:
         return session.person
 
     async def make_guest(self, words: Words, name: str | None = None) -> tuple[Person, str]:
-        """Make a guest, and return them with the token by which they are known from now on."""
+        """Make a guest, and return them with the token that we know them by from now on."""
         number = secrets.randbelow(900) + 100
         called = clean_name(name if name is not None else words("web.people-guest", number=number))
 
@@ -84,7 +84,7 @@ class People:
         return await self._store.write(make)
 
     async def change(self, person: Person, *, name: str | None = None, language: str | None = None) -> Person:
-        """Change what somebody is called and in which language they read, if it is given."""
+        """Change somebody's name and language, if they are given."""
         called = None if name is None else clean_name(name)
         if language is not None:
             check_language(language)
@@ -99,7 +99,7 @@ class People:
         return await self._store.write(change)
 
     async def sign_up(self, name: str, password: str, *, token: str | None, address: str) -> str:
-        """Make an account and return a new token. A guest keeps their games and seats; nobody's token is needed."""
+        """Make an account and return a new token. A guest keeps their games and seats; others need no token."""
         called = clean_name(name)
         check_password(password)
         self._count(self._visits, address)
@@ -122,7 +122,7 @@ class People:
             raise DoublesixError("name-taken", name=called) from None
 
     async def sign_in(self, name: str, password: str, *, token: str | None, address: str) -> str:
-        """Return a new token for the account of this name; what a guest began belongs to the account then."""
+        """Return a new token for the account of this name; what a guest began now belongs to the account."""
         self._count(self._visits, address)
         self._count(self._guesses, f"{address} {people.alike(name.strip())}"[:200])
         account = await self._store.read(partial(people.account_named, name=name.strip()))
@@ -146,7 +146,7 @@ class People:
         await self._store.write(partial(sessions.end, token=token))
 
     async def change_password(self, person: Person, password: str, new: str, *, token: str, address: str) -> None:
-        """Take another password; other devices that are signed in with the old one are signed out."""
+        """Take another password, and sign out other devices that used the old one."""
         await self._check_own_password(person, password, address)
         check_password(new)
         written = await self._passwords.written(new)
@@ -158,7 +158,7 @@ class People:
         await self._store.write(change)
 
     async def delete(self, person: Person, password: str, *, stand_in: str, address: str) -> None:
-        """Delete an account and the person; in the games of others another name stands in."""
+        """Delete an account and the person; another name replaces theirs in the games of others."""
         await self._check_own_password(person, password, address)
         await forget_person(self._store, person.id, stand_in)
 
@@ -179,7 +179,7 @@ class People:
 
 
 def _new_token(connection: Connection, person: str, old: str | None, now: int) -> str:
-    """Begin a session in place of the one before, whose token others may have seen."""
+    """Begin a session in place of the last one, whose token others may have seen."""
     if old is not None:
         sessions.end(connection, old)
     return sessions.begin(connection, person, now)

@@ -1,4 +1,4 @@
-"""Ratings: how well somebody plays, told from games that they won and lost against other people.
+"""Ratings: how well somebody plays, from games that they won and lost against other people.
 
 What is rated, and how:
 
@@ -6,8 +6,8 @@ What is rated, and how:
 - A side counts when all who sit on it have accounts. Sides with a bot or a guest on them are left out, as if they had
   not been there. A seat counts for its player even if a bot finished the game for them.
 - A game is rated when at least two sides count and no two of their seats are the same person. Those that won are
-  ranked before those that did not, and equal among themselves. If only a side that does not count has won, nothing is
-  told about the others, and the game is not rated; if nobody has won at all, it is a draw.
+  ranked before those that did not, and equal among themselves. If only a side that does not count has won, that says
+  nothing about the others, and the game is not rated; if nobody has won at all, it is a draw.
 - The model is Plackett and Luce's, for teams, as Weng and Lin have it, with the usual numbers of openskill.
 """
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 _POINTS: Final = 60
-"""A new player has 25 in the model, and 1,500 as people are used to it."""
+"""A new player has 25 in the model, and 1,500 on the scale that people know."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRating:
-    """A rating as it is shown: so many points, give or take."""
+    """A rating for people: so many points, give or take."""
 
     sheet: str
     players: int
@@ -44,7 +44,7 @@ class ShownRating:
 
 
 def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
-    """Return the ratings of a person as they are shown."""
+    """Return the ratings of a person, ready to show."""
     return [
         ShownRating(one.sheet, one.players, round(one.mu * _POINTS), round(2 * one.sigma * _POINTS), one.games)
         for one in ratings.of_person(connection, person)
@@ -52,7 +52,7 @@ def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
 
 
 def rate_game(connection: Connection, game: str) -> bool:
-    """Rate a game that has ended and is kept, once; return whether it was rated now."""
+    """Rate a game that has ended and is kept, but only once; return whether it was rated now."""
     ended = games.load(connection, game)
     sides = _sides_that_count(connection, ended) if ended else []
     if ended is None or not _tells_something(ended, sides) or not ratings.mark_rated(connection, game):

@@ -12,13 +12,13 @@ from doublesix.review import pack_review, review_record
 from doublesix.server.supervisor import Supervisor, Target, answer_all
 
 SECONDS_BETWEEN_SIGNS: Final = 300.0
-"""A process that says nothing for so long is taken to have failed; a single step takes seconds at most."""
+"""A process that says nothing for so long has failed; a single step takes seconds at most."""
 NICENESS: Final = 19
-"""Those who wait for a page or for a bot come first; a review takes what they leave, on all cores."""
+"""People who wait for a page or for a bot come first; a review takes what they leave, on all cores."""
 
 
 def review_games(connection: Connection) -> None:
-    """Review games; send how much is done of how much, again and again, at the end the review or what went wrong."""
+    """Review games; send again and again how much is done of how much, at the end the review or what went wrong."""
     answer_all(connection, partial(_review, connection), NICENESS)
 
 
@@ -27,12 +27,12 @@ def _review(connection: Connection, record: str) -> bytes:
 
 
 class Reviewer:
-    """Reviews one game at a time, each in a new process, so that one which fails takes nothing along."""
+    """Reviews one game at a time, each in a new process: if one fails, nothing else fails with it."""
 
     def __init__(self, target: Target = review_games, patience: float = SECONDS_BETWEEN_SIGNS) -> None:
         self._process = Supervisor(target, "doublesix-review", patience)
         self.stop = self._process.stop
-        """Stop what is being done, and begin nothing new."""
+        """Stop the present work, and begin nothing new."""
 
     def review(self, record: str, progress: Callable[[int, int], None]) -> bytes:
         """Review a game and wait for it, in a thread that may wait; ``progress`` is called in it, too."""

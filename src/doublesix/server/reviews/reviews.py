@@ -1,4 +1,4 @@
-"""All reviews of a server: found if they are kept, otherwise made, one after the other."""
+"""All reviews of a server: kept ones are found, others are made, one after the other."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from doublesix.server.store.database import Database
 from doublesix.server.supervisor import ProcessFailed
 
 MOST_WAITING: Final = 8
-"""How many games may be reviewed or wait for it; who comes then is asked to come again."""
+"""How many games may wait for a review; after that, people are asked to come again."""
 SECONDS_TO_REST: Final = 60.0
-"""A review that failed is not tried again for so long."""
+"""We do not try a failed review again for so long."""
 REVIEWS_REMEMBERED: Final = 4
-"""Who looks at the choices of one seat will look at those of another."""
+"""People who look at the choices of one seat will look at those of another."""
 
 _EARLY: Final = 0.05
 """Before this share is done, nobody can tell how long the rest will take."""
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass
 class _Job:
-    """A review that is being made, or waits for it."""
+    """A review that we are making, or that waits."""
 
     game: str
     record: str
@@ -62,7 +62,7 @@ class _Job:
 class Reviews:
     """Finds reviews and makes them. Open it with ``async with``, after the store.
 
-    A review in the making is in memory only: after a restart, the next one who asks for it begins it again.
+    An unfinished review is in memory only: after a restart, the next person who asks begins it again.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class Reviews:
         self._reviewer = Reviewer() if reviewer is None else reviewer
         self._clock = clock
         self._jobs: dict[str, _Job] = {}
-        """In the order in which they are made, the first of them now."""
+        """In the order of making, the present one first."""
         self._failed: dict[str, float] = {}
         self._making: asyncio.Task[None] | None = None
         self._closing = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="doublesix-review")
 
     async def find(self, game: str) -> Review | ReviewProgress:
-        """Return the review of a game that has ended; while there is none, it is made, and how far it is returned."""
+        """Return the review of a game that has ended; while there is none, make it, and return how far it is."""
         id_ = games.game_id(game)
         if id_ not in self._jobs:
             record, packed = await self._store.read(partial(_load, game=id_))
@@ -92,7 +92,7 @@ class Reviews:
         return self.progress(id_)
 
     def progress(self, game: str) -> ReviewProgress:
-        """Say how far the review of a game is that was asked for."""
+        """Say how far the review of a game is, once somebody asked for it."""
         id_ = games.game_id(game)
         job = self._jobs.get(id_)
         if job is not None:

@@ -12,7 +12,7 @@ from doublesix.errors import DoublesixError
 from doublesix.server.store.connection import FILE_NAME, PATIENCE_S, create_for_us_alone, trouble
 
 _DAMAGED: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
-"""How SQLite says that what is to be copied is no database, or no longer one."""
+"""How SQLite says that the file to copy is no database, or no longer one."""
 
 
 def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
@@ -26,7 +26,7 @@ def copy_database(folder: Path, target: Path, *, overwrite: bool) -> None:
             raise DoublesixError("file-exists", file=target)
         temporary.unlink(missing_ok=True)
         create_for_us_alone(temporary)
-        # A connection that only reads still takes part in SQLite's log; nothing is created that is not there.
+        # A connection that only reads still takes part in SQLite's log; it creates nothing new.
         reading = sqlite3.connect(f"{file.as_uri()}?mode=rw", PATIENCE_S, uri=True)
         with closing(reading), closing(sqlite3.connect(temporary)) as copy:
             reading.backup(copy)

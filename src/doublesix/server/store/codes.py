@@ -1,4 +1,4 @@
-"""Codes by which tables and pads are found: short enough to say across a room, too many to guess."""
+"""Codes of tables and pads: short enough to say across a room, too many to guess."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import secrets
 from typing import Final
 
 SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without signs that look alike: no I and 1, no L, no O and 0."""
+"""Without characters that look alike: no I and 1, no L, no O and 0."""
 LENGTH: Final = 6
 
 _CODE: Final = re.compile(f"[{SIGNS}]{{{LENGTH}}}")
 
 
 class CodeTaken(Exception):
-    """Something of this code is there, or was; take another one."""
+    """Something has this code, or had it; take another one."""
 
 
 def new_code() -> str:
@@ -23,6 +23,6 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """Return the code that somebody typed, in any case and with gaps; none if it cannot be one."""
+    """Return the code that somebody typed, in any case and with gaps; none if it cannot be a code."""
     code = "".join(text.split()).replace("-", "").upper()
     return code if _CODE.fullmatch(code) else None

@@ -1,4 +1,4 @@
-"""Connections to the file: how they are set up, and what its troubles are called."""
+"""Connections to the file: their settings, and the names of the file's troubles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE_S: Final = 5.0
 """How long a connection waits for another process that writes."""
 
 _LARGEST_LOG: Final = 64 * 1024 * 1024
-"""How much of SQLite's own log stays on the disk once it has been worked off, in bytes."""
+"""How much of SQLite's own log may stay on the disk once it is worked off, in bytes."""
 
 _TROUBLES: Final = frozenset(
     {
@@ -54,7 +54,7 @@ def create_for_us_alone(file: Path) -> None:
 
 
 def trouble(error: Exception, file: Path, code: str = "cannot-write") -> Exception:
-    """Return the error that names the file and the reason if the disk is at fault; any other one as it is."""
+    """Return the error that names the file and the reason if the disk is at fault; any other error as it is."""
     if isinstance(error, OSError):
         return cannot(code, str(file), error)
     # An extended code says more in its upper bits. A few errors of the module itself have none.

@@ -21,14 +21,14 @@ READERS: Final = 2
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
-"""What to do with a connection, in a transaction that somebody else begins and ends."""
+"""What to do with a connection, in a transaction that the caller begins and ends."""
 
 
 class Database:
     """What the server keeps in a folder. Open it with ``async with``.
 
-    Other processes may have the same folder open: SQLite keeps the file whole, and who writes to a room names the
-    number in its log, so that only one of two can have it.
+    Other processes may have the same folder open: SQLite keeps the file whole, and each writer to a room names the
+    number in its log, so only one of two can have it.
     """
 
     def __init__(self, folder: Path, *, largest_batch: int = LARGEST_BATCH) -> None:
@@ -39,16 +39,16 @@ class Database:
         self._threads: ThreadPoolExecutor | None = None
 
     async def write(self, job: Job[T]) -> T:
-        """Do a job that writes, and return what it returned once that is on the disk.
+        """Do a job that writes, and return its result once that is on the disk.
 
-        A job that raises leaves nothing behind. One whose request is given up while it waits is done nevertheless.
+        A job that raises leaves nothing behind. If its request is given up while it waits, it is done nevertheless.
         """
         if self._writer is None:
             raise DoublesixError("closing")
         return cast(T, await self._writer.submit(job))
 
     async def read(self, job: Job[T]) -> T:
-        """Do a job that only reads; all that it reads is of one moment, and all that was acknowledged is there."""
+        """Do a job that only reads: everything is from one moment, and everything that was acknowledged is there."""
         if self._threads is None:
             raise DoublesixError("closing")
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, job)
@@ -89,7 +89,7 @@ class Database:
             for _ in range(READERS):
                 self._connections.get().close()
         if self._writer is not None:
-            # Last, because the last connection to be closed works off SQLite's log.
+            # Last, since the last connection to close works off SQLite's log.
             self._writer.close()
             self._writer = None
 

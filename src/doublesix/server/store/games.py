@@ -1,4 +1,4 @@
-"""Games that have ended, with their records and how everybody came out."""
+"""Games that have ended, with their records and everybody's results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LONGEST_ID: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class EndedSeat:
-    """Somebody who played, and how they came out."""
+    """Somebody who played, and their result."""
 
     seat: int
     name: str
@@ -20,7 +20,7 @@ class EndedSeat:
     score: int
     won: bool
     person: str | None = None
-    """The id of the person whose seat it was; None for a bot's, and for somebody who is gone."""
+    """The id of the person whose seat it was; None for a bot, and for somebody who is gone."""
     bot: str | None = None
     """The bot that played: for itself, or for a person who was away at the end."""
 
@@ -48,14 +48,14 @@ class EndedGame:
 
 
 def game_id(text: str) -> str:
-    """Return the id of a game as somebody wrote it, in any case; what is too long for one is cut off."""
+    """Return the id of a game that somebody wrote, in any case; if it is too long, the rest is cut off."""
     return text.upper()[:_LONGEST_ID]
 
 
 def keep(connection: Connection, game: EndedGame, record: str) -> None:
-    """Keep a game that has ended; to be called in the job that keeps the entry which ended it.
+    """Keep a game that has ended; call this in the job that keeps its last entry.
 
-    A guest who has signed in meanwhile is kept as who they are now, somebody who is gone as nobody.
+    A guest who has signed in meanwhile is kept as the person that they are now, somebody who is gone as nobody.
     """
     connection.execute(
         "INSERT INTO game (id, room, number, sheet, edition, players, partners, ended_ms, record)"
@@ -98,7 +98,7 @@ def of_person(connection: Connection, person: str, limit: int, skip: int = 0) ->
 
 
 def rename_in_record(connection: Connection, game: str, seat: int, name: str, record: str) -> None:
-    """Give somebody another name in a game, and in the record of it."""
+    """Give somebody another name in a game, and in its record."""
     connection.execute("UPDATE game SET record = ? WHERE id = ?", (record, game))
     connection.execute("UPDATE game_seat SET name = ? WHERE game = ? AND seat = ?", (name, game, seat))
 

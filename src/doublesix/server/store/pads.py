@@ -1,4 +1,4 @@
-"""Score pads that several phones share: who has the code may look, who has the token may write."""
+"""Score pads that several phones share: with the code people may look, with the token they may write."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def may_write(connection: Connection, code: str, token: str) -> bool:
 
 
 def save(connection: Connection, code: str, token: str, expected_version: int, content: bytes, at_ms: int) -> int:
-    """Write a pad whose last version one has seen, and return the new version."""
+    """Write a pad if one has seen its last version, and return the new version."""
     pad = load(connection, code)
     if pad is None:
         raise DoublesixError("unknown-pad", pad=code)

@@ -1,4 +1,4 @@
-"""People: guests and those with an account, by which tokens they are known, and who they were before."""
+"""People: guests and those with an account, their tokens, and who they were before."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _ID_BYTES: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody. Without an account they are a guest, known by a token in their browser only."""
+    """Somebody. Without an account they are a guest, known only by a token in their browser."""
 
     id: str
     name: str
     account: str | None
-    """The name by which they sign in."""
+    """The name that they sign in with."""
     language: str | None
     former: frozenset[str] = frozenset()
     """Ids that they had as guests before they signed in here: what these began is theirs."""
@@ -34,7 +34,7 @@ class Account:
 
     person: str
     password: str
-    """As argon2 writes it."""
+    """In argon2's form."""
 
 
 class AccountTaken(Exception):
@@ -42,7 +42,7 @@ class AccountTaken(Exception):
 
 
 def alike(name: str) -> str:
-    """Return a name as it is compared: two that differ only in case or in the form of their letters are the same."""
+    """Return a name ready to compare: two that differ only in case or in the form of their letters are the same."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
@@ -76,7 +76,7 @@ def rename(connection: Connection, person: str, name: str) -> None:
 
 
 def speak(connection: Connection, person: str, language: str | None) -> None:
-    """Note in which language somebody reads; None is what their browser asks for."""
+    """Note somebody's language; None is what their browser asks for."""
     connection.execute("UPDATE person SET language = ? WHERE id = ?", (language, person))
 
 
@@ -86,7 +86,7 @@ def delete(connection: Connection, person: str) -> None:
 
 
 def forget_idle_guests(connection: Connection, before_ms: int) -> None:
-    """Delete guests whom nobody can be any more, for their tokens are gone, and who never ended a game."""
+    """Delete guests who never ended a game and whose tokens are gone: nobody can be them any more."""
     connection.execute(
         "DELETE FROM person WHERE created_ms < ? AND id NOT IN (SELECT person FROM account)"
         " AND id NOT IN (SELECT person FROM session)"
@@ -126,7 +126,7 @@ def set_password(connection: Connection, person: str, password: str) -> None:
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Make a guest one with the person whose account they have signed in to."""
+    """Merge a guest into the person whose account they have signed in to."""
     connection.execute("UPDATE game_seat SET person = ? WHERE person = ?", (person, guest))
     connection.execute("INSERT INTO former_guest (id, person) VALUES (?, ?)", (guest, person))
     connection.execute("DELETE FROM person WHERE id = ?", (guest,))

@@ -1,4 +1,4 @@
-"""Ratings as they are kept: for each person, by sheet and number of players."""
+"""Stored ratings: for each person, by sheet and number of players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlite3 import Connection
 
 @dataclass(frozen=True, slots=True)
 class StoredRating:
-    """How well somebody is thought to play: about ``mu``, and how far off that may be."""
+    """How well somebody probably plays: about ``mu``, and how far off that may be."""
 
     person: str
     sheet: str
@@ -42,7 +42,7 @@ def keep(connection: Connection, ratings: Iterable[StoredRating]) -> None:
 
 
 def mark_rated(connection: Connection, game: str) -> bool:
-    """Mark a game as rated; false if it has been rated before, or is not there."""
+    """Mark a game as rated; false if it was rated before, or does not exist."""
     return connection.execute("UPDATE game SET rated = 1 WHERE id = ? AND NOT rated", (game,)).rowcount == 1
 
 

@@ -6,7 +6,7 @@ from sqlite3 import Connection
 
 
 def keep(connection: Connection, game: str, packed: bytes) -> None:
-    """Keep the review of a game, in place of any that was there; nothing if the game itself is gone."""
+    """Keep the review of a game, in place of any other; do nothing if the game itself is gone."""
     connection.execute(
         "INSERT OR REPLACE INTO review (game, packed) SELECT id, ?2 FROM game WHERE id = ?1", (game, packed)
     )

@@ -1,4 +1,4 @@
-"""The logs of rooms. What an entry says is opaque here; this keeps each number for one entry, without a gap.
+"""The logs of rooms. This module does not read entries; it keeps each number for one entry, without a gap.
 
 An entry claims its number. If that is taken, its writer has not seen the last news, and gets a ``Conflict``.
 A command that comes a second time gets a ``Repeated`` with the answer to the first.
@@ -25,7 +25,7 @@ class LogEntry:
     """Who asked for it, and under which id; nobody if the server itself did."""
     command_id: str | None = None
     answer: bytes | None = None
-    """What the command was answered; the same again when it is repeated."""
+    """The answer to the command; a repeated command gets the same again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class ListedRoom:
 
 
 class NoSuchRoom(Exception):
-    """There is no room of this code, or no longer."""
+    """There is no room with this code, or no longer."""
 
 
 class Conflict(Exception):
@@ -68,7 +68,7 @@ class Repeated(Exception):
 
 
 def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None:
-    """Keep a new room. Its code must not be that of an older one, whose games can still be found by it."""
+    """Keep a new room. Its code must not be that of an older one, since people still find its games by it."""
     taken = "SELECT EXISTS (SELECT 1 FROM room WHERE code = ?1) OR EXISTS (SELECT 1 FROM game WHERE room = ?1)"
     if connection.execute(taken, (code,)).fetchone()[0]:
         raise CodeTaken(code)
@@ -131,7 +131,7 @@ def in_state(connection: Connection, state: str, limit: int) -> list[str]:
 
 
 def touch(connection: Connection, code: str, at_ms: int) -> None:
-    """Note that somebody is in a room, though nothing happened that its log would hold."""
+    """Note that somebody is in a room, though nothing happened for its log."""
     connection.execute("UPDATE room SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
 
 

@@ -33,7 +33,7 @@ def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
 
 
 def migrate(connection: sqlite3.Connection, file: Path, steps: Sequence[Migration]) -> None:
-    """Bring a file up to date, each step whole or not at all; refuse one that a newer doublesix has written."""
+    """Bring a file up to date, each step whole or not at all; refuse a file of a newer doublesix."""
     newest = steps[-1].number
     if (version := _version(connection)) < newest:
         # Another process may do the same at this moment: the lock comes first, then a second look.
@@ -62,7 +62,7 @@ def _take(connection: sqlite3.Connection, step: Migration) -> None:
     connection.execute(
         "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at_ms INTEGER NOT NULL)"
     )
-    # Not executescript(), which would commit what was begun.
+    # Not executescript(), which would commit what has begun.
     for statement in _statements(step.script):
         connection.execute(statement)
     now = time.time_ns() // 1_000_000

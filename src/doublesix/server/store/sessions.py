@@ -11,7 +11,7 @@ from doublesix.server.store.tokens import fresh_token, token_hash
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
-    """A person as a token shows them."""
+    """The person behind a token."""
 
     person: Person
     used_ms: int
@@ -19,7 +19,7 @@ class StoredSession:
 
 
 def begin(connection: Connection, person: str, at_ms: int) -> str:
-    """Begin a session and return its token, which is known from now on to its holder only."""
+    """Begin a session and return its token; from now on, only its holder knows it."""
     token = fresh_token()
     connection.execute(
         "INSERT INTO session (token_hash, person, used_ms) VALUES (?, ?, ?)", (token_hash(token), person, at_ms)

@@ -1,4 +1,4 @@
-"""Tokens: who shows one has the right that comes with it. Only their hashes are kept."""
+"""Tokens: each gives a right to the person who shows it. Only their hashes are kept."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def fresh_token() -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """Return what is kept of a token. It is random, so that a quick hash is as safe as a slow one."""
+    """Return what we keep of a token. It is random, so a quick hash is as safe as a slow one."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()

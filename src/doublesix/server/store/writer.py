@@ -1,7 +1,7 @@
-"""The one thread that writes: all that has come in while the disk was busy is committed together.
+"""The one thread that writes: it commits everything together that came in while the disk was busy.
 
-A commit waits for the disk, some milliseconds, whether it holds one change or a hundred. So the thread takes all that
-waits, does each job inside a savepoint of its own, and commits once. Those who asked are told only after that.
+A commit waits some milliseconds for the disk, whether it holds one change or a hundred. So the thread takes all that
+waits, does each job inside a savepoint of its own, and commits once. Only then it tells the people who asked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from doublesix.server.store.connection import trouble
 
 LARGEST_BATCH: Final = 256
 MOST_WAITING: Final = 8192
-"""With more than this waiting, new jobs are refused: to say so at once is better than to let all wait ever longer."""
+"""With more than this waiting, new jobs are refused: saying so at once is better than letting all wait longer."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class _Job:
     error: Exception | None = None
 
     def settle(self) -> None:
-        """Tell those who wait; nobody does if the request has been given up meanwhile."""
+        """Tell those who wait; nobody does if the request has been given up."""
         if self.future.done():
             return
         if self.error is None:
@@ -45,7 +45,7 @@ class _Job:
 
 
 class Writer:
-    """A thread and its queue. The connection is its own from now on."""
+    """A thread and its queue. From now on, only it uses the connection."""
 
     def __init__(self, connection: sqlite3.Connection, file: Path, largest_batch: int = LARGEST_BATCH) -> None:
         self._connection = connection
@@ -54,7 +54,7 @@ class Writer:
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._closing = False
         self._lock = Lock()
-        """Keeps a job from coming in after the last one."""
+        """Keeps jobs from coming in after the last one."""
         self._thread = Thread(target=self._work, name="doublesix-writer", daemon=True)
         self._thread.start()
 
@@ -116,7 +116,7 @@ class Writer:
                 job.error = trouble(error, self._file)
 
     def _do(self, job: _Job) -> None:
-        """Do one job; if it fails, nothing of it remains, and the others are none the worse."""
+        """Do one job; if it fails, nothing of it remains, and the others are not affected."""
         self._connection.execute("SAVEPOINT job")
         try:
             job.result = job.run(self._connection)

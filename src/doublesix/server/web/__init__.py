@@ -1,1 +1,1 @@
-"""How requests are guarded and read, and how pages, JSON and events are answered, for any subject."""
+"""How we guard and read requests, and how we answer with pages, JSON and events, for any subject."""

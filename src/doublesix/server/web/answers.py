@@ -1,4 +1,4 @@
-"""Answers for programs and scripts: JSON, and events that are sent for as long as somebody listens."""
+"""Answers for programs and scripts: JSON, and events for as long as somebody listens."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def answer_json(
     headers: Mapping[str, str] | None = None,
     media_type: str = "application/json",
 ) -> Response:
-    """Answer with something as JSON, or with what is JSON already."""
+    """Answer with something as JSON; it may be JSON already."""
     content = value if isinstance(value, bytes) else msgspec.json.encode(value)
     return Response(content, status, {"cache-control": NOT_KEPT, **(headers or {})}, media_type=media_type)
 
 
 class ServerEvent(NamedTuple):
-    """An event as it is sent: what it tells as JSON, and the number that a browser names when it comes again."""
+    """An event ready to send: what it tells as JSON, and the number that a browser names when it comes again."""
 
     data: bytes
     id: int | None = None
 
 
 def last_event_id(connection: HTTPConnection) -> int | None:
-    """Return the number of the last event that somebody got who comes again."""
+    """Return the number of the last event that a returning browser got."""
     text = connection.headers.get("last-event-id", "")
     return int(text) if text.isdecimal() and len(text) < _LONGEST_ID else None
 

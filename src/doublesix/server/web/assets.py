@@ -1,6 +1,6 @@
 """Files that pages need: style sheets, scripts, pictures.
 
-All of them are held in memory and served below one address that changes when any of them does, so that browsers may
+All are in memory, below one address that changes when any of them does. So browsers may
 keep them for ever, and scripts that import each other by relative paths always fit together.
 """
 
@@ -42,14 +42,14 @@ _KINDS: Final = {
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent."""
+    """A file, ready to send."""
 
     content: bytes
     kind: str
 
     @cached_property
     def etag(self) -> str:
-        """Return what tells this content from any other."""
+        """Return a name that only this content has."""
         return f'"{sha256(self.content).hexdigest()[:20]}"'
 
     @cached_property
@@ -77,13 +77,13 @@ class Assets:
         return tuple(sorted(self._files))
 
     def url(self, path: str) -> str:
-        """Return the address of a file; a file that is not there is a mistake of ours."""
+        """Return the address of a file; a missing file is a mistake of ours."""
         if path not in self._files:
             raise LookupError(path)
         return f"/static/{self.version}/{path}"
 
     def with_imports(self, script: str) -> tuple[str, ...]:
-        """Return a script and all that it imports, directly or not, so that a page can ask for them at once."""
+        """Return a script and everything that it imports, directly or not, so that a page can ask for all at once."""
         found = [script]
         for path in found:
             imported = _IMPORT.findall(self.find(path).content.decode())

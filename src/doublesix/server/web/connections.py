@@ -1,4 +1,4 @@
-"""Connections over which somebody must ask for something within some seconds, and only so many of one client.
+"""Connections that must bring a request within some seconds, and only so many of each client.
 
 Otherwise a client that opens connections and says nothing, or a letter a minute, would take them all.
 """
@@ -17,11 +17,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from doublesix.errors import DoublesixError
 
 SECONDS_TO_ASK: Final = 20.0
-"""How long it may take until the first lines of a request are there."""
+"""How long the first lines of a request may take."""
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP as uvicorn speaks it, to people who ask in time."""
+    """uvicorn's HTTP, for clients that ask in time."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -53,7 +53,7 @@ class PatientProtocol(H11Protocol):
             self._waiting = None
 
     def _give_up(self) -> None:
-        """Hang up, unless a request is there and being answered."""
+        """Hang up, unless we are answering a request."""
         cycle = getattr(self, "cycle", None)  # there is none before the first request, though its type says so
         if cycle is None or cycle.response_complete:
             self.transport.close()
@@ -68,7 +68,7 @@ class OpenRequests:
 
     @contextmanager
     def with_one_more(self, client: str) -> Iterator[None]:
-        """Count one for as long as it is open; raise if the client has too many."""
+        """Count one while it is open; raise if the client has too many."""
         if self._open[client] >= self._most:
             raise DoublesixError("too-many-requests", "too-many-connections", most=self._most)
         self._open[client] += 1

@@ -65,20 +65,20 @@ STATUSES: Final[Mapping[str, int]] = {
 """The status of an error by its code; codes that begin with ``unknown-`` are not found, others are bad requests."""
 
 _OF_THIS_COMPUTER: Final = ("cannot-read", "cannot-write")
-"""Errors that name files; those who ask from elsewhere need not know where they are."""
+"""Errors that name files; people who ask from elsewhere need not know where those are."""
 _BY_STATUS: Final = {404: "not-found", 405: "wrong-method", 413: "too-large"}
 _log = logging.getLogger(__name__)
 
 
 def status_of(error: DoublesixError) -> int:
-    """Return the status with which an error is answered."""
+    """Return the status that answers an error."""
     if error.code.startswith("unknown-"):
         return NOT_FOUND
     return STATUSES.get(error.code, BAD_REQUEST)
 
 
 def for_others(error: DoublesixError) -> DoublesixError:
-    """Return an error as those may know it who ask from elsewhere; what it says of our files is noted here."""
+    """Return an error without what people elsewhere must not know; what it says of our files goes into our log."""
     if error.code not in _OF_THIS_COMPUTER:
         return error
     _log.error("nothing can be kept or read: %s", error)
@@ -105,7 +105,7 @@ def problem(
 
 
 def error_object(error: DoublesixError, message: str) -> dict[str, object]:
-    """Return an error for programs: its code, its sentence, and the details that it was made of."""
+    """Return an error for programs: its code, its sentence, and its details."""
     details = {name: _plain(value) for name, value in error.details.items() if name not in ("code", "message")}
     return {"code": error.code, "message": message, **details}
 
@@ -119,7 +119,7 @@ def _plain(value: object) -> object:
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """Answer an error of ours that a page or an endpoint raised; those of sockets are answered further out."""
+    """Answer an error of ours that a page or an endpoint raised; errors of sockets are answered further out."""
     if not isinstance(error, DoublesixError) or request.scope["type"] == "websocket":
         raise error
     return problem(request, error)
@@ -174,6 +174,6 @@ class ErrorsTold:
 
 
 def _place(error: Exception) -> str:
-    """Say where an error was raised, without its message, which may speak of hidden tiles."""
+    """Say where an error was raised, without its message, which may tell of hidden tiles."""
     frames = traceback.extract_tb(error.__traceback__)
     return " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames[-4:]))

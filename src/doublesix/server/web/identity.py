@@ -21,14 +21,14 @@ _SECONDS: Final = REMEMBERED_DAYS * 24 * 60 * 60
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """Return the token that a request or a socket shows, whether it is anybody's or not."""
+    """Return the token that a request or a socket shows, valid or not."""
     header = connection.headers.get("authorization", "")
     token = header[len(_BEARER) :].strip() if header.lower().startswith(_BEARER) else connection.cookies.get(COOKIE, "")
     return token if 0 < len(token) <= _LONGEST_TOKEN else None
 
 
 async def current_person(connection: HTTPConnection) -> Person | None:
-    """Return the person who asks, or None for somebody who has done nothing yet. Looked up once a request."""
+    """Return the person who asks, or None for somebody who has done nothing yet. It looks once a request."""
     if not hasattr(connection.state, "person"):
         token = token_of(connection)
         connection.state.person = await services_of(connection).people.find(token) if token else None
@@ -69,19 +69,19 @@ def take_token(response: Response) -> None:
 
 
 def give_language(response: Response, language: str | None) -> None:
-    """Let the browser remember in which language its person reads."""
+    """Let the browser remember the language of its person."""
     if language is not None:
         response.set_cookie(LANGUAGE_COOKIE, language, max_age=_SECONDS, path="/", samesite="lax")
 
 
 class PersonKnown:
-    """Finds out who asks before a page is made, so that every page can greet them."""
+    """Finds out who asks before we make a page, so that every page can greet them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look the person up, unless it is a file that is the same for all."""
+        """Look the person up, unless the request is for a file that is the same for all."""
         if scope["type"] == "http" and not scope["path"].startswith("/static/"):
             await current_person(HTTPConnection(scope))
         await self.app(scope, receive, send)

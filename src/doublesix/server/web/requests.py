@@ -1,4 +1,4 @@
-"""What requests bring and where they find the services: forms, JSON, and what stands after the question mark."""
+"""What requests bring and where they find the services: forms, JSON, and queries."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _Read = TypeVar("_Read")
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """Return the services of the server that is asked."""
+    """Return the services of the server."""
     services: Services = connection.app.state.services
     return services
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """Read a form that a page sent; of fields that come twice the last one counts."""
+    """Read a form that a page sent; if a field comes twice, the last one counts."""
     try:
         text = (await request.body()).decode()
         return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
@@ -40,7 +40,7 @@ async def json_of(request: Request, kind: type[_Read]) -> _Read:
 
 
 def query_of(connection: HTTPConnection, kind: type[_Read]) -> _Read:
-    """Read what stands after the question mark."""
+    """Read the query: what follows the question mark in the address."""
     try:
         return msgspec.convert(dict(connection.query_params), kind, strict=False)
     except msgspec.ValidationError as error:

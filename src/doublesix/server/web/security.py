@@ -35,8 +35,8 @@ CONTENT_POLICY: Final = "; ".join(
 )
 HEADERS: Final = {
     "content-security-policy": CONTENT_POLICY,
-    # Links hold the codes of tables, so no other site is told of them. Ours is: under `no-referrer` browsers hide the
-    # origin of our own forms, too, and they could not be told from those of others.
+    # Links hold the codes of tables, so no other site may see them. Ours may: under `no-referrer` browsers hide the
+    # origin of our own forms, too, and we could not tell them from those of others.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
@@ -52,7 +52,7 @@ _OURS: Final = frozenset({"same-origin", "none"})
 
 
 class SecurityHeaders:
-    """Adds to every answer what browsers are to obey."""
+    """Adds the headers that browsers obey to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -71,7 +71,7 @@ class SecurityHeaders:
 
 
 class Guard:
-    """Turns away what comes too often, for another host, from another site, or at too great a length."""
+    """Turns away what comes too often, for another host, from another site, or is too long."""
 
     def __init__(self, app: ASGIApp, settings: Settings, larger_bodies: Mapping[str, int]) -> None:
         self.app = app
@@ -105,7 +105,7 @@ class Guard:
                 await self._within_limits(scope, receive, send, headers)
 
     async def _within_limits(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        """Let the request through as long as its body is no larger than it may be, and does not take too long."""
+        """Let the request through if its body is not too large, and does not take too long."""
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -136,7 +136,7 @@ class Guard:
 
 
 def comes_from_us(scope: Scope, headers: Headers) -> bool:
-    """Whether a request that may change something was sent by our own page, or by a program that is no browser."""
+    """Whether our own page, or a program that is no browser, sent a request that may change something."""
     if scope["type"] == "http" and scope["method"] in _READING:
         return True
     site = headers.get("sec-fetch-site")

@@ -82,7 +82,7 @@ def unbroken(text: str) -> Markup:
 
 
 def data_for_scripts(value: object) -> Markup:
-    """Write a value as JSON that may stand inside a script element."""
+    """Write a value as JSON that is safe inside a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 

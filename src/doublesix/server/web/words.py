@@ -15,11 +15,11 @@ LANGUAGE_COOKIE: Final = "lang"
 
 _CODE: Final = re.compile(r"""(["'`])(web\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
 _PERIOD: Final = 100
-"""Plural forms look at the last two digits of a number at most, and otherwise at small numbers themselves."""
+"""Plural forms depend on the last two digits of a number at most, and otherwise on small numbers themselves."""
 
 
 def words_of(connection: HTTPConnection) -> Words:
-    """Return the words in which somebody reads: those asked for, those chosen on our pages, else the browser's.
+    """Return somebody's words: those asked for, those chosen on our pages, else the browser's.
 
     A page asks for its own words over a socket, since not every browser says there which language it wants.
     """
@@ -29,7 +29,7 @@ def words_of(connection: HTTPConnection) -> Words:
 
 
 def _wishes(header: str) -> list[str]:
-    """Read the languages that a browser asks for, the dearest first."""
+    """Read the languages that a browser asks for, the favourite first."""
     weighed = []
     for item in header[:1000].split(","):
         tag, _, weight = item.partition(";")
@@ -39,15 +39,15 @@ def _wishes(header: str) -> list[str]:
 
 
 def codes_in(script: str) -> set[str]:
-    """Return the codes that a script names; it names them in full, so that they are found."""
+    """Return the codes that a script names; it names them in full, so that we find them."""
     return {code for _, code in _CODE.findall(script)}
 
 
 @cache
 def words_for_scripts(words: Words, codes: frozenset[str]) -> dict[str, object]:
-    """Return texts by code; one that counts has its forms, and the form that each number takes.
+    """Return texts by code; a text that counts has its forms, and the form that each number takes.
 
-    A code that no catalogue has is left out, so that only the script that names it suffers; a test finds it.
+    A code without a text is left out, so that only the script that names it suffers; a test finds it.
     """
     return {code: _text(code, words) for code in sorted(codes) if words.has(code)}
 

@@ -1,4 +1,4 @@
-"""Pages that open without a connection: a browser is given a worker that keeps the page and its files."""
+"""Pages that open without a connection: the browser gets a worker that keeps the page and its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that can be chosen on the form, given what is chosen so far, in words."""
+"""Everything that can be chosen on the form, given the choices so far, in words."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class HouseRuleField:
     text: str
     printed: str
     said: str
-    """What is played by it, in a sentence."""
+    """What it means in play, in a sentence."""
     changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A seat that is not one's own: who may sit there."""
+    """Another person's seat: who may sit there."""
 
     number: int
     label: str
@@ -76,7 +76,7 @@ class FormChoices:
     sheets: tuple[SheetCard, ...]
     editions: tuple[FormOption, ...]
     about_edition: str
-    """Why it was chosen beforehand, if it is the one in the reader's language."""
+    """Why it is preselected, if it is the one in the reader's language."""
     rules: tuple[HouseRuleField, ...]
     players: tuple[FormOption, ...]
     may_be_partners: bool
@@ -168,7 +168,7 @@ def _about_edition(wish: GameWish, words: Words) -> str:
 
 
 def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseRuleField:
-    """Return a key with its values; what the sheet says stands for nothing typed."""
+    """Return a key with its values; an empty field stands for what the sheet says."""
     printed = values_of(wish.printed())[key]
     sheet = choose(wish.sheet, wish.edition)
     mark = tell_mark(mark_of(sheet, key), words)
@@ -211,7 +211,7 @@ def _targets(wish: GameWish, rules: Rules, words: Words) -> list[FormOption]:
 
 
 def _known_target(wish: GameWish) -> Target | None:
-    """Return the target that was chosen from the list, which may be one of another sheet."""
+    """Return the target chosen from the list, perhaps one of another sheet."""
     try:
         return None if wish.target in (OWN_POINTS, OWN_ROUNDS) else wish.chosen_target()
     except RuleError:

@@ -1,4 +1,4 @@
-"""What was wrong with a form, and next to which field that is said."""
+"""What was wrong with a form, and next to which field to say so."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FIELDS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class FormFault:
-    """What was wrong with a form; ``field`` is empty if it was no field in particular."""
+    """What was wrong with a form; ``field`` is empty if it was no particular field."""
 
     field: str
     message: str

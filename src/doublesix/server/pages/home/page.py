@@ -33,7 +33,7 @@ _SEE_OTHER: Final = 303
 
 @dataclass(frozen=True, slots=True)
 class GameForm:
-    """The form as it is shown: what is chosen, what can be chosen, and what was wrong."""
+    """The form on the page: what is chosen, what can be chosen, and what was wrong."""
 
     wish: GameWish
     choices: FormChoices
@@ -46,18 +46,18 @@ class GameForm:
 
     @property
     def house_is_open(self) -> bool:
-        """Whether the house rules are to be seen: some were made, or one is wrong."""
+        """Whether to show the house rules: some were made, or one is wrong."""
         return bool(self.wish.house) or (self.fault is not None and self.fault.field.startswith(HOUSE_RULE))
 
 
 async def first_page(request: Request) -> Response:
-    """Show the first page; what stands after the question mark is chosen already."""
+    """Show the first page; what follows the question mark in the address is already chosen."""
     wish = _read(request, request.query_params)
     return await _page(request, wish, _clash_in(request, wish))
 
 
 async def show_form(request: Request) -> Response:
-    """Show the form alone, with what is chosen so far put right; scripts put it into the page."""
+    """Show the form alone, with the choices so far put right; scripts put it into the page."""
     wish = _read(request, request.query_params)
     return page(request, "home/offer_form.html", form=_form(request, wish, _clash_in(request, wish)))
 
@@ -83,7 +83,7 @@ async def open_room(request: Request) -> Response:
 
 
 async def join(request: Request) -> Response:
-    """Go to the table of a code that somebody typed, in any case, with gaps, or as the whole link."""
+    """Go to the table of a code that somebody typed: in any case, with gaps, or as the whole link."""
     typed = request.query_params.get("code", "")
     code = read_code(typed.rstrip("/").rpartition("/")[2])
     try:
@@ -138,7 +138,7 @@ async def _page(
 
 
 def _read(request: Request, fields: Mapping[str, str]) -> GameWish:
-    """Read what is chosen so far, with what no longer fits put right."""
+    """Read the choices so far, and put right what no longer fits."""
     language = words_of(request).language
     return read_wish(fields, language).settled(language)
 

@@ -30,7 +30,7 @@ _MARGIN: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile by the id of its drawing, and how it is put into place."""
+    """A tile by the id of its drawing, and how to put it into place."""
 
     name: str
     transform: str

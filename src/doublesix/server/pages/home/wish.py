@@ -1,4 +1,4 @@
-"""What somebody wants to play, as a form says it, and the offer that this is."""
+"""What somebody wants to play, from a form, and the offer that it makes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_SHEET: Final = "international"
 FIRST_PLAYERS: Final = 4
 HOUSE_RULE: Final = "house-"
 SEAT: Final = "seat-"
-"""How the names of fields begin that there are several of."""
+"""The beginnings of names of fields that come several times."""
 EDITION_OF: Final = "edition-of"
 """The field that says which sheet's editions the form offers."""
 OWN_POINTS: Final = "own-points"
@@ -33,20 +33,20 @@ _NUMBER: Final = re.compile(r"[0-9]{1,16}")
 
 @dataclass(frozen=True, slots=True)
 class GameWish:
-    """What somebody wants to play, as far as they have said so."""
+    """What somebody wants to play, as far as they have said."""
 
     sheet: str = FIRST_SHEET
     edition: str = DEFAULT_EDITION
     house: Mapping[str, str] = field(default_factory=dict)
-    """House rules, those that were filled in."""
+    """House rules that were filled in."""
     players: int = FIRST_PLAYERS
     partners: bool = False
     target: str = ""
-    """As targets are written; nothing for the usual one, else which number of one's own is meant."""
+    """A target in its written form; empty for the usual one, else which kind of one's own number."""
     goal: str = ""
-    """The number of one's own."""
+    """One's own number."""
     seats: Mapping[int, str] = field(default_factory=dict)
-    """The bots by seat; nothing if a person is to sit. A seat that is not named gets the usual bot."""
+    """The bots by seat; empty for a person. A seat that is not named gets the usual bot."""
     turn_seconds: str = ""
     listed: bool = False
 
@@ -59,11 +59,11 @@ class GameWish:
         return choose(self.sheet, self.edition).rules
 
     def bots(self) -> tuple[str, ...]:
-        """Return the bots for the seats after one's own; nothing if a person is to sit."""
+        """Return the bots for the seats after one's own; empty for a person."""
         return tuple(self.seats.get(seat, USUAL.name) for seat in range(1, self.players))
 
     def chosen_target(self) -> Target | None:
-        """Return what is played to; none for the usual target."""
+        """Return the target; none for the usual one."""
         if not self.target:
             return None
         if self.target not in (OWN_POINTS, OWN_ROUNDS):
@@ -73,7 +73,7 @@ class GameWish:
         return read_target(int(self.goal) if self.target == OWN_POINTS else {"rounds": int(self.goal)})
 
     def offer(self) -> Offer:
-        """Return what is offered; raise if the sheet does not allow it."""
+        """Return the offer; raise if the sheet does not allow it."""
         target = self.chosen_target()
         described = {
             "sheet": self.sheet,
@@ -103,7 +103,7 @@ class GameWish:
         return replace(self, seats=dict.fromkeys(range(1, self.players), ""))
 
     def settled(self, language: str) -> GameWish:
-        """Return the same with what another sheet had allowed put right; house rules stay as they are."""
+        """Return the same with choices put right that only another sheet allowed; house rules stay as they are."""
         sheet = find_sheet(self.sheet)
         wish = self if self.edition in sheet.editions else replace(self, edition=printed_in(sheet, language))
         try:
@@ -121,14 +121,14 @@ def may_be_partners(rules: Rules, players: int) -> bool:
 
 
 def first_wish(language: str) -> GameWish:
-    """Return what is offered to a person who reads this language and has said nothing yet."""
+    """Return the offer to a person who reads this language and has said nothing yet."""
     return GameWish(edition=printed_in(find_sheet(FIRST_SHEET), language))
 
 
 def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
     """Read the form of a person who reads this language; raise if it names no sheet of ours.
 
-    What is not filled in is as usual.
+    Empty fields mean the usual.
     """
     sheet = fields.get("sheet", FIRST_SHEET)
     if sheet not in SHEETS:
@@ -150,7 +150,7 @@ def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
 
 
 def _edition(fields: Mapping[str, str], sheet: str, language: str) -> str:
-    """Return the edition that was chosen for this sheet, or goes with what was chosen for the one before."""
+    """Return the edition chosen for this sheet, or the one that goes with the choice for the sheet before."""
     edition, before = fields.get("edition"), fields.get(EDITION_OF, sheet)
     if not edition:
         return printed_in(find_sheet(sheet), language)
@@ -160,7 +160,7 @@ def _edition(fields: Mapping[str, str], sheet: str, language: str) -> str:
 
 
 def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[str, str]:
-    """Return the house rules that were filled in and are not what the sheet says anyway."""
+    """Return the house rules that were filled in and differ from the sheet."""
     given = {key: fields.get(f"{HOUSE_RULE}{key}", "").strip() for key in KEYS}
     printed = values_of(find_sheet(sheet).rules)
     if edition in find_sheet(sheet).editions:

@@ -1,4 +1,4 @@
-"""Where the rules of a table are read."""
+"""The address of the rules of a table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from doublesix.rules.values import value_text
 from doublesix.rules.variant import REVISION, Variant
 
 REVISION_ASKED: Final = "revision"
-"""What names an earlier revision behind an address, beside the keys of house rules."""
+"""Names an earlier revision in an address, beside the keys of house rules."""
 
 
 def address_of(variant: Variant) -> str:
-    """Return the address of the rules as this table plays them, with its house rules and by its own revision."""
+    """Return the address of this table's rules, with its house rules and its own revision."""
     asked = {key: value_text(value) for key, value in variant.house}
     if variant.revision != REVISION:
         asked[REVISION_ASKED] = str(variant.revision)

@@ -44,7 +44,7 @@ class RuleFigure:
 
 
 def figure_of(scene: Scene, caption: str, words: Words) -> RuleFigure:
-    """Make the parts of a picture: the line of play as one drawing, hands as rows of tiles that can be broken."""
+    """Make the parts of a picture: the line of play as one drawing, hands as rows of tiles that may break."""
     line = None
     if scene.line is not None:
         layout = lay_out(scene.line, TABLE)

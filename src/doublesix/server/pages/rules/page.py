@@ -28,7 +28,7 @@ from doublesix.server.web.words import words_of
 
 _FIRST_COMPARED: Final = SHEETS[:2]
 _KEPT_IN_MEMORY: Final = 64
-"""How many pages of rules are kept; far more than anybody reads at once."""
+"""How many pages of rules to keep; far more than anybody reads at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ async def list_sheets(request: Request) -> Response:
 async def show_sheet(request: Request) -> Response:
     """Show the rules of a sheet in the edition of the address, else in the one in the reader's language.
 
-    House rules are named by key and value after the address, and so is an earlier revision that a game was begun by.
+    House rules are named by key and value after the address, and so is the earlier revision that a game began by.
     """
     words, sheet = words_of(request), request.path_params["sheet"]
     edition = request.path_params.get("edition") or _own_edition(sheet, words)
@@ -112,12 +112,12 @@ def _told_and_kept(sheet: str, edition: str, words: Words) -> RulesPage:
 
 
 def _own_edition(sheet: str, words: Words) -> str:
-    """Return the edition that is in the reader's box; of a sheet that we do not have, any."""
+    """Return the edition in the reader's box; for a sheet that we do not have, any."""
     return printed_in(find_sheet(sheet), words.language) if sheet in SHEETS else DEFAULT_EDITION
 
 
 def _first_compared(words: Words) -> tuple[str, ...]:
-    """Name the sheets that are compared if none are named, as the reader has them."""
+    """Name the sheets to compare if none are named, as the reader has them."""
     return tuple(_name(sheet, _own_edition(sheet, words)) for sheet in _FIRST_COMPARED)
 
 
@@ -146,7 +146,7 @@ def _title(sheet: str, edition: str, words: Words) -> str:
 
 
 def _house_rule(change: RuleChange, words: Words) -> str:
-    """Tell a house rule in words, not in keys and values as they are typed."""
+    """Tell a house rule in words, not in typed keys and values."""
     before, after = (
         say_shortly(change.key, read_value(change.key, value), words) for value in (change.before, change.after)
     )

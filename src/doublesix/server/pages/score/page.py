@@ -1,4 +1,4 @@
-"""The pad's page, and what lets it be an app that works without a connection: a manifest and a worker."""
+"""The pad's page, and what makes it an app that works without a connection: a manifest and a worker."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _KEPT: Final = ("pads/", "shell/")
 """Whose files the page needs."""
 _ICON_SIZES: Final = (192, 512)
 _TABLE: Final = {theme: dict(page_colours(theme))["--table"] for theme in (Theme.LIGHT, Theme.DARK)}
-"""The colour of the table, which is that of the page."""
+"""The colour of the table, which the page has, too."""
 _NOT_FOUND: Final = 404
 
 
 async def start(request: Request) -> Response:
-    """Show the pads that are kept on this phone, begin one, and keep it."""
+    """Show the pads on this phone, begin one, and keep it."""
     return _pad_page(request)
 
 
@@ -58,14 +58,14 @@ def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()
 
 
 async def picture_of_link(request: Request) -> Response:
-    """Draw the link by which a pad is followed, for the cameras of other phones."""
+    """Draw the link that others follow a pad by, for the cameras of their phones."""
     pad = await services_of(request).pads.load(code_in(request))
     drawing = draw_link(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
     return Response(drawing, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
 
 
 def draw_link(link: str) -> bytes:
-    """Draw a link as a QR code, dark on light in any theme, because that is what cameras expect."""
+    """Draw a link as a QR code, dark on light in any theme, as cameras expect."""
     import segno  # here, so that a server starts without it
 
     drawing = BytesIO()
@@ -74,7 +74,7 @@ def draw_link(link: str) -> bytes:
 
 
 async def manifest(request: Request) -> Response:
-    """Say how the pad is put among the apps of a phone."""
+    """Say how a phone puts the pad among its apps."""
     words = words_of(request)
     png = [
         {"src": assets().url(f"pads/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}

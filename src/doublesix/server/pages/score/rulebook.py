@@ -1,6 +1,6 @@
-"""What the pad's page needs to know of the sheets: what they decided, by key, and how that is said.
+"""What the pad's page needs to know of the sheets: what they decided, by key, and how to say that.
 
-The page knows no rules: it gets decisions as data, adds up by them, and asks the server whether a round can be.
+The page knows no rules: it gets decisions as data, adds up by them, and asks the server whether a round is possible.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from doublesix.sentences.sheet_texts import sheet_text, tell_title
 from doublesix.sentences.statements import say_shortly
 
 _TOLD: Final = ("out_points", "blocked_points", "blocked_hands", "tie")
-"""The keys that who wins and the sum come from."""
+"""The keys that decide who wins and the sum."""
 
 
 @cache
@@ -69,7 +69,7 @@ def _edition(sheet: Sheet, edition: Edition, words: Words) -> dict[str, object]:
 
 
 def _sources(variant: Variant, words: Words) -> dict[str, dict[str, str | None]]:
-    """Tell how each rule that a result comes from stands to the sheet, and what the sheet has on it."""
+    """Tell how each rule behind a result relates to the sheet, and what the sheet says about it."""
     return {key: dict(zip(("mark", "text"), tell_source(variant, key, words), strict=True)) for key in _TOLD}
 
 
@@ -87,11 +87,11 @@ def _house_rule(key: str, words: Words) -> dict[str, object]:
 
 
 def _refused_pairs(words: Words) -> Iterator[dict[str, object]]:
-    """Find the values that make no sense together, so that a page need not know why they do not."""
+    """Find the values that make no sense together, so that a page need not know why."""
     for one, other in combinations(CHOICES, 2):
         for first, second in product(CHOICES[one], CHOICES[other]):
             for fault in _faults({one: first, other: second}):
-                # Both take part in it: with some other value of either the fault is gone.
+                # Both take part in it: with another value of either, the fault is gone.
                 with_other = any(fault not in _faults({one: first, other: value}) for value in CHOICES[other])
                 with_one = any(fault not in _faults({one: value, other: second}) for value in CHOICES[one])
                 if with_one and with_other:
