@@ -1,4 +1,4 @@
-"""Views as bytes: how what a seat knows is sent and read again, and how two views are compared."""
+"""Views as bytes: how to send and read what a seat knows, and how to compare two views."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def encode_view(view: View) -> bytes:
 
 
 def read_view(raw: Any) -> View:
-    """Read a view from what its JSON holds; raise ``ValueError`` if it is none."""
+    """Read a view from its JSON; raise ``ValueError`` if it is not a view."""
     try:
         return _read_view(raw)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError, DoublesixError) as error:

@@ -21,7 +21,7 @@ PERSON: Final = "person"
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A place at the table: what its player is called, and which bot it is, if it is one."""
+    """A place at the table: the name of its player, and which bot it is, if it is one."""
 
     name: str
     bot: str | None = None
@@ -34,7 +34,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What those at a table agreed."""
+    """What the people at a table agreed."""
 
     variant: Variant
     chairs: tuple[Chair, ...]
@@ -42,7 +42,7 @@ class Agreement:
     target: Target | None = None
     """None: the first that the sheet offers."""
     seed: int | None = None
-    """What all deals and all bots' choices follow from; without one every deal is random."""
+    """The seed of all deals and all bots' choices; without one, every deal is random."""
 
     @classmethod
     def of(cls, record: GameRecord) -> Agreement:
@@ -55,7 +55,7 @@ class Agreement:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The names of the players, by seat."""
         return tuple(chair.name for chair in self.chairs)
 
     @property
@@ -70,11 +70,11 @@ class Agreement:
 
     @property
     def tags(self) -> dict[str, str]:
-        """What a record must say besides, so that the game can go on from it."""
+        """What else a record must say, so that the game can go on from it."""
         return {CHAIRS: ", ".join(chair.bot or PERSON for chair in self.chairs)}
 
     def again(self, seed: int) -> Agreement:
-        """Return what the next game is agreed to be: the same by the rules of today, with another seed."""
+        """Return the agreement for the next game: the same by today's rules, with another seed."""
         usual = self.target == self.variant.rules.target[0]
         return replace(self, variant=self.variant.revised, target=None if usual else self.target, seed=seed)
 

@@ -1,7 +1,7 @@
-"""How long one takes over an extra tile, so that the time tells nobody what a hand lacks.
+"""How long players take over an extra tile, so that the time tells nobody what a hand lacks.
 
-Who has nothing to add passes without being asked for it, after a moment. It is drawn from the times that people take
-who could add a tile and do not want to; bots take such a moment too, whether they add a tile or pass.
+A player with nothing to add passes without being asked, after a moment. We draw it from the times of people who could
+add a tile and do not want to. Bots take such a moment too, whether they add a tile or pass.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 from doublesix.rng import Source, SplitMix, fraction, new_seed
 
 SHORTEST: Final = 1.2
-"""In seconds. A bot has thought by then, so that its thinking does not show either."""
+"""In seconds. A bot has finished thinking by then, so its thinking does not show."""
 USUAL: Final = 2.0
 LONGEST: Final = 4.5
 _SPREAD: Final = 0.4
-"""Half as long again as usual, or two thirds of it, is about as far away as one person is from the next."""
+"""People differ by about this much: half as long again as usual, or two thirds of it."""
 
 Moment = Callable[[Source], float]
 """How many seconds a moment takes, by chance."""
@@ -37,5 +37,5 @@ def any_moment() -> float:
 
 
 def _bell(source: Source) -> float:
-    """Return a number by the bell curve around 0, from two that are spread evenly."""
+    """Return a number on the bell curve around 0, from two that are spread evenly."""
     return sqrt(-2 * log(1 - fraction(source))) * cos(2 * pi * fraction(source))

@@ -1,4 +1,4 @@
-"""A table: the one authority over a game. It is a value, as rounds and games are; what is done makes a new one."""
+"""A table: the one authority over a game. It is a value, as rounds and games are; every change makes a new one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from doublesix.view import View
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game in play: what was agreed, and how it stands."""
+    """A game in play: what was agreed, and its state."""
 
     agreement: Agreement
     game: Game
     tags: Mapping[str, str] = field(default_factory=dict)
     """What its record says apart from the game, such as the date."""
     resumed: GameRecord | None = field(default=None, compare=False)
-    """The record that it was resumed from, whose remarks are kept."""
+    """The record that it was resumed from; its remarks are kept."""
     fair: tuple[FairDeal, ...] = ()
     """What each round was dealt from, if anyone can check the deals."""
 
@@ -46,12 +46,12 @@ class Table:
 
     @property
     def round(self) -> Round:
-        """The round that is being played, or that has just ended."""
+        """The round in play, or the one that has just ended."""
         return self.game.rounds[-1]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The names of the players, by seat."""
         return self.agreement.names
 
     @property
@@ -91,7 +91,7 @@ class Table:
         return replace(self, game=self.game.begin_round(deal.deal(self.game)), fair=(*self.fair, deal))
 
     def bots_action(self) -> Action:
-        """Let the bot whose turn it is choose, or replace it; the same in the same position of the same game."""
+        """Let the bot whose turn it is choose, or replace it; always the same in the same position of the same game."""
         round_ = self.round
         bot = self.agreement.chairs[round_.turn].bot
         if round_.is_over or bot is None:
@@ -115,7 +115,7 @@ class Table:
         return replace(self, game=replace(self.game, rounds=rounds, scores=_scores_before(self.game)))
 
     def record(self) -> GameRecord:
-        """Return the game as it is kept."""
+        """Return the record of the game."""
         kept = self.resumed
         rounds = list(enumerate(zip(kept.rounds, self.game.rounds, strict=False), 1)) if kept else []
         return GameRecord.of(
@@ -133,7 +133,7 @@ class Table:
 
     @property
     def _fairness(self) -> dict[int, RecordedFairness]:
-        """What the record says of the deals; a secret is kept until its round is over."""
+        """What the record says of the deals; a secret stays secret until its round is over."""
         dealt = enumerate(zip(self.fair, self.game.rounds, strict=True), 1) if self.fair else ()
         return {number: deal.recorded(revealed=round_.is_over) for number, (deal, round_) in dealt}
 
@@ -142,7 +142,7 @@ class Table:
         return new_seed() if self.agreement.seed is None else self.agreement.seed
 
     def _last_choice(self) -> Round | None:
-        """The moment in which the only person at the table last chose among several options."""
+        """The moment when the only person at the table last chose among several options."""
         if len(self.agreement.people) != 1:
             return None
         person = self.agreement.people[0]

@@ -36,7 +36,7 @@ class DoublesixApp(Shell):
 
     @property
     def goodbye(self) -> str | None:
-        """What is left to say when the app has closed: about the game at whose table somebody sat until then."""
+        """What to say when the app has closed: about the game that somebody played until then."""
         return tell_left(self._at_table) if self._at_table else None
 
     @work
@@ -91,6 +91,6 @@ def tell_left(session: Session) -> str:
 
 
 def _again(session: Session) -> Session:
-    """Begin another game as the last one was agreed."""
+    """Begin another game with the agreement of the last one."""
     agreement = session.table.agreement.again(new_seed())
     return Session.start(agreement, games_folder(), games_before=session.evening)

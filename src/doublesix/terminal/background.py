@@ -1,7 +1,7 @@
 """Asking the terminal whether it is light or dark, if it has not said so in its environment.
 
 The question is followed by one that every terminal answers, so that there is an answer to wait for even if the
-first one is not understood. What takes time anyway is done meanwhile, so that nobody waits for the answer.
+first one is not understood. Other work is done meanwhile, so nobody waits for the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SAID: Final = "COLORFGBG"
 """Where terminals say their colours, foreground and background, as numbers from 0 to 15."""
 
 PATIENCE: Final = 0.15
-"""Seconds from the question on; over a slow line the terminal is taken for dark."""
+"""Seconds from the question on; over a slow line we assume a dark terminal."""
 
 _QUESTION: Final = b"\x1b]11;?\x1b\\\x1b[c"
 _COLOUR: Final = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})")

@@ -1,4 +1,4 @@
-"""What somebody chose to play, as it is asked for, remembered and turned into an agreement."""
+"""What somebody chose to play: asked for, remembered and turned into an agreement."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USUAL_PAUSE: Final = 0.8
 LONGEST_PAUSE: Final = 60
 
 LookName = Literal["pips", "colours", "coloured-pips", "both"]
-"""The values of ``picture.Look``, written out because the first screen need not wait for pictures."""
+"""The values of ``picture.Look``, written out so that the first screen does not wait for pictures."""
 
 _NEIGHBOURS: Final = {
     1: ("across",),
@@ -55,7 +55,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     partners: bool = False
     points: int | None = None
     rounds: int | None = None
-    """A number of rounds instead of points; if neither is given the sheet's own target."""
+    """A number of rounds instead of points; without either, the sheet's own target."""
     pause: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = USUAL_PAUSE
     look: LookName | None = None
     """How the tiles look, if it is not the sheet's own look."""
@@ -67,7 +67,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return choose(self.sheet, self.edition, self.house)
 
     def target(self) -> Target | None:
-        """Return what is played to; none if it is the sheet's own target."""
+        """Return the target; none if it is the sheet's own."""
         return chosen_target(self.points, self.rounds)
 
     def shown_look(self, variant: Variant) -> Look:
@@ -85,7 +85,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
-    """Return one person and bots all round the table, named after where they sit."""
+    """Return one person and bots all round the table, named after their seats."""
     places = _NEIGHBOURS.get(players - 1)
     names = (
         [words(f"terminal.name-{place}") for place in places]
@@ -96,7 +96,7 @@ def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
 
 
 def own_name(words: Words) -> str:
-    """Return what the person at the keyboard is called by the computer, if by any name of their own."""
+    """Return what the computer calls the person at the keyboard, if that is a name."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError):
@@ -119,7 +119,7 @@ def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
 
 
 def remember(choice: GameChoice) -> None:
-    """Keep a choice for the next time; a game is not worth less if that fails."""
+    """Keep a choice for the next time; the game goes on if that fails."""
     path = settings_file()
     with suppress(OSError, DoublesixError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Games of the folder in words, as lists of them show each: without replaying it, and without any tile."""
+"""Games of the folder in words, for lists: without replaying them, and without any tile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from doublesix.sentences.sheet_texts import sheet_text
 from doublesix.terminal.games import SavedGame
 
 _COMMA = ", "
-"""Between the items of a line of a record."""
+"""Separates the items in a line of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class GameLine:
     result: str
     """Who won, or that it is unfinished; after how many rounds, and when."""
     about: str
-    """The sheet, and how the players stand."""
+    """The sheet, and the score of the players."""
 
 
 def tell_saved(game: SavedGame, words: Words) -> GameLine:
-    """Tell what is known of a game at a glance."""
+    """Tell at a glance what is known of a game."""
     played, seen = f"{game.played:%Y-%m-%d %H:%M}", game.glance
     if seen is None:
         return GameLine(plain(game.name), words("terminal.games-unreadable"), words("terminal.games-unreadable-about"))

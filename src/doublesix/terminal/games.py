@@ -24,7 +24,7 @@ from doublesix.record.text_writer import write_played
 from doublesix.table.table import Table
 
 DATE: Final = "date"
-"""The tag that says when a game was begun."""
+"""The tag that says when a game began."""
 
 
 class GameFile:
@@ -33,7 +33,7 @@ class GameFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._size: int | None = None
-        """How long the file is as we wrote it; unknown before we did."""
+        """The length of the file as we wrote it; unknown before that."""
 
     @classmethod
     def create(cls, folder: Path, table: Table, now: datetime) -> Self:
@@ -48,7 +48,7 @@ class GameFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Table]:
-        """Open the file of a game, and go on with it as far as it was written whole."""
+        """Open the file of a game, and go on with it as far as it is whole."""
         table = Table.resume(read_saved(path))
         file = cls(path)
         file.rewrite(table)
@@ -59,11 +59,11 @@ class GameFile:
         self._replace(write_open(table.record(), table.game))
 
     def close(self, table: Table) -> None:
-        """Write the whole game in the usual way, to be read by people and other programs."""
+        """Write the whole game in the usual way, for people and other programs."""
         self._replace(write_played(table.record(), table.game))
 
     def append(self, action: Action) -> None:
-        """Add an action; when this returns it is on the disk."""
+        """Add an action; when this returns, it is on the disk."""
         line = write_action(action).encode()
         try:
             descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -77,7 +77,7 @@ class GameFile:
         self._size = (self._size or 0) + len(line)
 
     def _write(self, descriptor: int, line: bytes) -> None:
-        """Write a line whole, or take back what a full disk has taken of it."""
+        """Write a whole line, or take back the part of it that fitted on a full disk."""
         try:
             if os.write(descriptor, line) < len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -101,7 +101,7 @@ class GameFile:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game in the folder, as far as can be told without replaying it."""
+    """A game in the folder, as far as we know without replaying it."""
 
     path: Path
     played: datetime
@@ -111,7 +111,7 @@ class SavedGame:
 
     @property
     def name(self) -> str:
-        """What the game is called: its file without the ending."""
+        """The name of the game: its file without the ending."""
         return self.path.stem
 
     @property
@@ -121,7 +121,7 @@ class SavedGame:
 
 
 def read_saved(path: Path) -> GameRecord:
-    """Read the file of a game as far as it was written whole."""
+    """Read the file of a game as far as it is whole."""
     return read_text(whole_lines(_read(path)))
 
 
@@ -139,7 +139,7 @@ def saved_game(folder: Path, name: str) -> SavedGame:
 
 
 def delete_saved(game: SavedGame) -> None:
-    """Delete the file of a game; that it is gone already is as good."""
+    """Delete the file of a game; it does not matter if it is gone already."""
     try:
         game.path.unlink(missing_ok=True)
     except OSError as error:
@@ -147,7 +147,7 @@ def delete_saved(game: SavedGame) -> None:
 
 
 def find_saved(folder: Path, name: str | None) -> Path:
-    """Return the file of a game by its name, by a path, or if no name is given of the latest unfinished one."""
+    """Return the file of a game by its name or a path; without a name, that of the latest unfinished one."""
     games = saved_games(folder)
     if name is None:
         unfinished = [game for game in games if game.glance and not game.is_finished]

@@ -54,7 +54,7 @@ class GamesScreen(Screen[str | None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Let the list be used at once; it is filled as soon as it is known how wide it is."""
+        """Let the list be used at once; it is filled as soon as its width is known."""
         self._list.focus()
 
     @while_open
@@ -67,7 +67,7 @@ class GamesScreen(Screen[str | None]):
         self.action_open()
 
     def action_open(self) -> None:
-        """Go on with an unfinished game; say of another where it is."""
+        """Go on with an unfinished game; for a finished one, say where it is."""
         game = self._here
         if game is None:
             return
@@ -79,7 +79,7 @@ class GamesScreen(Screen[str | None]):
             close(self, game.name)
 
     async def action_delete(self) -> None:
-        """Delete a game, once it is sure that this is meant."""
+        """Delete a game, once we know that this is meant."""
         game = self._here
         if game is None:
             return
@@ -101,7 +101,7 @@ class GamesScreen(Screen[str | None]):
 
     @property
     def _here(self) -> SavedGame | None:
-        """The game that is looked at."""
+        """The selected game."""
         return self._games[self._list.highlighted or 0] if self._games else None
 
     def _delete(self, game: SavedGame) -> None:
@@ -113,7 +113,7 @@ class GamesScreen(Screen[str | None]):
         self._fill(self._list.highlighted or 0)
 
     def _fill(self, row: int = 0) -> None:
-        """Show the games, looking at one of them."""
+        """Show the games, with one of them selected."""
         self._games = saved_games(games_folder())
         self._list.clear_options()
         columns = self.app.size.width - _MARGIN

@@ -20,11 +20,11 @@ _NAMED: Final = {
     "PgUp": "general.key-page-up",
     "PgDn": "general.key-page-down",
 }
-"""The keys that every language has its own name for."""
+"""The keys that have a name of their own in every language."""
 
 
 class ShownKey(NamedTuple):
-    """A key as it is pressed, as it is written on an English keyboard, and what it does."""
+    """A key as it is pressed, as an English keyboard shows it, and what it does."""
 
     key: str
     name: str
@@ -32,7 +32,7 @@ class ShownKey(NamedTuple):
 
 
 class KeysLine(Widget):
-    """One row of keys. The last two are always there; of the others as many as there is room for."""
+    """One row of keys. The last two are always there; of the others, as many as fit."""
 
     DEFAULT_CSS: ClassVar[str] = "KeysLine { height: 1; dock: bottom; }"
 
@@ -69,7 +69,7 @@ class KeysLine(Widget):
 
 
 def name_keys(names: str, words: Words) -> str:
-    """Return how one key, or several with blanks between them, are written on the keyboards of a language."""
+    """Return how the keyboards of a language show one key, or several with blanks between them."""
     return " ".join(words(_NAMED[name]) if name in _NAMED else name for name in names.split(" "))
 
 

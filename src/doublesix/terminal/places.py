@@ -29,7 +29,7 @@ def pads_folder() -> Path:
 
 
 def server_folder() -> Path:
-    """Return the folder of what a server keeps, if it is told no other."""
+    """Return the folder of a server, if it is told no other."""
     return home() / "server"
 
 

@@ -74,12 +74,12 @@ class PickScreen(Popup[GameChoice | None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Begin at the value that is chosen now."""
+        """Begin at the present value."""
         self.query_one(KeysLine).show([_TAKE, _BACK])
         self.query_one(OptionList).highlighted = self._field.chosen
 
     def action_pick(self) -> None:
-        """Take the value that is looked at."""
+        """Take the selected value."""
         highlighted = self.query_one(OptionList).highlighted
         self._answer(None if highlighted is None else self._field.options[highlighted].choice)
 
@@ -104,7 +104,7 @@ def _line(option: FieldOption, width: int, room: int) -> Content:
 
 
 class AskScreen(Popup[Answer | None], Generic[Answer]):
-    """Something to type in; what was made of it, or none."""
+    """Something to type in; returns what it means, or none."""
 
     DEFAULT_CSS: ClassVar[str] = """
     AskScreen > Vertical { width: 60; }
@@ -120,7 +120,7 @@ class AskScreen(Popup[Answer | None], Generic[Answer]):
         self._typed = typed
 
     def compose(self) -> ComposeResult:
-        """Show the question and what stands there now."""
+        """Show the question and what is there now."""
         with Vertical() as window:
             window.border_title = self._prompt.question
             yield Input(self._typed or self._prompt.text, select_on_focus=self._typed is None)
@@ -150,7 +150,7 @@ class AskScreen(Popup[Answer | None], Generic[Answer]):
 
 
 class ConfirmScreen(Popup[bool]):
-    """A question to be answered with yes or no."""
+    """A question with the answers yes and no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", show=False),

@@ -30,7 +30,7 @@ _MARGIN: Final = 3
 """The columns beside the text: one on either side, and the scroll bar."""
 _CONTENTS: Final = 28
 _WIDE: Final = WIDEST + _MARGIN + _CONTENTS
-"""From so many columns on there is room for the contents beside the text."""
+"""From so many columns on, there is room for the contents beside the text."""
 
 
 class RulesScreen(Screen[None]):
@@ -75,7 +75,7 @@ class RulesScreen(Screen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Keep the pictures in the theme's colours, and show which section is being read."""
+        """Keep the pictures in the theme's colours, and show the present section."""
         self.query_one(KeysLine).show(self._keys())
         self._paint()
         self.watch(self.app, "theme", self._paint, init=False)

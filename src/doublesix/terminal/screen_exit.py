@@ -17,7 +17,7 @@ Given = ParamSpec("Given")
 
 
 def while_open(show: Callable[Concatenate[Shown, Given], None]) -> Callable[Concatenate[Shown, Given], None]:
-    """Show nothing if a screen is being closed: it may hear of a new size after its parts have been taken away."""
+    """Show nothing on a closing screen: it may hear of a new size after its parts are gone."""
 
     @wraps(show)
     def show_while_open(screen: Shown, /, *given: Given.args, **named: Given.kwargs) -> None:

@@ -1,6 +1,6 @@
-"""A game at this keyboard: the table, its file, its bots. Screens and plain text both drive this, and nothing else.
+"""A game at this keyboard: the table, its file, its bots. Screens and plain text both use this, and nothing else.
 
-Everything that is done is written to the file before anybody is told of it.
+Everything is written to the file before anybody is told of it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Session:
 
     @property
     def eyes(self) -> int | None:
-        """Whose eyes the table is seen with: the only person's, else of the person whose turn it is, else nobody's."""
+        """Whose eyes see the table: the only person's, else those of the person whose turn it is, else nobody's."""
         people = self.table.agreement.people
         if len(people) == 1:
             return people[0]
@@ -69,7 +69,7 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The table as it may be shown now."""
+        """The table as we may show it now."""
         return self.table.view(self.eyes)
 
     def act(self, action: Action) -> None:
@@ -85,7 +85,7 @@ class Session:
         self.table = after
 
     def bots_choice(self) -> Callable[[], Action]:
-        """Return a function that finds out what the bot whose turn it is does; it may run in a thread of its own."""
+        """Return a function that finds the choice of the bot whose turn it is; it may run in a thread of its own."""
         return self.table.bots_action
 
     def next_round(self) -> None:
@@ -97,7 +97,7 @@ class Session:
         self._change(self.table.take_back())
 
     def hint(self) -> Callable[[], Hint]:
-        """Return a function that finds out what the strongest bot would do for the person whose turn it is."""
+        """Return a function that finds what the strongest bot would do for the person whose turn it is."""
         view = self.table.view(self.table.round.turn)
         return lambda: find_hint(view)
 

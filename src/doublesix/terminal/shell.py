@@ -1,4 +1,4 @@
-"""What every app of doublesix has in common: its looks, and that the command line tells what goes wrong in it."""
+"""What all apps of doublesix have in common: their looks, and that the command line tells what goes wrong."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _words = words_for()
 
 _KEYBOARD: Final = 0
 _KEEP_TITLE, _RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"
-"""What xterm and those after it understand; others do nothing."""
+"""What xterm and its successors understand; others do nothing."""
 _WITHOUT_TITLE: Final = "linux"
 """A terminal without windows, which would write titles on the screen."""
 
@@ -52,7 +52,7 @@ class Shell(App[None]):
         return filters if speaks_unicode() else [*filters, Writable(terminal_encoding())]
 
     def on_mount(self) -> None:
-        """Leave in good order when the system asks for it, or when the window is gone."""
+        """Leave in good order if the system asks for it, or if the window is gone."""
         self._control(_KEEP_TITLE)
         self.watch_title(self.title)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -110,7 +110,7 @@ def say_afterwards(text: str = "", end: str = "\n") -> None:
 
 
 class Writable(LineFilter):
-    """Replaces what an encoding cannot hold."""
+    """Replaces characters that an encoding does not have."""
 
     def __init__(self, encoding: str) -> None:
         super().__init__()

@@ -52,7 +52,7 @@ def strips(drawing: Drawing, theme: Theme) -> list[Strip]:
 
 
 def charset() -> Charset:
-    """Return the characters that drawings can be made of in this terminal."""
+    """Return the characters for drawings in this terminal."""
     return UNICODE if speaks_unicode() else ASCII
 
 

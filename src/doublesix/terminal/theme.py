@@ -1,4 +1,4 @@
-"""How the app looks: in the colours of the terminal itself, so that light and dark ones are right without being asked.
+"""How the app looks: in the colours of the terminal itself, so that light and dark ones are right without a question.
 
 Text is the terminal's own foreground on its own background; what stands out is bold, dim or inverse. Only the colours
 of coloured tiles must know whether they lie on light or dark.
@@ -19,10 +19,10 @@ Ground = Literal["light", "dark"]
 """What the terminal is."""
 
 APP_THEMES: Final[Mapping[Ground, str]] = {"light": "ansi-light", "dark": "ansi-dark"}
-"""Textual's themes that use nothing but the colours of the terminal."""
+"""Textual's themes that use only the colours of the terminal."""
 
 _LIGHT_BACKGROUNDS: Final = frozenset({"7", "9", "10", "11", "12", "13", "14", "15"})
-"""The numbers of light colours, as terminals that set COLORFGBG mean them."""
+"""The numbers of light colours in COLORFGBG."""
 
 APP_CSS: Final = """
 Screen { background: $background; color: $foreground; }
@@ -37,7 +37,7 @@ Input:focus { background: transparent; border: none; }
 Input > .input--selection { background: transparent; color: $foreground; text-style: reverse; }
 Input > .input--cursor { background: transparent; color: $foreground; text-style: reverse; }
 """
-"""Nothing but what the terminal has: Textual's widgets without their own colours."""
+"""Only what the terminal has: Textual's widgets without their own colours."""
 
 
 def ground_of(chosen: Ground | None, environment: Mapping[str, str] = os.environ) -> Ground:
@@ -55,7 +55,7 @@ def app_theme(chosen: Ground | None, environment: Mapping[str, str] = os.environ
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The characters that rows are marked with."""
+    """The characters that mark rows."""
 
     before: str
     after: str
@@ -84,6 +84,6 @@ def shows(text: str) -> bool:
 
 
 def terminal_encoding() -> str:
-    """Return the encoding of the terminal; inside an app standard output is not itself."""
+    """Return the encoding of the terminal; inside an app, standard output is not the real one."""
     terminal = sys.__stdout__
     return terminal.encoding if terminal is not None else "utf-8"

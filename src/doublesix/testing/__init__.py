@@ -1,1 +1,1 @@
-"""For tests of doublesix and of what is built on it: Hypothesis strategies and perft files."""
+"""For tests of doublesix and of programs built on it: Hypothesis strategies and perft files."""

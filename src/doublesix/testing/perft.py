@@ -2,7 +2,7 @@
 
 A file holds cases. A case is a line ``case NAME`` followed by lines ``sheet``, ``edition``, ``set KEY=VALUE``,
 ``players``, ``partners``, ``hand`` (one a seat), ``boneyard``, ``leader``, and ``perft DEPTH COUNT``: how many
-different sequences of exactly DEPTH actions there are from the deal on. A round that is over has none that go further.
+different sequences of exactly DEPTH actions there are from the deal on. A finished round has none that go further.
 Lines that begin with ``#`` are remarks.
 """
 

@@ -30,7 +30,7 @@ from doublesix.tiles import ALL_TILES
 
 tiles: Final = st.sampled_from(tuple(ALL_TILES))
 LONGEST_ROUND: Final = 200
-"""More actions than a round ever has, passes and draws included."""
+"""More actions than a round ever has, with passes and draws."""
 
 seeds: Final = st.integers(0, 2**32 - 1)
 targets: Final[st.SearchStrategy[Target]] = st.builds(Points, st.integers(1, 200)) | st.builds(
@@ -75,7 +75,7 @@ def deals(draw: st.DrawFn, variant: Variant, seating: Seating) -> Deal:
 
 
 def any_action(round_: Round, chance: Random) -> Action:
-    """Any option of a round, on any of the places that are alike to the rules."""
+    """Any option of a round, on any of the places that the rules treat alike."""
     action = chance.choice(round_.options)
     if isinstance(action, Play) and action.end is not None:
         return Play(action.tile, action.end, chance.randint(1, len(round_.places_for(action))))

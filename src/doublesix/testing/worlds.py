@@ -1,7 +1,7 @@
 """Rounds that one seat cannot tell apart: hidden tiles change places, and all that the seat sees stays the same.
 
-Code that gets a ``View`` must treat them alike. That they look alike is judged here from play itself (the same
-actions are legal, the same seat is to act, the same extra tile is offered), not from views.
+Code that gets a ``View`` must treat them alike. Whether they look alike is judged here from play itself (the same
+actions are legal, it is the same seat's turn, the same extra tile is offered), not from views.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def other_worlds(round_: Round, seat: int | None, attempts: int, chance: Random)
 
 
 def hidden_tiles(round_: Round, seat: int | None) -> TileSet:
-    """The tiles that a seat does not see: neither on the table nor in a hand that is shown to it."""
+    """The tiles that a seat does not see: neither on the table nor in a hand that it may see."""
     hidden = ALL_TILES - TileSet(laid.tile for laid in round_.line.laid)
     for other, hand in enumerate(round_.hands):
         if other == seat or round_.is_over:

@@ -57,12 +57,12 @@ class PadApp(Shell):
 
 
 def run_pad(path: Path | None, *, agreed: Agreed, folder: Path, today: date) -> None:
-    """Keep the pad of a file, or a new one for which something may be agreed already; raise what goes wrong."""
+    """Keep the pad of a file, or a new one whose agreement may be known already; raise what goes wrong."""
     PadApp(PadFile.open(path) if path else None, agreed, folder, today).run_or_raise()
 
 
 def _latest(folder: Path) -> GameChoice | None:
-    """Return the choice with which the pad that was changed last was begun, since mostly the same people play again."""
+    """Return the choice of the pad that was changed last, since mostly the same people play again."""
     for path in kept_pads(folder)[:1]:
         try:
             return choice_of(load(path).heading, _words)

@@ -1,4 +1,4 @@
-"""A round while it is being entered: what was tapped and typed, and what that comes to. Nothing here is drawn."""
+"""A round while somebody enters it: what was tapped and typed, and its result. Nothing here is drawn."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Told = TileSet | str
 
 
 class DraftState(StrEnum):
-    """How an entry stands."""
+    """The state of an entry."""
 
     IMPOSSIBLE = "impossible"
     MISSING = "missing"
     DOUBTFUL = "doubtful"
-    """It cannot be as it is, but tiles that are still to be tapped may put it right."""
+    """It is impossible as it is, but tiles still to be tapped may put it right."""
     READY = "ready"
 
 
 @dataclass(frozen=True, slots=True)
 class DraftVerdict:
-    """How an entry stands, in a sentence."""
+    """The state of an entry, in a sentence."""
 
     standing: DraftState
     text: str
@@ -62,7 +62,7 @@ class Draft:
 
     @classmethod
     def of(cls, heading: Heading, entry: RoundEntry) -> Draft:
-        """Take up an entry that is to be corrected."""
+        """Take up an entry to correct it."""
         told: dict[Place, Told] = {
             seat: _taken_up(hand) for seat, hand in enumerate(entry.hands) if seat != entry.out and hand != UNTOLD
         }
@@ -73,12 +73,12 @@ class Draft:
         return replace(cls.begin(heading, entry.out), told=told)
 
     def ended(self, out: int | None) -> Draft:
-        """Say otherwise how the round ended; what was told of the hands stays."""
+        """Change how the round ended; what was told of the hands stays."""
         return replace(self.begin(self.heading, out), told=self.told)
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What is asked for: what the sheet needs, what that may follow from, and what was told anyway."""
+        """What we ask for: what the sheet needs, what that may follow from, and what was told anyway."""
         needed = self.needed
         seats = tuple(seat for seat in self.heading.seating.seats if seat != self.begun.out)
         every: tuple[Place, ...] = (TABLE, *seats, *((BONEYARD,) if self.heading.stock else ()))
@@ -105,7 +105,7 @@ class Draft:
         return next((need.number_means for need in needs if need.seat == place), Fact.SPOTS)
 
     def wants_tiles(self, place: Place) -> bool:
-        """Whether only the tiles themselves can settle a round that is told so far."""
+        """Whether only the tiles themselves can settle the round so far."""
         return any(need.seat == place and need.fact is Fact.TILES for need in find_needs(self.heading, self.entry()))
 
     def owner(self, tile: Tile) -> Place | None:
@@ -151,7 +151,7 @@ class Draft:
 
 
 def judge(draft: Draft, words: Words) -> DraftVerdict:
-    """Say in a sentence what is impossible, what is missing, or what the round comes to."""
+    """Say in a sentence what is impossible, what is missing, or what comes of the round."""
     try:
         entry = draft.entry()
     except DoublesixError as unreadable:
@@ -168,5 +168,5 @@ def judge(draft: Draft, words: Words) -> DraftVerdict:
 
 
 def _taken_up(holding: Holding) -> Told:
-    """Return what somebody would have tapped or typed; that nothing is left can only be typed."""
+    """Return what somebody would have tapped or typed; "nothing is left" can only be typed."""
     return holding if isinstance(holding, TileSet) and holding else write_holding(holding) or "0"

@@ -32,7 +32,7 @@ class EndedRow(Widget):
         self._is_here = True
 
     def show(self, chosen: int | None, *, is_here: bool) -> None:
-        """Show which answer is chosen, and whether this is what is being asked."""
+        """Show which answer is chosen, and whether it is this row's turn."""
         self._chosen, self._is_here = chosen, is_here
         self.refresh()
 
@@ -54,7 +54,7 @@ class EndedRow(Widget):
         return Content("").join(parts)
 
     def _labels(self) -> list[Content]:
-        """Return the answers, the longest of them cut if there is no room for all."""
+        """Return the answers; if they do not all fit, the longest are cut."""
         room = self.size.width - Content(self._question).cell_length - 3 * len(self._answers)
         longest = max(map(cell_len, self._answers))
         while longest > 3 and sum(min(cell_len(answer), longest) for answer in self._answers) > room:

@@ -33,11 +33,11 @@ from doublesix.terminal.theme import signs
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile, TileSet
 
 _PANEL: Final = 34
-"""The columns that names and hands have at least beside the tiles."""
+"""The columns beside the tiles for names and hands, at least."""
 _AROUND: Final = (2, 9)
 """The columns and rows round the tiles."""
 _LONGEST: Final = 6
-"""How many signs can be typed of a hand: ``168/28``."""
+"""How many characters can be typed of a hand: ``168/28``."""
 
 
 class EntryScreen(Screen[RoundEntry | None]):
@@ -84,13 +84,13 @@ class EntryScreen(Screen[RoundEntry | None]):
         self._before = None if entry is None else Draft.of(heading, entry)
         self._draft = self._before
         self._here: Place | None = None
-        """Which place is being told of; none while it is asked how the round ended."""
+        """The place in question; none while we ask how the round ended."""
         self._is_typing = False
         self._is_fresh = False
-        """Whether what is typed next replaces what stands there."""
+        """Whether the next character typed replaces what is there."""
         self._cursor = Tile(DOUBLE_SIX, 0)
         self._first_number = ""
-        """The first number of a tile that is being typed."""
+        """The first number of a tile, while somebody types it."""
 
     def compose(self) -> ComposeResult:
         """Put the places and the tiles between the question and the verdict."""
@@ -127,7 +127,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show()
 
     def action_tap(self) -> None:
-        """Put the tile that is pointed at into the hand, or take it away."""
+        """Put the selected tile into the hand, or take it away."""
         if self._here is not None and not self._is_typing:
             self._tap(self._cursor)
 
@@ -137,7 +137,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self._go(places[(places.index(self._here) + step) % len(places)])
 
     def action_next(self) -> None:
-        """Go on to what must still be told; when nothing must, the round is entered."""
+        """Go on to what must still be told; if there is nothing, the round is entered."""
         draft = self._draft
         if draft is None:
             self._show(complaint=self._words("terminal.pad-say-ended"))
@@ -153,7 +153,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show(complaint=verdict.text)
 
     def action_digit(self, digit: str) -> None:
-        """Take a digit as an answer, as spots or as half a tile, as the question needs."""
+        """Take a digit as an answer, as spots or as half a tile, depending on the question."""
         if self._here is None:
             if 1 <= int(digit) < self._answers:
                 self._choose(int(digit) - 1)
@@ -174,7 +174,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._type("/")
 
     def action_erase(self) -> None:
-        """Take back the last sign that was typed."""
+        """Take back the last character typed."""
         self._is_fresh = False
         told = self._told
         if self._is_typing and self._here is not None and self._draft and isinstance(told, str):
@@ -194,7 +194,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             self._show()
 
     async def action_back(self) -> None:
-        """Leave everything as it was, but ask before anything that was entered is lost."""
+        """Leave everything as it was, but ask before anything entered is lost."""
         if self._draft == self._before or self._draft is None:
             close(self, None)
         else:
@@ -225,7 +225,7 @@ class EntryScreen(Screen[RoundEntry | None]):
 
     @property
     def _answer(self) -> int | None:
-        """Which answer is chosen to how the round ended."""
+        """The chosen answer to how the round ended."""
         if self._draft is None:
             return None
         out = self._draft.begun.out
@@ -241,7 +241,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self._show()
 
     def _go(self, place: Place | None) -> None:
-        """Tell of another place, in the way in which it was told or in which the last one was."""
+        """Go to another place, in the way it was told before, or else like the last one."""
         self._here, self._first_number, self._is_fresh = place, "", True
         told = self._told
         if place == TABLE:
@@ -289,7 +289,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self.query_one(KeysLine).show(keys)
 
     def _lay_out(self) -> None:
-        """Draw the tiles as large as there is room, with the names in the corner that the triangle leaves free."""
+        """Draw the tiles as large as possible, with the names in the corner that the triangle leaves free."""
         columns, rows = self.size.width - _AROUND[0], self.size.height - _AROUND[1]
         size = GridSize.fitting(columns, rows)
         self.query_one(TileGrid).resize(size)
@@ -300,7 +300,7 @@ class EntryScreen(Screen[RoundEntry | None]):
 
     @while_open
     def _bring_into_sight(self) -> None:
-        """Show the tile that is pointed at, on a screen that is too small for all of them."""
+        """Show the selected tile, if the screen is too small for all of them."""
         region = self.query_one(TileGrid).size_of_tiles.region(self._cursor)
         self.query_one("#body").scroll_to_region(region, animate=False)
 
@@ -323,13 +323,13 @@ class EntryScreen(Screen[RoundEntry | None]):
     def _told_verdict(self, verdict: DraftVerdict | None) -> Content:
         if verdict is None:
             return Content(self._words("terminal.pad-say-ended"))
-        # A number that is still being typed may grow into one that can be.
+        # While somebody types a number, it may still grow into a possible one.
         if verdict.standing is DraftState.IMPOSSIBLE and not self._is_typing:
             return _complaint(verdict.text)
         return Content(verdict.text).stylize("bold" if verdict.standing is DraftState.READY else "")
 
     def _note(self) -> str:
-        """Say which tile is being typed, whose the one is that is pointed at, or how to answer."""
+        """Say which tile is being typed, who has the selected one, or how to answer."""
         words, draft = self._words, self._draft
         if self._first_number:
             return words("terminal.pad-half-tile", number=self._first_number)

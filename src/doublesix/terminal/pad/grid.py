@@ -1,4 +1,4 @@
-"""All 28 tiles to be tapped: those of one hand inverse, those that lie elsewhere dim and marked with whose they are."""
+"""All 28 tiles, to tap: those of one hand are inverse, those elsewhere dim and marked with their holder."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ShownSet:
 
     chosen: TileSet = field(default_factory=TileSet)
     taken: Mapping[Tile, int] = field(default_factory=dict)
-    """With which of the holders each tile is that lies elsewhere."""
+    """Which holder each tile is with that lies elsewhere."""
     holders: Sequence[str] = ()
     cursor: Tile | None = None
     is_dim: bool = False
@@ -154,7 +154,7 @@ class TileGrid(Widget):
 
 
 def beside(tile: Tile, dx: int, dy: int) -> Tile:
-    """Return the tile next to one in the triangle, or the same one at its edge."""
+    """Return the neighbour of a tile in the triangle, or the same tile at its edge."""
     high, low = tile.high + dy, tile.low + dx
     if dy < 0 and low > high:
         low = high

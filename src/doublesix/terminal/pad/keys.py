@@ -12,7 +12,7 @@ from doublesix.terminal.theme import speaks_unicode
 
 
 class EntryPart(StrEnum):
-    """What is being asked of a round."""
+    """The question about a round."""
 
     ENDED = "ended"
     TILES = "tiles"
@@ -20,7 +20,7 @@ class EntryPart(StrEnum):
 
 
 def entry_keys(asking: EntryPart, words: Words, *, is_ready: bool, only_number: bool) -> list[ShownKey]:
-    """Return the keys that work while a round is being entered."""
+    """Return the keys that work while somebody enters a round."""
     return _named(_entry_keys(asking, is_ready, only_number), words)
 
 

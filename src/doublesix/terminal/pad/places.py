@@ -1,4 +1,4 @@
-"""What was told of each hand, of the table and of the boneyard: a row for each, one of which is being entered."""
+"""What was told of each hand, of the table and of the boneyard: a row for each, with one in question."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PlacesPanel(Widget):
         return Content("\n").join(line for _, line in self._lines())
 
     def _lines(self) -> list[tuple[Place, Content]]:
-        """Return line by line what was told, with the place that it is about; the tiles only if there is room."""
+        """Return line by line what was told, with its place; the tiles only if there is room."""
         with_tiles = list(self._rows(with_tiles=True))
         return with_tiles if len(with_tiles) <= self.size.height else list(self._rows(with_tiles=False))
 
@@ -106,7 +106,7 @@ def _label(name: str, width: int, *, is_here: bool) -> Content:
 
 
 def _typed(draft: Draft, place: Place, words: Words) -> Content:
-    """Show what is being typed, with what it means."""
+    """Show what somebody is typing, and what it means."""
     told = draft.told.get(place)
     counts_tiles = draft.number_means(place) is Fact.COUNT
     unit = words("terminal.pad-type-tiles" if counts_tiles else "terminal.pad-type-spots")

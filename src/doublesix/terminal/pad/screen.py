@@ -1,4 +1,4 @@
-"""The score pad: the tally, the round that is looked at explained, and the keys to enter and correct rounds."""
+"""The score pad: the tally, the selected round explained, and the keys to enter and correct rounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from doublesix.terminal.setup.fields_screen import WIDE
 from doublesix.terminal.theme import signs
 
 _SHORT: Final = 16
-"""The rows up to which half of them are too few for a round and the sums."""
+"""Up to so many rows, half of them are too few for a round and the sums."""
 
 
 class AfterPad(StrEnum):
@@ -47,7 +47,7 @@ class AfterPad(StrEnum):
 
 
 class PadScreen(Screen[AfterPad]):
-    """A pad that is being kept."""
+    """A pad that somebody keeps."""
 
     DEFAULT_CSS: ClassVar[str] = """
     PadScreen #bar { height: 1; padding: 0 1; }
@@ -85,7 +85,7 @@ class PadScreen(Screen[AfterPad]):
         self._kept = kept
         self._words = words or words_for()
         self._unkept: RoundEntry | None = None
-        """A round that was entered and could not be kept; it does not have to be entered twice."""
+        """A round that was entered but could not be kept; nobody has to enter it twice."""
 
     def compose(self) -> ComposeResult:
         """Put the tally and the explanation between the heading and the keys."""
@@ -144,13 +144,13 @@ class PadScreen(Screen[AfterPad]):
             close(self, AfterPad.ANOTHER)
 
     async def action_correct(self) -> None:
-        """Enter the round that is looked at once more."""
+        """Enter the selected round once more."""
         row = self._tally.row
         if row is not None:
             await self._enter(row.number, row.entry, partial(self._correct, row.number))
 
     def action_remove(self) -> None:
-        """Take the round that is looked at off the pad."""
+        """Take the selected round off the pad."""
         row = self._tally.row
         if row is not None and self._change(self._pad.remove(row.number), row.number):
             self._say(self._words("terminal.pad-removed", number=row.number))
@@ -174,7 +174,7 @@ class PadScreen(Screen[AfterPad]):
         )
 
     async def action_rules(self) -> None:
-        """Read the rules that are played."""
+        """Read the rules in force."""
         from doublesix.terminal.rules_screen import RulesScreen  # here, so that the first screen is quick
 
         await self.app.push_screen(RulesScreen(self._pad.heading.variant.played_to(self._pad.heading.target)))
@@ -184,7 +184,7 @@ class PadScreen(Screen[AfterPad]):
         close(self, AfterPad.QUIT)
 
     def action_scroll_told(self, pages: int) -> None:
-        """Scroll an explanation for which there is no room."""
+        """Scroll an explanation that is too long for the screen."""
         told = self._explanation
         told.scroll_relative(y=pages * max(told.size.height - 1, 1), animate=False, immediate=True)
 
@@ -206,7 +206,7 @@ class PadScreen(Screen[AfterPad]):
         self._change(self._pad.correct(number, entered), number)
 
     def _change(self, pad: Pad, number: int) -> bool:
-        """Keep a changed pad and look at a round of it; say so if it cannot be kept."""
+        """Keep a changed pad and select a round of it; say so if it cannot be kept."""
         try:
             self._kept.change(pad)
         except DoublesixError as error:
@@ -228,7 +228,7 @@ class PadScreen(Screen[AfterPad]):
             self._say(self._words("pad.exported", file=path))
 
     def _show(self, number: int | None = None) -> None:
-        """Show the pad, looking at a round of it."""
+        """Show the pad, with one round selected."""
         pad, words = self._pad, self._words
         self._tally.show(pad, number)
         standing = [*tell_game(pad, words), *tell_next(pad, words)]
@@ -244,7 +244,7 @@ class PadScreen(Screen[AfterPad]):
 
     @on(TallyPanel.Moved)
     def _explain(self) -> None:
-        """Tell the round that is looked at line by line."""
+        """Tell the selected round line by line."""
         row, words = self._tally.row, self._words
         title = Content(name_round(row, self._pad, words)).stylize("bold") if row else Content("")
         lines = [Content(line) for line in tell_row(row, self._pad.heading, words)] if row else []
@@ -254,7 +254,7 @@ class PadScreen(Screen[AfterPad]):
 
     @while_open
     def _show_keys(self) -> None:
-        """Show the keys that work now; only once all is laid out is it known whether there is anything to scroll."""
+        """Show the keys that work now; only the finished layout shows whether there is anything to scroll."""
         pad, has_more = self._pad, self._explanation.max_scroll_y > 0
         keys = pad_keys(pad, self._words, has_more=has_more, can_undo=self._kept.can_undo)
         self.query_one(KeysLine).show(keys)

@@ -50,7 +50,7 @@ class PadStartScreen(AgreementScreen[PadFile]):
         return _words("terminal.pad-start-title")
 
     def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
-        """Return what stands at the head of a pad."""
+        """Return the heading of a pad."""
         return pad_fields(choice, _words)
 
     def take(self, choice: GameChoice) -> None:
@@ -58,7 +58,7 @@ class PadStartScreen(AgreementScreen[PadFile]):
         super().take(only_people(choice, _words))
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; one can go on only if there is a pad to go on with."""
+        """Return the keys that do something now; going on needs a pad to go on with."""
         go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if kept_pads(self._folder) else []
         return [
             ShownKey("enter", "Enter", _words("terminal.pad-key-start")),
@@ -103,7 +103,7 @@ class PadStartScreen(AgreementScreen[PadFile]):
 
 
 def pad_fields(choice: GameChoice, words: Words) -> tuple[SetupField, ...]:
-    """Return the rows of the set-up that a pad needs; of a seat only the name is asked."""
+    """Return the rows of the set-up that a pad needs; a seat asks only for the name."""
     rows = (field for field in setup_fields(choice, words) if field.id not in _NOT_ASKED)
     return tuple(_name_field(field, choice) if field.id.startswith(SEAT) else field for field in rows)
 
@@ -121,7 +121,7 @@ def only_people(choice: GameChoice, words: Words) -> GameChoice:
 
 
 def choice_of(heading: Heading, words: Words) -> GameChoice:
-    """Return the choice that a pad was begun with, by the rules of today."""
+    """Return the choice that a pad began with, by today's rules."""
     again = heading.again(heading.date)
     agreed = Agreed(again.variant, again.names, again.seating.partners)
     return changes.with_target(agreed_choice(agreed, GameChoice(), words), again.target)
@@ -141,5 +141,5 @@ def agreed_choice(agreed: Agreed, usual: GameChoice, words: Words) -> GameChoice
             choice = changes.with_sheet(choice, (*fitting, choice.sheet)[0], words)
     if agreed.target is not None:
         choice = changes.with_target(choice, agreed.target)
-    # Those for whom the sheet has no room are left out, since the rows could not show them.
+    # People for whom the sheet has no room are left out, since the rows could not show them.
     return changes.with_edition(choice, choice.edition, words)

@@ -21,13 +21,13 @@ from doublesix.sentences.score import name_sides, write_sum
 from doublesix.terminal.theme import signs
 
 _FRAME: Final = 3
-"""The rows besides those of rounds and the sums: the names and two rules."""
+"""The rows besides rounds and sums: the names and two rules."""
 _NARROWEST: Final = 5
 _GAP: Final = 2
 
 
 class TallyPanel(Widget, can_focus=True):
-    """The rounds of a pad, one of which is looked at."""
+    """The rounds of a pad, one of them selected."""
 
     DEFAULT_CSS: ClassVar[str] = "TallyPanel { height: auto; }"
 
@@ -39,7 +39,7 @@ class TallyPanel(Widget, can_focus=True):
     ]
 
     class Moved(Message):
-        """Another round is being looked at."""
+        """Another round is selected."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -50,35 +50,35 @@ class TallyPanel(Widget, can_focus=True):
 
     @property
     def row(self) -> PadRow | None:
-        """The round that is looked at."""
+        """The selected round."""
         return self._rows[self._here] if self._rows else None
 
     def show(self, pad: Pad, number: int | None = None) -> None:
-        """Show a pad, and look at a round of it, by default at the last."""
+        """Show a pad, and select a round of it, by default the last."""
         self._pad, self._rows = pad, tuple(pad.rows())
         self._here = min(max((number or len(self._rows)) - 1, 0), max(len(self._rows) - 1, 0))
         self.refresh(layout=True)
 
     def action_move(self, step: int) -> None:
-        """Look at another round."""
+        """Select another round."""
         self._look_at(self._here + step)
 
     def on_click(self, event: events.Click) -> None:
-        """Look at the round that was clicked."""
+        """Select the round that was clicked."""
         first = self._window()[0]
         if 2 <= event.y < self.size.height - (self._frame - 2):
             self._look_at(first + event.y - 2)
 
     def on_mouse_scroll_down(self) -> None:
-        """Look at the next round."""
+        """Select the next round."""
         self.action_move(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """Look at the round before."""
+        """Select the round before."""
         self.action_move(-1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Take a line for each round, and those round them."""
+        """Take a line for each round, and the lines around them."""
         return max(len(self._rows), 1) + self._frame
 
     @property
@@ -120,7 +120,7 @@ class TallyPanel(Widget, can_focus=True):
             self.post_message(self.Moved())
 
     def _window(self) -> tuple[int, int]:
-        """Return which rounds there is room for, the one that is looked at among them."""
+        """Return the rounds that fit, with the selected one among them."""
         room = max(self.size.height - self._frame, 1)
         first = min(max(self._here - room // 2, 0), max(len(self._rows) - room, 0))
         return first, min(first + room, len(self._rows))
@@ -140,16 +140,16 @@ class TallyPanel(Widget, can_focus=True):
 
 
 class _Columns(NamedTuple):
-    """How wide the column of labels is, and that of each side."""
+    """The width of the column of labels, and of the column of each side."""
 
     label: int
     sides: tuple[int, ...]
     room: int
-    """All columns that there are."""
+    """All columns."""
 
     @classmethod
     def of(cls, heading: Heading, labels: Sequence[str], room: int, words: Words) -> _Columns:
-        """Make columns as wide as their names, unless there is no room for that."""
+        """Make columns as wide as their names, unless there is no room."""
         label = max(map(cell_len, (words("terminal.pad-round"), *labels)))
         sides = name_sides(heading.seating, heading.names, words)
         most = max((room - 2 - label) // len(sides) - _GAP, _NARROWEST)
@@ -161,14 +161,14 @@ class _Columns(NamedTuple):
         return self.label + sum(self.sides) + _GAP * len(self.sides)
 
     def line(self, label: str, cells: Sequence[str], mark: str = " ") -> Content:
-        """Write a row: its label, and a cell for each side, flush right as numbers are."""
+        """Write a row: its label, and a cell for each side, flush right like numbers."""
         parts = [Content(f"{mark} "), _flush_right(label, self.label)]
         for cell, width in zip(cells, self.sides, strict=True):
             parts += [Content(" " * _GAP), _flush_right(cell, width)]
         return Content("").join(parts)
 
     def rule(self, *, is_cut: bool) -> Content:
-        """Rule a line; dots in it say that there are more rounds behind it."""
+        """Rule a line; dots in it mean that there are more rounds behind it."""
         dots = "..." if is_cut else ""
         return Content(f"  {dots}{signs().rule * (self.width - len(dots))}").stylize("dim")
 

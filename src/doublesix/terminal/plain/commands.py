@@ -43,7 +43,7 @@ class Lay:
     def plays(self, view: View) -> tuple[Play, ...]:
         """Return what this can mean now; several if there is a choice of ends.
 
-        An end that was named stands, be it allowed or not, so that the rules say what is wrong with it.
+        If an end was named, it stays, allowed or not, so that the rules can say what is wrong with it.
         """
         if self.end is not None or not view.line.laid:
             return (Play(self.tile, self.end, self.which),)
@@ -73,7 +73,7 @@ class CommandReader:
         self._on = _any_of([word for language in both for word in split_words(language("terminal.plain-on"))], " ?")
 
     def read(self, text: str, hand: tuple[Tile, ...]) -> PlainCommand | Lay:
-        """Return what somebody wants who sees this hand, numbered from 1."""
+        """Return what somebody with this hand, numbered from 1, wants."""
         said = " ".join(text.casefold().split())
         if said in self._commands:
             return self._commands[said]
@@ -100,7 +100,7 @@ def _any_of(words: list[str], around: str = "") -> re.Pattern[str]:
 
 
 def _named(found: re.Match[str], text: str) -> Lay | None:
-    """Return what is meant by the two numbers of a tile; nothing if there is no such tile."""
+    """Return what the two numbers of a tile mean; nothing if there is no such tile."""
     one, other, end, which = found.groups()
     if max(int(one), int(other)) > DOUBLE_SIX:
         return None
@@ -108,7 +108,7 @@ def _named(found: re.Match[str], text: str) -> Lay | None:
 
 
 def _numbered(found: re.Match[str], text: str, hand: tuple[Tile, ...]) -> Lay | None:
-    """Return what is meant by the number of a tile; nothing if the hand has fewer."""
+    """Return what the number of a tile means; nothing if the hand has fewer."""
     number, end = found.groups()
     return Lay(hand[int(number) - 1], _end(end, text)) if int(number) <= len(hand) else None
 

@@ -1,7 +1,7 @@
-"""``--plain``: the game as lines of text in and out, one happening a line.
+"""``--plain``: the game as lines of text in and out, one event a line.
 
-Every person hears everything once, as their own seat saw it: what happened while they were away is told when they
-come back. If several sit at one keyboard, each is asked to come alone before anything of theirs is said.
+Every person hears everything once, as their own seat saw it: we tell them what happened while they were away when they
+come back. If several sit at one keyboard, each is asked to come alone before we say anything of theirs.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def run_plain(
         # The reader has closed the output.
         session.close()
     except KeyboardInterrupt:
-        # It may have come while something was being written; what has been written is enough to go on from.
+        # It may have come while we were writing; what is written is enough to go on from.
         with suppress(DoublesixError):
             session.close()
         paper.say(goodbye)
@@ -78,7 +78,7 @@ class _PlainGame:
         self._viewer = self._alone
         """Who reads this now: the only person, or the one who came last; None for nobody in particular."""
         self._told: dict[int | None, int] = {}
-        """How many happenings of this round each of them has heard."""
+        """How many events of this round each of them has heard."""
 
     def play(self) -> None:
         """Play to the end of the game."""
@@ -108,7 +108,7 @@ class _PlainGame:
             self._let_bot_act()
 
     def _let_bot_act(self) -> None:
-        """Let a bot act, and let the reader follow; it takes its moment over an extra tile, lay or pass."""
+        """Let a bot act, and let the reader follow; it takes a moment over an extra tile, laid or not."""
         action = self._session.bots_choice()()
         if self._pause and self._session.table.round.extra is not None:
             time.sleep(any_moment())
@@ -169,7 +169,7 @@ class _PlainGame:
         self._tell_news()
 
     def _go_on(self) -> None:
-        """Do the only thing there is, or say once more what can be done."""
+        """Do the only possible thing, or say once more what can be done."""
         options = self._view.options
         if len(options) == 1:
             self._session.act(options[0])
@@ -189,7 +189,7 @@ class _PlainGame:
             self._paper.say(self._scores())
 
     def _wait_for_next_round(self) -> None:
-        """Ask for the next round; bots among themselves do not have to be asked."""
+        """Ask for the next round; do not ask if only bots play."""
         over = self._session.table
         if not over.agreement.people:
             self._deal()
@@ -201,7 +201,7 @@ class _PlainGame:
         self._begin_round()
 
     def _answer(self, text: str, nothing_said: Callable[[], None]) -> None:
-        """Do what somebody typed, or say why it cannot be done."""
+        """Do what somebody typed, or say why that is not possible."""
         try:
             if not text:
                 nothing_said()
@@ -293,7 +293,7 @@ class _PlainGame:
 
 
 def _after_own(events: tuple[SeenEvent, ...], seat: int) -> int:
-    """Return how many happenings there were when a seat last did something."""
+    """Return how many events there were when a seat last did something."""
     own = [index for index, event in enumerate(events, 1) if _is_of(event, seat)]
     return own[-1] if own else 0
 

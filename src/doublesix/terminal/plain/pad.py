@@ -58,7 +58,7 @@ def run_plain_pad(
 
 
 class _Elsewhere(Exception):
-    """What is being entered is left, for a round that is to be entered again, or for the next one."""
+    """Somebody leaves the present entry, to enter a round again or the next one."""
 
     def __init__(self, number: int | None) -> None:
         self.number = number
@@ -74,7 +74,7 @@ class _Conversation:
         self._words = words
         self._reader = WishReader(words)
         self._known_hows: set[str] = set()
-        """How questions are answered, as far as it was said already."""
+        """How to answer questions, as far as that was said already."""
 
     def begin(self, agreed: Agreed, folder: Path) -> None:
         """Ask what is played, and keep a new pad from the first moment."""
@@ -174,7 +174,7 @@ class _Conversation:
             self._complain(DoublesixError("no-such-player", name=said, names=names))
 
     def _tell_need(self, need: Need, entry: RoundEntry) -> RoundEntry:
-        """Ask for one thing until what is told can be; nothing said begins the round again."""
+        """Ask for one thing until the answer is possible; an empty answer begins the round again."""
         question = self._explained(tell_question(need, self._pad.heading, self._words))
         while True:
             answer = self._ask(question)
@@ -195,7 +195,7 @@ class _Conversation:
         return self._possible(entry.with_table(int(answer)))
 
     def _everything_but_the_table(self, entry: RoundEntry) -> RoundEntry:
-        """Ask for what every hand and the boneyard hold, from which the spots on the table follow."""
+        """Ask what every hand and the boneyard hold; the spots on the table follow from that."""
         for seat, hand in enumerate(entry.hands):
             if hand.spots is None:
                 entry = self._tell_need(Need(Fact.SPOTS, seat), entry)
@@ -209,7 +209,7 @@ class _Conversation:
         return entry
 
     def _explained(self, question: PadQuestion) -> str:
-        """Say how a question is answered when it is new, and no more when that is known."""
+        """Say how to answer a question when it is new, but not again."""
         if question.how in self._known_hows:
             return question.asked
         self._known_hows.add(question.how)
@@ -221,7 +221,7 @@ class _Conversation:
         return entry
 
     def _ask(self, question: str) -> str:
-        """Ask until there is an answer; commands are obeyed in between."""
+        """Ask until there is an answer; commands work in between."""
         names = self._kept.pad.heading.names if self._kept else ()
         while True:
             text = self._paper.ask(question)

@@ -1,4 +1,4 @@
-"""What can be typed at any question of the plain score pad besides an answer."""
+"""What people can type at any question of the plain score pad besides an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PadCommand(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PadWish:
-    """A command with what stands behind it."""
+    """A command with what follows it."""
 
     command: PadCommand
     word: str
@@ -40,7 +40,7 @@ class WishReader:
         self._commands = vocabulary(PadCommand, lambda said, command: said(f"pad.word-{command}"), words)
 
     def read(self, text: str, names: Sequence[str]) -> PadWish | None:
-        """Return what somebody wishes; nothing if it is an answer, as is a player's name or its first letter."""
+        """Return what somebody wishes; nothing if it is an answer, such as a player's name or its first letter."""
         said = text.casefold()
         if any(said in (name.casefold(), name.casefold()[:1]) for name in names):
             return None
@@ -50,7 +50,7 @@ class WishReader:
 
 
 def tell_commands(words: Words) -> Iterator[str]:
-    """Say everything that can be typed besides answers."""
+    """Say everything that people can type besides answers."""
     yield words("pad.help-hands")
     for command in PadCommand:
         yield words(f"pad.help-{command}")

@@ -24,7 +24,7 @@ from doublesix.terminal.plain.vocabulary import begins_a_word
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What was said before the questions begin; what is missing is asked for."""
+    """What was said before the questions; we ask for what is missing."""
 
     variant: Variant | None = None
     names: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class SetUp:
         self._words = words
 
     def heading(self, agreed: Agreed, today: date) -> Heading:
-        """Ask for all that is missing."""
+        """Ask for everything that is missing."""
         while True:
             try:
                 names = agreed.names or self._names()

@@ -1,4 +1,4 @@
-"""Lines of text in and out: for screen readers, for terminals that can do little else, for pipes and scripts."""
+"""Lines of text in and out: for screen readers, for simple terminals, for pipes and scripts."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from doublesix.sentences.line_breaks import broken, columns_of
 
 
 class Answers(Protocol):
-    """Where lines are read from, such as standard input."""
+    """Where lines come from, such as standard input."""
 
     def readline(self) -> str:
-        """Return the next line, and nothing once there is none."""
+        """Return the next line, or nothing if there are no more."""
         ...
 
 
 class EndOfInput(Exception):
-    """The source of the lines that are read has closed."""
+    """There are no more lines to read."""
 
 
 class Paper:
-    """What is said goes out at once; on a terminal broken to its width, elsewhere each text on one line."""
+    """Text goes out at once; on a terminal broken to its width, elsewhere each text on one line."""
 
     def __init__(self, reading: Answers, writing: TextIO) -> None:
         for stream in (reading, writing):
@@ -43,7 +43,7 @@ class Paper:
 
     @property
     def charset(self) -> Charset:
-        """The characters that drawings can be made of."""
+        """The characters for drawings."""
         return UNICODE if "utf" in self._encoding.lower() else ASCII
 
     def say(self, *texts: str) -> None:
@@ -56,7 +56,7 @@ class Paper:
         self._write(str(drawing))
 
     def ask(self, question: str) -> str:
-        """Ask for a line; raise ``EndOfInput`` if none comes any more.
+        """Ask for a line; raise ``EndOfInput`` if there are no more.
 
         On a terminal it is typed behind the question; a program gets the question as a line like any other.
         """
@@ -67,7 +67,7 @@ class Paper:
         return self.read()
 
     def read(self) -> str:
-        """Return the next line that is typed; raise ``EndOfInput`` if none comes any more."""
+        """Return the next line; raise ``EndOfInput`` if there are no more."""
         try:
             line = self._reading.readline()
         except KeyboardInterrupt:

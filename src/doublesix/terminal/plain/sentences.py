@@ -1,4 +1,4 @@
-"""The sentences of a plain game: what lies on the table, what one holds and may do, and what can be typed."""
+"""The sentences of a plain game: what lies on the table, what one holds and may do, and what one can type."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from doublesix.view import View
 
 
 def tell_turn(view: View, words: Words, look: Look) -> Iterator[str]:
-    """Say to the one whose turn it is what is open, what they hold, and what they may do."""
+    """Tell the player whose turn it is what is open, what they hold, and what they may do."""
     yield tell_open_ends(view, words, look)
     yield tell_hand(view, words, look)
     yield tell_options(view, words)
 
 
 def tell_open_ends(view: View, words: Words, look: Look) -> str:
-    """Say which numbers are open, each as often as it is."""
+    """Say which numbers are open, and how often."""
     if not view.line.laid:
         return words("picture.line-empty")
     ends = [_typed(number, name_number(number, words, look), words, look) for number in view.line.open_ends]
@@ -34,7 +34,7 @@ def tell_open_ends(view: View, words: Words, look: Look) -> str:
 
 
 def tell_hand(view: View, words: Words, look: Look) -> str:
-    """Say what one holds, each tile with the number by which it can be chosen."""
+    """Say what one holds, each tile with the number that chooses it."""
     if not view.hand:
         return words("terminal.plain-hand-empty")
     tiles = [_typed(tile, name_tile(tile, words, look), words, look) for tile in view.hand]
@@ -64,7 +64,7 @@ def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
 
 
 def tell_advice(action: Action, reason: str | None, words: Words) -> str:
-    """Say what would be good to do, and why if that is known."""
+    """Say what would be good to do, and why if we know."""
     told = _tell_action(action, words)
     if reason is None:
         return words("terminal.plain-hint", action=told)
@@ -90,7 +90,7 @@ def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> It
 
 
 def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
-    """Say the rules that are played by, each with its mark, and our rulings as ours."""
+    """Say the rules in force, each with its mark, and our rulings as ours."""
     page = tell_rules(variant, words, pictures=False)
     yield page.facts
     for section in page.sections:

@@ -1,4 +1,4 @@
-"""The words that can be typed for commands, in one language; the English ones are always understood, too."""
+"""The words for typed commands, in one language; the English ones always work, too."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def vocabulary(
 
 
 def split_words(listed: str) -> list[str]:
-    """Return the words of a list, as they are compared with what is typed."""
+    """Return the words of a list, ready to compare with what is typed."""
     return [word.strip().casefold() for word in listed.split(",")]
 
 

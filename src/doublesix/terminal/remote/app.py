@@ -53,7 +53,7 @@ class RemoteApp(Shell):
 
     @property
     def goodbye(self) -> str | None:
-        """What is left to say when the app has closed: how one comes back to one's seat."""
+        """What to say when the app has closed: how to come back to one's seat."""
         seated = self._heard is not None and self._heard.seen.you is not None
         return _words("terminal.remote-left", link=self._live.link) if seated else None
 
@@ -68,7 +68,7 @@ class RemoteApp(Shell):
 
     async def on_remote_app_came(self, event: Came) -> None:
         """Take in what the server sent."""
-        with suppress(NoMatches):  # it may come while the screen is being taken away, piece by piece
+        with suppress(NoMatches):  # it may come while the screen goes away, piece by piece
             await self._hear(event.message)
 
     async def _hear(self, message: AnyMessage | Lost) -> None:
@@ -79,7 +79,7 @@ class RemoteApp(Shell):
             if isinstance(message, Lost):
                 self._shown.lose()
             elif isinstance(message, Refusal):
-                # If that was because the table had moved on, the word goes as soon as the move is seen.
+                # If that was because the table had moved on, the message goes as soon as the move is seen.
                 self._shown.note(message.error.message)
 
     async def _show(self, heard: HeardTable) -> None:

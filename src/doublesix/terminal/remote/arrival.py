@@ -1,4 +1,4 @@
-"""How one comes to a table of a server: by its link, or by opening one; and as whom."""
+"""How people come to a table of a server: by its link, or by opening one; and as whom."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def come(address: Address, choice: GameChoice, words: Words, name: str | None = 
 
 
 def _sit_or_watch(server: Server, code: str, name: str) -> None:
-    """Sit down; watch if somebody else was quicker."""
+    """Sit down; watch if somebody else was faster."""
     try:
         server.command(code, sit(name))
     except Refused as refused:
@@ -63,7 +63,7 @@ def _bots(choice: GameChoice) -> tuple[str, ...]:
 
 
 def _tokens() -> dict[str, str]:
-    """Return by what one is known on the servers that one has been to."""
+    """Return one's tokens for the servers that one has been to."""
     try:
         return msgspec.json.decode(servers_file().read_bytes(), type=dict[str, str])
     except (OSError, msgspec.DecodeError):
@@ -71,7 +71,7 @@ def _tokens() -> dict[str, str]:
 
 
 def _remember(server: Server) -> None:
-    """Keep who one is on a server, to find one's seat again; without that one is somebody else the next time."""
+    """Keep who one is on a server, to find one's seat again; otherwise one is somebody else the next time."""
     if server.token is None:
         return
     known = _tokens() | {server.address.url: server.token}

@@ -24,7 +24,7 @@ from doublesix.terminal.theme import signs
 
 
 class GatheringScreen(Screen[AfterTable]):
-    """A table at which seats are being taken."""
+    """A table at which people are taking seats."""
 
     DEFAULT_CSS: ClassVar[str] = """
     GatheringScreen > #title { height: 1; padding: 0 1; text-style: bold; }
@@ -70,7 +70,7 @@ class GatheringScreen(Screen[AfterTable]):
         self._show()
 
     def lose(self) -> None:
-        """Say that the connection is lost, until something is heard again."""
+        """Say that the connection is lost, until we hear something again."""
         self._is_lost = True
         self._show()
 

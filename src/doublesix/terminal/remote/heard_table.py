@@ -1,4 +1,4 @@
-"""What a server has told of a table, put together: the table as it stands, what one's seat knows, and the log."""
+"""What a server has told of a table, put together: the table now, what one's seat knows, and the log."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from doublesix.view import View
 from doublesix.wire import read_view
 
 _KEPT_TALK: Final = 5
-"""How much of what was said before a round is still read in it."""
+"""How many earlier messages people still read in a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeardTable:
-    """A table of a server as far as one has heard of it."""
+    """A table of a server as far as we have heard of it."""
 
     seen: SeenTable
     words: Words
@@ -62,18 +62,18 @@ class HeardTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those at the table are called."""
+        """The names at the table."""
         return tuple(seat.name or self.words("terminal.remote-open-seat") for seat in self.seen.seats)
 
     @property
     def prompt(self) -> str:
-        """What to do next, or who is waited for; spectators are told that they do."""
+        """What to do next, or who the table waits for; spectators are told that they only watch."""
         prompt = self.seen.prompt
         return prompt if self.seen.you is not None else self.words("terminal.remote-watched", prompt=prompt)
 
     @property
     def seconds_left(self) -> int | None:
-        """How long the one who is to act may still take, if there is a clock."""
+        """How long the player whose turn it is may still take, if there is a clock."""
         clocks = [seat.clock for seat in self.seen.seats if seat.clock is not None]
         passed = time.monotonic() - self.at
         return max(0, round(min(clock.left_ms for clock in clocks) / 1000 - passed)) if clocks else None
@@ -95,7 +95,7 @@ class HeardTable:
 
     @property
     def standing(self) -> GameHeader:
-        """How the game stands."""
+        """The state of the game."""
         offer = self.seen.offer
         variant = offer.variant(self.seen.game.revision)
         by_side = {seat.side: seat for seat in self.seen.seats}
@@ -151,14 +151,14 @@ def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int
 
 @dataclass(frozen=True, slots=True)
 class BotsHelp:
-    """What can be asked for, and what that is in words."""
+    """What one can ask for, and the same in words."""
 
     command: SeatBot | StandIn
     about: str
 
 
 def bots_help(seen: SeenTable, words: Words) -> BotsHelp | None:
-    """Return what a bot could do at this table; none if it is not needed, or not for spectators to ask."""
+    """Return what a bot could do at this table; none if nobody needs it, or a spectator asks."""
     if seen.you is None:
         return None
     for number, seat in enumerate(seen.seats):

@@ -1,4 +1,4 @@
-"""The keys at a table of a server: those of any table, without what the server sees to, and to talk."""
+"""The keys at a table of a server: those of any table, without what the server does itself, and a key to talk."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_KEYS: Final = (
     ("bot", "b"),
     ("remote-leave", "q"),
 )
-"""All keys, for the page that tells them."""
+"""All keys, for the page that lists them."""
 
 
 def keys_for(heard: HeardTable, view: View, stage: TableStage) -> list[ShownKey]:

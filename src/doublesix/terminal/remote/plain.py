@@ -1,7 +1,7 @@
-"""A table of a server as lines of text in and out: what happens is told as it comes, what is typed is sent.
+"""A table of a server as lines of text in and out: events are told as they come, typed lines are sent.
 
-Somebody at a terminal may type at any time. From a pipe a line is read when something is asked, so that a program
-that answers, or a file of answers, is not ahead of the game.
+Somebody at a terminal may type at any time. From a pipe, a line is read when something is asked, so that a program
+that answers, or a file of answers, does not run ahead of the game.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class _PlainTable:
         self._look = look
         self._heard: HeardTable | None = None
         self._told: dict[str, str] = {}
-        """What has been told of this round."""
+        """What we have told of this round."""
         self._version = -1
-        """The version of the table at which it was said what to do."""
+        """The version of the table for which we said what to do."""
         self._is_lost = False
         self._asked = Event()
-        """Set while an answer is waited for."""
+        """Set while we wait for an answer."""
 
     def listen(self) -> None:
         """Tell what the server sends, until somebody leaves."""
@@ -62,12 +62,12 @@ class _PlainTable:
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
-        """Say how one comes back to one's seat."""
+        """Say how to come back to one's seat."""
         if self._heard is not None and self._heard.seen.you is not None:
             self._paper.say(self._words("terminal.remote-left", link=self._live.link))
 
     def obey(self) -> None:
-        """Do what is typed, until no more is."""
+        """Do what is typed, until there is no more."""
         obeying = TypedCommands(self._live, self._paper, self._words, self._look)
         try:
             while True:
@@ -81,7 +81,7 @@ class _PlainTable:
             self._live.close()
 
     def _is_obeyed(self, obeying: TypedCommands, text: str, heard: HeardTable) -> bool:
-        """Do what was typed, or say why it cannot be done; whether the server has something to answer."""
+        """Do what was typed, or say why that is not possible; return whether the server will answer."""
         try:
             if obeying.obey(text, heard):
                 return True
@@ -128,7 +128,7 @@ class _PlainTable:
             self._paper.say(*total.lines, *([total.ending] if total.ending else ()))
 
     def _ask_next(self, heard: HeardTable) -> None:
-        """Say what is to be done, once a position."""
+        """Say what to do, once a position."""
         if heard.seen.version == self._version:
             return
         self._version = heard.seen.version
@@ -153,5 +153,5 @@ class _PlainTable:
 
 
 def _is_same_round(name: str, happened: dict[str, str]) -> bool:
-    """Whether something that was told is of the round that is told now; a name is game, round and place."""
+    """Whether something told belongs to the present round; a name is game, round and place."""
     return any(other.rpartition(".")[0] == name.rpartition(".")[0] for other in happened)

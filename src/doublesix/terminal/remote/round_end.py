@@ -37,11 +37,11 @@ class RemoteRoundEnd(RoundEnd):
             close(self, After.TABLE)
 
     def action_go_on(self) -> None:
-        """Be ready; those who only watch go back to the table."""
+        """Be ready; spectators go back to the table."""
         close(self, After.NEXT if self._may_go_on else After.TABLE)
 
     def action_answer(self, after: str) -> None:
-        """Look at the table, or leave; what is played is agreed at this table."""
+        """Look at the table, or leave; this table has agreed what is played."""
         if after in (After.TABLE, After.QUIT):
             close(self, After(after))
 

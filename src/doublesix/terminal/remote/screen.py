@@ -1,4 +1,4 @@
-"""The table of a server on the same screen as any other: the server says what happens, and what may not be."""
+"""The table of a server on the same screen as any other: the server says what happens, and what is not allowed."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class RemoteTableScreen(PlayScreen):
         self._heard = heard
         self._is_lost = False
         self._end: RemoteRoundEnd | None = None
-        """The end of the round while it is shown."""
+        """The end of the round while we show it."""
         self._ended: tuple[int, int] | None = None
-        """The game and the round whose end was shown."""
+        """The game and the round whose end we showed."""
         super().__init__(view, look, words)
 
     def on_mount(self) -> None:
@@ -52,7 +52,7 @@ class RemoteTableScreen(PlayScreen):
             self.set_interval(1.0, lambda: self._show(None))
 
     def on_screen_resume(self) -> None:
-        """Show how the round ended, if it did while something else was read."""
+        """Show how the round ended, if it ended while somebody read something else."""
         self._show_new_end()
 
     def hear(self, heard: HeardTable) -> None:
@@ -73,7 +73,7 @@ class RemoteTableScreen(PlayScreen):
         self._show(what)
 
     def lose(self) -> None:
-        """Say that the connection is lost, until something is heard again."""
+        """Say that the connection is lost, until we hear something again."""
         self._is_lost = True
         self._show(None)
 
@@ -81,7 +81,7 @@ class RemoteTableScreen(PlayScreen):
 
     @property
     def standing(self) -> GameHeader:
-        """How the game stands."""
+        """The state of the game."""
         return self._heard.standing
 
     @property
@@ -147,7 +147,7 @@ class RemoteTableScreen(PlayScreen):
             self._show_end()
 
     def action_skip(self) -> None:
-        """Do what is the only thing to do in one's own turn."""
+        """Do the only possible thing in one's own turn."""
         if self.stage is TableStage.TILE and self.choosing.only_action:
             self._act(self.choosing.only_action)
 

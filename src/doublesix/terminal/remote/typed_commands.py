@@ -1,4 +1,4 @@
-"""What can be typed at a table of a server, and what is done then."""
+"""What people can type at a table of a server, and what it does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TALK: Final = "'"
 
 
 class TypedCommands:
-    """Does what is typed: sends it, or answers from what has been heard."""
+    """Does what is typed: sends it, or answers from what we have heard."""
 
     def __init__(self, live: TableConnection, paper: Paper, words: Words, look: str | None) -> None:
         self._live = live
@@ -38,11 +38,11 @@ class TypedCommands:
         self._look = look
         self._reader = CommandReader(words)
         self._ends: dict[str, Play] = {}
-        """The ends that were asked about last, and what it is to name one."""
+        """The ends that we asked about last, and what naming one means."""
         self._bot = words("terminal.remote-word-bot").casefold()
 
     def obey(self, text: str, heard: HeardTable) -> bool:
-        """Do what was typed; whether something was sent, to which the server will answer with a new position."""
+        """Do what was typed; return whether we sent something that the server will answer with a new position."""
         ends, self._ends = self._ends, {}
         if text in ends:
             return self._act(str(ends[text]), heard)
@@ -60,7 +60,7 @@ class TypedCommands:
 
     @property
     def asks(self) -> bool:
-        """Whether the next line is to name an end."""
+        """Whether the next line names an end."""
         return bool(self._ends)
 
     def be_ready(self) -> bool:
@@ -68,7 +68,7 @@ class TypedCommands:
         return self._send(ready())
 
     def _go_on(self, heard: HeardTable) -> bool:
-        """Do the only thing there is, or say once more what can be done."""
+        """Do the only possible thing, or say once more what can be done."""
         view = heard.view
         if heard.offers("return"):
             return self._send(come_back())

@@ -1,4 +1,4 @@
-"""What is the same in every place where a game is agreed: house rules, the rules to read, beginning and leaving."""
+"""What is the same wherever people agree on a game: house rules, the rules to read, beginning and leaving."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ class AgreementScreen(FieldsScreen[Answer | None], Generic[Answer]):
         raise NotImplementedError
 
     def action_leave(self) -> None:
-        """Leave without having begun."""
+        """Leave without beginning."""
         close(self, None)

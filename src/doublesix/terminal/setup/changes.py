@@ -1,4 +1,4 @@
-"""What one step in the set-up makes of a choice. What no longer fits is changed to follow the latest wish."""
+"""How one step in the set-up changes a choice. What no longer fits follows the latest wish."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def rules_of(choice: GameChoice) -> Rules:
 
 
 def may_be_partners(choice: GameChoice) -> bool:
-    """Whether those at the table could play as two pairs."""
+    """Whether the people at the table could play as two pairs."""
     return len(choice.chairs) == PARTNERS_PLAYERS and rules_of(choice).partners is Partners.OPTIONAL
 
 
 def with_sheet(choice: GameChoice, sheet: str, words: Words, language: str | None = None) -> GameChoice:
     """Play another sheet to its own target, without house rules, in the language that somebody chose.
 
-    If nobody did, or the sheet was not printed in it, it is the edition in the language that is given, or in the
+    If nobody did, or the sheet was not printed in it, take the edition in the given language, or in the
     reader's own.
     """
     if sheet == choice.sheet:
@@ -54,7 +54,7 @@ def with_edition(choice: GameChoice, edition: str, words: Words) -> GameChoice:
 
 
 def with_house(choice: GameChoice, house: Mapping[str, str], words: Words) -> GameChoice:
-    """Play by these house rules, leaving out those that the sheet has anyway."""
+    """Play by these house rules, without those that change nothing."""
     own = values_of(printed(choice.sheet, choice.edition).rules)
     read = read_values(house)
     kept = {key: value_text(value) for key, value in read.items() if value != own[key]}
@@ -62,7 +62,7 @@ def with_house(choice: GameChoice, house: Mapping[str, str], words: Words) -> Ga
 
 
 def with_players(choice: GameChoice, players: int, words: Words) -> GameChoice:
-    """Play with so many, keeping those who sit there."""
+    """Play with so many, and keep those who sit there."""
     chairs = _seated(choice.chairs, players, words)
     other = msgspec.structs.replace(choice, chairs=chairs)
     return msgspec.structs.replace(other, partners=other.partners and may_be_partners(other))
@@ -75,7 +75,7 @@ def with_chair(choice: GameChoice, seat: int, chair: Chair) -> GameChoice:
 
 
 def with_target(choice: GameChoice, target: Target) -> GameChoice:
-    """Play to another target; the sheet's own is not remembered, since other sheets have others."""
+    """Play to another target; do not remember the sheet's own, since other sheets have others."""
     if target == rules_of(choice).target[0]:
         return msgspec.structs.replace(choice, points=None, rounds=None)
     match target:
@@ -86,7 +86,7 @@ def with_target(choice: GameChoice, target: Target) -> GameChoice:
 
 
 def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
-    """Return a person in place of the one who sits there, under a name that fits."""
+    """Return a person in place of the present player, under a name that fits."""
     usual = usual_chairs(players, words)[seat]
     if chair.name != usual.name:
         return Chair(chair.name)
@@ -94,21 +94,21 @@ def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
 
 
 def as_bot(chair: Chair, seat: int, players: int, bot: str, words: Words) -> Chair:
-    """Return a bot in place of the one who sits there, named after where it sits unless it has another name."""
+    """Return a bot in place of the present player, named after its seat unless it has another name."""
     if chair.name != words("terminal.name-numbered", number=seat + 1):
         return Chair(chair.name, bot)
     return Chair(usual_chairs(players, words)[seat].name, bot)
 
 
 def _fitted(choice: GameChoice, words: Words) -> GameChoice:
-    """Bring the number of players in line with the sheet."""
+    """Make the number of players fit the sheet."""
     wished = len(choice.chairs)
     nearest = min(rules_of(choice).hands, key=lambda players: abs(players - wished))
     return with_players(choice, nearest, words)
 
 
 def _seated(chairs: tuple[Chair, ...], players: int, words: Words) -> tuple[Chair, ...]:
-    """Seat those who were there, and bots beside them; who is named after a place is named after the new one."""
+    """Seat those who were there, and bots beside them; names after seats follow the new seats."""
     before, usual = usual_chairs(max(len(chairs), 2), words), usual_chairs(players, words)
     kept = [
         Chair(usual[seat].name, chair.bot) if chair.name == before[seat].name else chair

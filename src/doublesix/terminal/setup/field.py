@@ -1,4 +1,4 @@
-"""One thing to choose: a row of the set-up. It holds what can be chosen and what each makes of the whole choice."""
+"""One thing to choose: a row of the set-up. It holds what can be chosen and how each value changes the choice."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class FieldOption:
     label: str
     choice: GameChoice
     note: str = ""
-    """What it means in a few words, to stand beside it."""
+    """What it means in a few words, to show beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldPrompt(Generic[Answer]):
-    """A value that can be typed in."""
+    """A value that people can type."""
 
     question: str
     text: str
-    """What stands there before anything is typed."""
+    """What is there before anybody types."""
     read: Callable[[str], Answer]
-    """Makes an answer of what was typed, or raises an error that says what would be right."""
+    """Turns what was typed into an answer, or raises an error that says what would be right."""
     digits: bool = False
     """Whether a digit begins it."""
 
@@ -48,9 +48,9 @@ class SetupField:
     opens: bool = False
     """Whether there is more to it than a list, on a screen of its own."""
     is_changed: bool = False
-    """Whether it is chosen otherwise than usual."""
+    """Whether the choice is unusual."""
     remark: str | None = None
-    """What stands beside the row, if that is not the note of the chosen value."""
+    """What to show beside the row, if that is not the note of the chosen value."""
 
     @property
     def current(self) -> FieldOption:
@@ -64,7 +64,7 @@ class SetupField:
 
     @property
     def note(self) -> str:
-        """What stands beside the row."""
+        """What to show beside the row."""
         return self.current.note if self.remark is None else self.remark
 
     def beside(self, step: int) -> GameChoice | None:

@@ -38,17 +38,17 @@ class FieldList(Widget, can_focus=True):
     ]
 
     class Moved(Message):
-        """Another row is being looked at."""
+        """Another row is selected."""
 
     class Stepped(Message):
-        """The next value of the row is wanted, or the one before."""
+        """Somebody wants the next value of the row, or the one before."""
 
         def __init__(self, step: int) -> None:
             super().__init__()
             self.step = step
 
     class Opened(Message):
-        """All values of the row are wanted."""
+        """Somebody wants all values of the row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,18 +58,18 @@ class FieldList(Widget, can_focus=True):
 
     @property
     def field(self) -> SetupField:
-        """The row that is being looked at."""
+        """The selected row."""
         return self._fields[self._row]
 
     def show_fields(self, fields: Sequence[SetupField], faulty: str | None = None) -> None:
-        """Show these rows, staying at the one of the same kind, and mark the one that is at fault."""
+        """Show these rows, stay at the one of the same kind, and mark the one at fault."""
         here = self._fields[self._row].id if self._fields else None
         self._fields, self._faulty = fields, faulty
         self._row = next((row for row, field in enumerate(fields) if field.id == here), 0)
         self.refresh(layout=True)
 
     def action_move(self, step: int) -> None:
-        """Look at another row."""
+        """Select another row."""
         self._look_at(self._row + step)
 
     def action_step(self, step: int) -> None:
@@ -77,7 +77,7 @@ class FieldList(Widget, can_focus=True):
         self.post_message(self.Stepped(step))
 
     def on_click(self, event: events.Click) -> None:
-        """Look at the row that was clicked; on an arrow take the next value, on the value show all of them."""
+        """Select the row that was clicked; on an arrow take the next value, on the value show all of them."""
         if event.y >= len(self._fields):
             return
         self._look_at(event.y)
@@ -140,7 +140,7 @@ class FieldList(Widget, can_focus=True):
             f" {before} ",
             value.stylize("reverse") if is_here else value,
             f" {after}{' ' * (gap - 2)}",
-            # What is too long to stand here is said below when the row is looked at.
+            # A note that is too long to stand here is shown below when the row is selected.
             note.stylize("dim") if note.cell_length <= room else "",
         )
         return Content("").join(parts)
@@ -151,5 +151,5 @@ class FieldScroll(VerticalScroll):
 
     @while_open
     def on_resize(self) -> None:
-        """Keep the row that is looked at in sight."""
+        """Keep the selected row in sight."""
         self.query_one(FieldList).scroll_visible_row()

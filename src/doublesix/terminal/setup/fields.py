@@ -1,4 +1,4 @@
-"""The rows of the set-up: what can be chosen for a game, each value with what it makes of the choice."""
+"""The rows of the set-up: what can be chosen for a game, and how each value changes the choice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from doublesix.terminal.setup.field import FieldOption, FieldPrompt, SetupField
 from doublesix.terminal.theme import Ground, shows
 
 SEAT: Final = "seat-"
-"""How the ids of seats begin."""
+"""The beginning of the ids of seats."""
 
 _PAUSES: Final = (0.0, 0.3, 0.8, 1.5, 3.0)
 _LOOKS: Final[tuple[LookName | None, ...]] = (None, *get_args(LookName))
@@ -93,13 +93,13 @@ def _name_edition(edition: Edition) -> str:
 
 
 def _departures(sheet: str, edition: str, words: Words) -> str:
-    """Say in a few words whose edition it is, and what is played differently in it."""
+    """Say in a few words whose edition it is, and what it changes."""
     own = _tell_own(sheet, edition, words)
     return _in_a_row([*([own] if own else []), *_settings(find_sheet(sheet).editions[edition].changes, words)], words)
 
 
 def _tell_own(sheet: str, edition: str, words: Words) -> str | None:
-    """Say that an edition is the one in the reader's language; of the English one nobody needs to be told."""
+    """Say that an edition is the one in the reader's language; for the English one, nobody needs to know."""
     is_own = edition == printed_in(find_sheet(sheet), words.language) != DEFAULT_EDITION
     return words("terminal.setup-edition-own") if is_own else None
 
@@ -157,7 +157,7 @@ def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
         for other in (person, *bots)
     )
     chosen = 0 if chair.bot is None else 1 + listed.index(chair.bot)
-    # Whatever the name is, the chair as it stands is what was chosen.
+    # For any name, the chair as it is now is what was chosen.
     shown = FieldOption(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
     options = (*options[:chosen], shown, *options[chosen + 1 :])
     prompt = FieldPrompt(
@@ -170,7 +170,7 @@ def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
 
 
 def _renamed(choice: GameChoice, seat: int, name: str) -> GameChoice:
-    """Give somebody another name; one that cannot be is refused while it can still be put right."""
+    """Give somebody another name; refuse an impossible one while it can still be put right."""
     renamed = changes.with_chair(choice, seat, Chair(name, choice.chairs[seat].bot))
     check_players([chair.name for chair in renamed.chairs])
     return renamed

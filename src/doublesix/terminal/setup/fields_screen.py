@@ -36,9 +36,9 @@ _words = words_for()
 Answer = TypeVar("Answer")
 
 WIDE: Final = 110
-"""From so many columns on there is room beside the rows."""
+"""From so many columns on, there is room beside the rows."""
 LOW: Final = 24
-"""With fewer lines there may not be room for all rows and for what is said below them."""
+"""With fewer lines, there may not be room for all rows and for the text below them."""
 
 
 class FieldsScreen(Screen[Answer], Generic[Answer]):
@@ -200,7 +200,7 @@ def _fault_in(choice: GameChoice) -> DoublesixError | None:
 
 
 def _tell_played(choice: GameChoice) -> Content:
-    """Tell the rules that will be played; nothing while they make no sense together."""
+    """Tell the rules that will be in force; nothing while they make no sense together."""
     rules = changes.rules_of(choice)
     if any(combination_faults(rules)):
         return Content("")
@@ -222,7 +222,7 @@ _FIELDS: Final = {
     "error.bad-target": ("target",),
     **{message: (clash.one[0], "house") for message, clash in CLASHES.items()},
 }
-"""The rows that an error may be about, the first that there is being the one."""
+"""The rows that an error may be about; the first of them that exists is meant."""
 
 
 def faulty_field(error: DoublesixError | None, choice: GameChoice, fields: Sequence[str]) -> str | None:
@@ -234,7 +234,7 @@ def faulty_field(error: DoublesixError | None, choice: GameChoice, fields: Seque
 
 
 def tell_fault(error: DoublesixError, words: Words) -> str:
-    """Say what is wrong; house rules are called as on the screen, not as on the command line."""
+    """Say what is wrong; house rules have their names on the screen, not those on the command line."""
     return tell_clash(error, words) or tell_error(error, words)
 
 

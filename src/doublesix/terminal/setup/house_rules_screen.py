@@ -1,4 +1,4 @@
-"""The screen of house rules: every key that has a closed list of values, and what is played with it."""
+"""The screen of house rules: every key with a closed list of values, and what it means in play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HouseRulesScreen(FieldsScreen[GameChoice]):
         return house_fields(choice, _words)
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; rules are taken back only if there are any."""
+        """Return the keys that do something now; there must be rules to take them back."""
         reset = [ShownKey("x", "x", _words("terminal.key-reset"))] if self.choice.house else []
         return [*self.row_keys(), *reset, ShownKey("escape", "Esc", _words("terminal.key-back"))]
 
@@ -51,12 +51,12 @@ class HouseRulesScreen(FieldsScreen[GameChoice]):
         self.take(changes.with_house(self.choice, {}, _words))
 
     def action_back(self) -> None:
-        """Go back with the rules as they are; what is wrong with them is said there, too."""
+        """Go back with the rules as they are; the other screen says what is wrong with them, too."""
         close(self, self.choice)
 
 
 def house_fields(choice: GameChoice, words: Words) -> tuple[SetupField, ...]:
-    """Return a row for each house rule that can be made."""
+    """Return a row for each possible house rule."""
     return tuple(_rule(key, choice, words) for key in CHOICES)
 
 
@@ -83,7 +83,7 @@ def _rule(key: str, choice: GameChoice, words: Words) -> SetupField:
 
 
 def _beside(mark: Mark, printed: str, words: Words, *, is_changed: bool) -> str:
-    """Say what the sheet has instead of what is chosen, and always what is our ruling."""
+    """Say what the sheet says instead of the choice, and always which part is our ruling."""
     if is_changed:
         return words("terminal.house-ruled" if mark is Mark.OURS else "terminal.house-instead", value=printed)
     return words("rules.mark.ours") if mark is Mark.OURS else ""

@@ -1,4 +1,4 @@
-"""The set-up: one screen on which a game is agreed, begun or gone on with."""
+"""The set-up: one screen to agree on a game, begin it or go on with one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class SetupScreen(AgreementScreen[Begun]):
         super().take(choice)
 
     def keys(self) -> list[ShownKey]:
-        """Return the keys that do something now; one can go on only if there is a game to go on with."""
+        """Return the keys that do something now; going on needs a game to go on with."""
         go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if self._unfinished else []
         return [
             ShownKey("enter", "Enter", _words("terminal.key-start")),
@@ -87,7 +87,7 @@ class SetupScreen(AgreementScreen[Begun]):
         self._begin(self._start)
 
     def action_resume(self, name: str | None = None) -> None:
-        """Go on with a game, by default the latest that was left."""
+        """Go on with a game, by default the latest unfinished one."""
         self._begin(partial(Session.resume, games_folder(), name))
 
     def _start(self) -> Session:
@@ -122,7 +122,7 @@ class SetupScreen(AgreementScreen[Begun]):
     async def _look_for_games(self) -> None:
         self._unfinished = await asyncio.to_thread(_count_unfinished)
         if not (self.is_attached and self.is_current):
-            return  # somebody was quicker; when they come back the games are counted again
+            return  # somebody was faster; the games are counted again later
         told = _words("terminal.setup-unfinished", count=self._unfinished) if self._unfinished else ""
         self.query_one("#aside", Static).update(told)
         self.show_keys()
@@ -132,5 +132,5 @@ def _count_unfinished() -> int:
     try:
         games = saved_games(games_folder())
     except DoublesixError:
-        return 0  # those who begin a game, or ask for the list, are told why none can be kept
+        return 0  # beginning a game, or the list, tells why none can be kept
     return sum(1 for game in games if game.glance and not game.is_finished)

@@ -13,7 +13,7 @@ class Curtain:
         self._ready: int | None = None
 
     def is_down(self, table: Table) -> bool:
-        """Whether the person whose turn it is has still to say that only they look."""
+        """Whether the person whose turn it is must still say that nobody else looks."""
         return len(self._people) > 1 and table.waits_for_person and table.turn != self._ready
 
     def lift(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The part of the table that is seen: as near as there is room for, and still while the line grows."""
+"""The visible part of the table: as near as possible, and still while the line grows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from doublesix.line import Line, Place
 from doublesix.picture import Scale
 
 ROOM_FOR_LARGE: Final = 25
-"""The rows from which on tiles are drawn large; on fewer, large tiles would shrink after a few moves."""
+"""From so many rows on, tiles are drawn large; on fewer, large tiles would shrink after a few moves."""
 _ROOM_OF_A_TILE: Final = 5.0
 """The room that a tile takes on a full table, in squares of its width: parallel rows lie apart."""
 
@@ -32,7 +32,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A layout, the scale at which it is drawn, and the area of that drawing which is shown."""
+    """A layout, its scale, and the visible area of its drawing."""
 
     layout: Layout
     scale: Scale
@@ -48,7 +48,7 @@ class Frame:
         return _around([placement], self.scale)
 
     def place_at(self, line: Line, column: int, row: int) -> Place | None:
-        """Return the open place that is outlined round a character of the drawing."""
+        """Return the open place whose outline is round a character of the drawing."""
         found = (
             place for place, placement in self.placements(line).items() if self.area_of(placement).has(column, row)
         )
@@ -64,7 +64,7 @@ class FrameKeeper:
         self._scale = Scale.LARGE
 
     def frame(self, line: Line, columns: int, rows: int) -> Frame:
-        """Return how a line is shown on so many characters."""
+        """Return how to show a line on so many characters."""
         if self._room != (columns, rows) or len(line.laid) < self._laid:
             self._scale = Scale.LARGE if rows >= ROOM_FOR_LARGE else Scale.NORMAL
         self._room, self._laid = (columns, rows), len(line.laid)
@@ -96,7 +96,7 @@ def _scales_down_from(largest: Scale) -> list[Scale]:
 
 
 def _seen(start: int, length: int, room: int, table: int) -> tuple[int, int]:
-    """Return from where on how much is shown: the middle of the table, moved no more than shows the whole line."""
+    """Return which part to show: the middle of the table, moved no more than needed to show the whole line."""
     if length > room:
         return start, length
     middle = (table - room) // 2

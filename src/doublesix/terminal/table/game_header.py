@@ -1,4 +1,4 @@
-"""What stands around a round: what is played, by whom, and how the game stands."""
+"""What surrounds a round: what is played, by whom, and the score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from doublesix.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class GameHeader:
-    """How a game stands, as everybody at the table knows it."""
+    """The state of a game, as everybody at the table knows it."""
 
     variant: Variant
     seating: Seating
@@ -27,16 +27,16 @@ class GameHeader:
     earlier: tuple[int, ...]
     """The points of each side before the latest round."""
     has_hand: bool
-    """Whether there is anybody here whose hand is to be shown."""
+    """Whether there is anybody here whose hand to show."""
     ending: GameEnded | None = None
     evening: Evening | None = None
     """The games that the same players have played in a row, if one has just ended."""
     marks: tuple[str, ...] = ()
-    """By seat, what there is to know about the player apart from the game, such as that they are away."""
+    """By seat, what there is to know about the player apart from the game: for example, that they are away."""
 
     @classmethod
     def of(cls, table: Table, evening: Evening | None = None) -> GameHeader:
-        """Return how the game of a table stands."""
+        """Return the state of a table's game."""
         game = table.game
         finished = [(0,) * len(game.scores), *game.running_scores()]
         return cls(
@@ -54,7 +54,7 @@ class GameHeader:
 
     @property
     def is_one_round(self) -> bool:
-        """Whether the game is a single round, so that its score is that of the round."""
+        """Whether the game is a single round, so that its score is the round's."""
         return self.target.is_one_round
 
     @property

@@ -17,12 +17,12 @@ from doublesix.terminal.textual_drawing import drawn, theme_of
 from doublesix.tiles import Tile
 
 TILE_KEYS: Final = "1234567890abcefgijkmnosvwxyz"
-"""The keys that choose a tile; the letters that are missing do something else."""
+"""The keys that choose a tile; the missing letters do something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """The tiles to be seen; none stands for one that lies face down."""
+    """The visible tiles; none stands for one that lies face down."""
 
     tiles: Sequence[Tile | None] = ()
     tones: Mapping[Tile, Tone] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class Hand(Widget):
         self._taken = Size(0, 0)
 
     def show(self, shown: ShownTiles, columns: int, rows: int, *, fills: bool) -> None:
-        """Show these tiles on at most so many columns, all of which it fills, and on so many rows if that can be."""
+        """Show these tiles on at most so many columns, filling them all, and if possible on so many rows."""
         before = self._shown, self._rack, self._taken
         self._shown, self._rack = shown, Rack.of(len(shown.tiles), columns, rows)
         width, height = self._rack.size(len(shown.tiles))
@@ -98,7 +98,7 @@ class Hand(Widget):
 
     @property
     def tiles(self) -> Sequence[Tile | None]:
-        """The tiles that are seen; none stands for one that lies face down."""
+        """The visible tiles; none stands for one that lies face down."""
         return self._shown.tiles
 
     def tile_of_key(self, key: str) -> Tile | None:

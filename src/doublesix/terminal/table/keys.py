@@ -46,7 +46,7 @@ BINDINGS: Final = (
     Binding("pagedown", "look_back(-1)", show=False),
     *(Binding(key, f"type('{key}')", show=False) for key in TILE_KEYS),
 )
-"""Every key and what it does; a handler of keys for digits and letters would overtake what was pressed before."""
+"""Every key and what it does; a handler for digits and letters would overtake keys pressed before."""
 
 
 class TableStage(StrEnum):
@@ -58,9 +58,9 @@ class TableStage(StrEnum):
     PLACE = "place"
     OTHERS = "others"
     OVER = "over"
-    """Somebody who has seen enough of a table at which the round is over."""
+    """A person who has seen enough of the table after a round."""
     STOPPED = "stopped"
-    """Nothing: the game cannot be written any more."""
+    """Nothing: the game can no longer be written."""
 
 
 def keys_for(stage: TableStage, options: Sequence[Action], words: Words, *, can_undo: bool) -> list[ShownKey]:
@@ -76,7 +76,7 @@ def shown_key(key: str, name: str, code: str, words: Words) -> ShownKey:
 
 
 def keys_to_choose(stage: TableStage, options: Sequence[Action], words: Words) -> list[ShownKey]:
-    """Return the keys by which one chooses what to do in one's own turn."""
+    """Return the keys that choose what to do in one's own turn."""
     return [shown_key(*key, words) for key in _choosing(stage, options, words)]
 
 

@@ -26,7 +26,7 @@ from doublesix.terminal.textual_drawing import strips, theme_of
 
 _NOTE: Final = Style(reverse=True)
 _SOON: Final = 0.15
-"""Seconds after which the screen shows what a key did, and there is time for what may be wanted next."""
+"""Seconds after which the screen shows what a key did, and there is time to prepare what may come next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class LineOfPlay(ScrollView):
             self._look_where_it_happens(has_grown=has_grown)
 
     def think_ahead(self, columns: int) -> None:
-        """Lay the line out for another width too, when there is time: what was laid out once is quick to show."""
+        """Lay the line out for another width too, when there is time: a layout that was made once is quick to show."""
         if self._ahead:
             self._ahead.stop()
         line, rows = self._shown.line, self.outer_size.height
@@ -98,14 +98,14 @@ class LineOfPlay(ScrollView):
         return self._frame.placements(self._shown.line) if self._frame else {}
 
     def region_of(self, placement: Placement) -> Region:
-        """Return the characters of a tile within all that can be scrolled to."""
+        """Return the characters of a tile within the whole area to scroll in."""
         if self._frame is None:
             return Region()
         area, seen = self._frame.area_of(placement), self._frame.area
         return Region(area.left - seen.left, area.top - seen.top, area.width, area.height)
 
     def on_resize(self) -> None:
-        """Use the room that there is now."""
+        """Use the present room."""
         self.say(self._said)
         self._measure()
         self._look_where_it_happens(has_grown=True)
@@ -125,7 +125,7 @@ class LineOfPlay(ScrollView):
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the part of the table that is seen."""
-        self._drawn_for_room()  # the screen is painted before anybody is told of its new size
+        self._drawn_for_room()  # the screen is painted before we are told of its new size
         width, style = self.size.width, self._base
         from_foot = self.size.height - y
         if from_foot <= len(self._note):
@@ -155,7 +155,7 @@ class LineOfPlay(ScrollView):
         self.virtual_size = Size(1, 1) if fits else Size(area.width, area.height)
 
     def _drawn_for_room(self) -> Frame:
-        """Draw the table for the room that there is now, unless that was done."""
+        """Draw the table for the present room, unless that was done."""
         if self._frame and self._room == self.outer_size:
             return self._frame
         shown, self._room = self._shown, self.outer_size
@@ -176,7 +176,7 @@ class LineOfPlay(ScrollView):
         return frame
 
     def _look_where_it_happens(self, *, has_grown: bool) -> None:
-        """Scroll to the place that is pointed at, or to the tile laid last."""
+        """Scroll to the selected place, or to the tile laid last."""
         frame, shown = self._frame, self._shown
         if frame is None:
             return

@@ -19,16 +19,16 @@ _WHEEL: Final = 2
 
 
 class EventLog(Widget):
-    """Sentences below each other; the last one stands out. Earlier ones come back by the wheel."""
+    """Sentences below each other; the last one stands out. The wheel brings earlier ones back."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
         self._sentences: Sequence[str] = ()
         self._rows: list[Strip] = []
         self._width = 0
-        """The columns for which the rows were written."""
+        """The number of columns that the rows were written for."""
         self._back = 0
-        """How many rows are hidden below while somebody reads what was before."""
+        """How many rows are hidden below while somebody reads earlier ones."""
 
     def show(self, sentences: Sequence[str]) -> None:
         """Show these sentences."""
@@ -38,23 +38,23 @@ class EventLog(Widget):
             self.refresh()
 
     def look_back(self, rows: int) -> None:
-        """Show what was before, or what came after that."""
+        """Show earlier rows, or later ones."""
         hidden = len(self._rows) - self.size.height
         self._back = max(0, min(self._back + rows, hidden))
         self.refresh()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Show what was before."""
+        """Show earlier rows."""
         event.stop()
         self.look_back(_WHEEL)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Show what came after."""
+        """Show later rows."""
         event.stop()
         self.look_back(-_WHEEL)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the log, which is written when it is first seen in this width."""
+        """Return a line of the log; it is written when it is first seen in this width."""
         if self._width != self.size.width:
             self._write()
         index = len(self._rows) - self._back - self.size.height + y

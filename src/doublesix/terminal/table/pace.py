@@ -23,7 +23,7 @@ class BotPace:
         self.seconds = STEPS[max(0, min(index, len(STEPS) - 1))]
 
     def skip(self) -> None:
-        """End the rest that is being taken."""
+        """End the present rest."""
         self._skipped.set()
 
     async def rest(self, at_least: float = 0.0) -> None:

@@ -1,4 +1,4 @@
-"""A table at which somebody chooses what to do: the same keys for every game, no matter where it is kept."""
+"""A table at which somebody chooses what to do: the same keys for every game, wherever it is kept."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AfterTable(StrEnum):
 
 
 _UNSEEN: Final = frozenset({"keys", "rules", "leave"})
-"""What can be done at a table for which there is no room."""
+"""What can be done at a table when the screen is too small for it."""
 
 
 class PlayScreen(Screen[AfterTable]):
@@ -55,7 +55,7 @@ class PlayScreen(Screen[AfterTable]):
         self._charset = charset()
         self._words = words
         self.choosing = TileChoice(view)
-        """How far the one whose turn it is has come."""
+        """How far the player whose turn it is has come."""
         self._log_is_open = True
 
     def compose(self) -> ComposeResult:
@@ -67,12 +67,12 @@ class PlayScreen(Screen[AfterTable]):
         """Use the room that there is now."""
         self._show(None)
 
-    # What is said by subclasses
+    # What subclasses say
 
     @property
     @abstractmethod
     def standing(self) -> GameHeader:
-        """How the game stands."""
+        """The state of the game."""
 
     @property
     @abstractmethod
@@ -81,7 +81,7 @@ class PlayScreen(Screen[AfterTable]):
 
     @abstractmethod
     def _tell_prompt(self) -> str:
-        """Say the next thing to do, or who is waited for."""
+        """Say the next thing to do, or who the table waits for."""
 
     @abstractmethod
     def _tell_log(self) -> Sequence[str]:
@@ -93,7 +93,7 @@ class PlayScreen(Screen[AfterTable]):
 
     @abstractmethod
     def _act(self, action: Action) -> None:
-        """Do something, or say why it cannot be done."""
+        """Do something, or say why that is not possible."""
 
     @abstractmethod
     def action_next_thing(self) -> None:
@@ -106,7 +106,7 @@ class PlayScreen(Screen[AfterTable]):
         return self.choosing.view
 
     def _show(self, note: str | None = "") -> None:
-        """Show everything as it is; what was noted before goes, unless there is none to say."""
+        """Show everything as it is; an earlier note goes, unless there is no new one."""
         shown = ShownTable(
             standing=self.standing,
             choosing=self.choosing,
@@ -197,7 +197,7 @@ class PlayScreen(Screen[AfterTable]):
         self.query_one(LineOfPlay).scroll_relative(dx, dy, animate=False, immediate=True)
 
     def action_look_back(self, pages: int) -> None:
-        """Read in the log what was before, or what came after that."""
+        """Read earlier lines in the log, or later ones."""
         for log in self.query(EventLog):
             log.look_back(pages * max(log.size.height - 1, 1))
 
@@ -217,7 +217,7 @@ class PlayScreen(Screen[AfterTable]):
         close(self, leaving)
 
     def _pick(self, tile: Tile) -> None:
-        """Choose a tile; choosing it once more lays it, and one that does not fit is told why."""
+        """Choose a tile; choosing it once more lays it, or says why it does not fit."""
         if tile not in self.choosing.playable:
             end = tile.high if self._view.line.laid else None
             self.choosing = self.choosing.with_tile(None)
@@ -228,7 +228,7 @@ class PlayScreen(Screen[AfterTable]):
             self._choose(self.choosing.with_tile(tile))
 
     def _lay_or_choose(self) -> None:
-        """Do the only thing there is, lay the chosen tile, or ask what is still to be chosen."""
+        """Do the only possible thing, lay the chosen tile, or ask what is still to be chosen."""
         choosing = self.choosing
         action = choosing.action() or (None if choosing.tile else choosing.only_action)
         if action:

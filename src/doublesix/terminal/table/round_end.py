@@ -104,7 +104,7 @@ class RoundEnd(Screen[After]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False, immediate=True)
 
     def action_turn(self, pages: int) -> None:
-        """Turn to what comes below, or back."""
+        """Turn to what is below, or back."""
         text = self.query_one(VerticalScroll)
         text.scroll_relative(y=pages * (text.size.height - 1), animate=False, immediate=True)
 
@@ -126,7 +126,7 @@ class RoundEnd(Screen[After]):
 
     @property
     def _leaving(self) -> str:
-        """The code of what it is to leave."""
+        """The code of what leaving means."""
         return "terminal.table-key-end" if self._standing.is_over else "terminal.table-key-leave"
 
     def _keys_to_go_on(self) -> Iterator[ShownKey]:
@@ -174,7 +174,7 @@ class RoundEnd(Screen[After]):
         return draw_scene(Scene(self._look, hands=tuple(hands), near=True), columns, self._charset, rows=rows)
 
     def _results(self, columns: int) -> Iterator[str]:
-        """Write how the game stands, and how those before it came out; a single round is told already."""
+        """Write the score of the game, and the results of those before it; a single round is told already."""
         standing, words = self._standing, self._words
         if not standing.is_one_round:
             yield words("terminal.end-scores")

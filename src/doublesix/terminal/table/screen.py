@@ -53,7 +53,7 @@ class TableScreen(PlayScreen):
 
     @property
     def standing(self) -> GameHeader:
-        """How the game stands."""
+        """The state of the game."""
         return GameHeader.of(self._session.table, self._session.evening)
 
     @property
@@ -118,7 +118,7 @@ class TableScreen(PlayScreen):
         )
 
     async def _go_on(self) -> None:
-        """Let the bots act until somebody is waited for, and show how the round ended."""
+        """Let the bots act until the table waits for somebody, and show how the round ended."""
         while self._goes_on_by_itself:
             if self.stage is TableStage.OVER:
                 await self._pace.rest()
@@ -139,11 +139,11 @@ class TableScreen(PlayScreen):
 
     @property
     def _is_left(self) -> bool:
-        """Whether somebody has left the table while something else was waited for."""
+        """Whether somebody left the table during a wait."""
         return not self.display
 
     async def _bots_action(self) -> Action:
-        """Let a bot think in a thread of its own while the eye rests."""
+        """Let a bot think in a thread of its own during the pause."""
         table = self._session.table
         thinking = asyncio.to_thread(self._session.bots_choice())
         moment = any_moment() if table.round.extra is not None else 0.0
@@ -171,7 +171,7 @@ class TableScreen(PlayScreen):
         return False
 
     def _do(self, change: Callable[[], None]) -> bool:
-        """Change the game; say why if that cannot be."""
+        """Change the game; say why if that is not possible."""
         try:
             change()
         except IllegalAction as error:
@@ -201,7 +201,7 @@ class TableScreen(PlayScreen):
                 self.run_worker(self._score(), group="game", exclusive=True)
 
     def action_skip(self) -> None:
-        """Do not wait for the eye; in one's own turn do what is the only thing to do."""
+        """Skip the pause; in one's own turn, do the only possible thing."""
         self._pace.skip()
         if self.stage is TableStage.TILE and self.choosing.only_action:
             self._act(self.choosing.only_action)
@@ -234,7 +234,7 @@ class TableScreen(PlayScreen):
             self._show(tell_error(error, self._words))
 
     def action_change_pause(self, step: int) -> None:
-        """Rest longer between the moves of bots, or less long."""
+        """Make the pause between the moves of bots longer, or shorter."""
         self._pace.change(step)
         seconds = self._words.number(self._pace.seconds, places=1)
         self._show(self._words("terminal.table-pause", seconds=seconds))

@@ -1,4 +1,4 @@
-"""Those at the table as slim strips: name, tiles as small backs with their number, score, and whose turn it is."""
+"""The players as slim strips: name, tiles as small backs with their number, score, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from doublesix.terminal.table.word_row import cut
 from doublesix.terminal.theme import signs
 
 WIDEST: Final = 30
-"""The columns of a strip whose name needs no more; more would draw names apart from their tiles."""
+"""The columns of a strip if its name needs no more; with more, names would be far from their tiles."""
 _INDENT: Final = 2
 _GAP: Final = 1
 _BACK: Final = "▮"
@@ -32,7 +32,7 @@ class SeatStrip:
     """The score in words."""
     is_to_act: bool
     note: str = ""
-    """What it surely lacks."""
+    """The numbers that it surely lacks."""
 
 
 class SeatsPanel(Widget):

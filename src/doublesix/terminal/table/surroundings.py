@@ -1,4 +1,4 @@
-"""What stands around the line of play, in words: the sheet, the round, the target, the seats, oneself."""
+"""What surrounds the line of play, in words: the sheet, the round, the target, the seats, oneself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def tell_sheet(standing: GameHeader, words: Words) -> str:
 
 
 def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
-    """Tell the round, the target, and how many tiles nobody holds; then only the latter, in case there is no room."""
+    """Tell the round, the target, and how many tiles nobody holds; then only the last, in case there is no room."""
     number, target = standing.rounds, standing.target
     if isinstance(target, Points):
         told = words("terminal.table-round-to-points", number=number, points=target.number)
@@ -38,7 +38,7 @@ def strips_of(standing: GameHeader, view: View, words: Words) -> list[SeatStrip]
 
 
 def tell_own(standing: GameHeader, seat: int, words: Words) -> list[str]:
-    """Tell oneself and one's score; then more shortly, in case there is less room."""
+    """Tell one's name and score; then in fewer words, in case there is less room."""
     points = words("event.points", count=_score(standing, seat))
     names = dict.fromkeys([_with_partner(standing, seat, words), standing.names[seat]])
     return [*(words("terminal.table-own", name=name, points=points) for name in names), points]
@@ -78,7 +78,7 @@ def _score(standing: GameHeader, seat: int) -> int:
 
 
 def tell_choice(choosing: TileChoice, words: Words) -> str:
-    """Tell the one whose turn it is what to do next."""
+    """Tell the player whose turn it is what to do next."""
     tile, places = choosing.tile, choosing.places
     if tile is None:
         return tell_turn(choosing.view, "terminal.table-", words)

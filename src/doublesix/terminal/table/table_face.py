@@ -1,4 +1,4 @@
-"""Everything that is seen at the table, put where there is room for it. What it shows is decided elsewhere."""
+"""Everything at the table, put where there is room for it. Others decide what it shows."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from doublesix.terminal.table.word_row import WordRow
 from doublesix.view import View
 
 ASK: Final = "ask"
-"""The row that says the next thing to do."""
+"""The row that says what to do next."""
 _WIDE: Final = 110
-"""The columns from which on the log has a column of its own."""
+"""From so many columns on, the log has a column of its own."""
 _SIDE_LOG: Final = 36
 _FOOT_LOG: Final = 26
-"""The columns that the log has beside the hand, at least."""
+"""The least columns of the log beside the hand."""
 _TALL: Final = 40
-"""The rows from which on the hand is drawn large."""
+"""From so many rows on, the hand is drawn large."""
 _ROOM_FOR_NOTES: Final = 30
 _SMALLEST: Final = (40, 14)
 _HAND_ROWS: Final = {True: 10, False: 6}
@@ -57,14 +57,14 @@ class ShownTable:
     prompt: str
     log: Sequence[str]
     keys: Sequence[ShownKey]
-    """Those that do something now."""
+    """The keys that do something now."""
     note: str | None = ""
-    """Something that leaves by itself, or with the next key; none if what was said last may stay."""
+    """Something that leaves by itself, or with the next key; none if the last note may stay."""
     has_log: bool = True
 
     @property
     def view(self) -> View:
-        """What may be seen of the round."""
+        """What we may show of the round."""
         return self.choosing.view
 
     @property
@@ -74,7 +74,7 @@ class ShownTable:
 
     @property
     def tiles(self) -> ShownTiles:
-        """The hand, with what can be played standing out."""
+        """The hand; the tiles that can be played stand out."""
         if self.stage is TableStage.CURTAIN and self.view.turn is not None:
             return ShownTiles([None] * self.view.sizes[self.view.turn])
         tiles = self.choosing.hand
@@ -88,7 +88,7 @@ class ShownTable:
 
     @property
     def line(self) -> ShownLine:
-        """The line of play, in one's own turn with its open places."""
+        """The line of play; in one's own turn, with its open places."""
         choosing = self.choosing
         if not self.is_own_turn:
             return ShownLine(self.view.line)
@@ -103,7 +103,7 @@ class ShownTable:
 
 
 class TableFace(Container):
-    """All that is seen at the table."""
+    """Everything at the table."""
 
     DEFAULT_CSS: ClassVar[str] = f"""
     TableFace LineOfPlay {{ height: 1fr; }}
@@ -152,7 +152,7 @@ class TableFace(Container):
         self._show_hand_and_log(shown, size)
         self._show_line(shown, size)
         if has_stopped:
-            # Why it has may take more than a row, and is to be read to its end.
+            # The reason may take more than a row, and people should read it to its end.
             self._note = shown.prompt
             self.query_one(LineOfPlay).say(shown.prompt)
         elif shown.note is not None:

@@ -1,4 +1,4 @@
-"""How a person comes to an action: a tile of the hand, then one of the places where it fits. Nothing here is drawn."""
+"""How a person gets to an action: a tile of the hand, then one of the places where it fits. Nothing here is drawn."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from doublesix.tiles import Tile
 from doublesix.view import View
 
 ASIDE: Final = 3
-"""How much further away a place seems that lies aside of where the arrow points."""
+"""How much further away a place seems if it is beside the arrow's direction."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileChoice:
-    """How far the one whose turn it is has come: no tile yet, a tile, or a tile and a place."""
+    """How far the player whose turn it is has come: no tile yet, a tile, or a tile and a place."""
 
     view: View
     tile: Tile | None = None
     place: Place | None = None
-    """The place that is pointed at while there are several to choose from."""
+    """The selected place while there are several to choose from."""
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """One's own tiles as they stand."""
+        """One's own tiles in their order."""
         return self.view.standing
 
     @property
     def playable(self) -> tuple[Tile, ...]:
-        """The tiles that may be laid, as they stand in the hand."""
+        """The tiles that may be laid, in their order in the hand."""
         fitting = {option.tile for option in self.view.options if isinstance(option, Play)}
         return tuple(tile for tile in self.hand if tile in fitting)
 
@@ -43,14 +43,14 @@ class TileChoice:
 
     @property
     def only_action(self) -> Action | None:
-        """The one thing that can be done, if there is just one: the place matters to nobody but the picture."""
+        """The one possible action, if there is just one: the place matters only to the picture."""
         options = self.view.options
         if len(options) != 1:
             return None
         return options[0] if len(self.view.ways) < 2 else None
 
     def action(self) -> Play | None:
-        """Return the action that is chosen; none while a tile or a place has still to be."""
+        """Return the chosen action; none while a tile or a place is missing."""
         plays = [play for place, play in self.view.ways if play.tile is self.tile and self.place in (None, place)]
         return plays[0] if self.tile and (self.place or len(plays) == 1) else None
 
@@ -63,7 +63,7 @@ class TileChoice:
         return replace(self, tile=tile, place=None)
 
     def with_place(self, place: Place | None) -> TileChoice:
-        """Point at a place."""
+        """Select a place."""
         return replace(self, place=place)
 
     def with_action(self, play: Play) -> TileChoice:
@@ -82,19 +82,19 @@ class TileChoice:
         return self.with_tile(tiles[(tiles.index(self.tile) + step) % len(tiles)])
 
     def next_place(self, step: int) -> TileChoice:
-        """Point at the next place, the oldest after the youngest."""
+        """Select the next place; the oldest follows the youngest."""
         places = self.places
         return self.with_place(places[(places.index(self.place) + step) % len(places)] if self.place else places[0])
 
     def place_showing(self, number: int) -> TileChoice:
-        """Point at the next place that shows a number; nothing changes if there is none."""
+        """Select the next place that shows a number; nothing changes if there is none."""
         places = [place for place in self.places if place.number == number]
         if not places:
             return self
         return self.with_place(places[(places.index(self.place) + 1) % len(places) if self.place in places else 0])
 
     def place_towards(self, dx: int, dy: int, placements: Mapping[Place, Placement]) -> TileChoice:
-        """Point at the nearest place in the direction of an arrow, seen from the one that is pointed at."""
+        """Select the nearest place in the direction of an arrow, seen from the selected one."""
         here = placements.get(self.place) if self.place else None
         if here is None:
             return self.next_place(dx + dy)

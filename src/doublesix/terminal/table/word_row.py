@@ -1,4 +1,4 @@
-"""One row of words: something at its left, and at its right what there is room for beside that."""
+"""One row of words: something at its left, and at its right what still fits."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _GAP: Final = 2
 
 
 class WordRow(Widget):
-    """A row whose words change without anything else being arranged again."""
+    """A row whose words change without a new layout of anything else."""
 
     DEFAULT_CSS: ClassVar[str] = "WordRow { height: 1; padding: 0 1; }"
 
     class LeftClicked(Message):
-        """Somebody pointed at what stands at the left."""
+        """Somebody clicked the left part."""
 
         def __init__(self, row: WordRow) -> None:
             super().__init__()
@@ -32,7 +32,7 @@ class WordRow(Widget):
         self._rights: Sequence[str] = ("",)
 
     def show(self, left: str, *rights: str) -> None:
-        """Show these words, at the right the first that there is room for; the last ones are there in any case."""
+        """Show these words, at the right the first that fit; the last ones are always there."""
         if (left, rights) != (self._left, self._rights):
             self._left, self._rights = left, rights
             self.refresh()
