@@ -65,7 +65,7 @@ cdef inline void fill_tables(Rules *rules, int highest) noexcept nogil:
         rules.next[part] = <uint8_t> ((part + rules.step + rules.players) % rules.players)
 
 cdef inline int read_position(object position, const Rules *rules, Position *p) except -1:
-    """Read a position; the boneyard is listed in the order in which it is drawn, and the kernel draws from the end."""
+    """Read a position; the boneyard is listed in the order of drawing, and the kernel draws from the end."""
     cdef int number
     memset(p, 0, sizeof(Position))
     for number in range(rules.players):

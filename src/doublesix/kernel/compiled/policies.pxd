@@ -1,7 +1,7 @@
 """Rounds played to their end by simple policies, on one stream of random numbers.
 
-The policies take the same words from the stream as those of ``bots/simple.py`` do from theirs, so that a round can be
-followed there: a choice from one takes a word, too, and only plays are chosen by the greedy policy.
+The policies take the same words from the stream as those of ``bots/simple.py`` do from theirs, so that one can follow
+a round there: a choice from one takes a word, too, and the greedy policy chooses only among plays.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -33,7 +33,7 @@ cdef inline int number_for(const Rules *rules, uint32_t numbers, int tile) noexc
     return highest_bit(rules.numbers[tile] & numbers)
 
 cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, uint32_t numbers, int rank) noexcept nogil:
-    """The play before which there are ``rank`` others: tiles from low to high, each on its low number first."""
+    """The play with ``rank`` others before it: tiles from low to high, each on its low number first."""
     cdef int tile
     if likely(both == 0):
         tile = nth_bit(fitting, rank)
@@ -53,7 +53,7 @@ cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, ui
         fitting &= fitting - 1
 
 cdef inline uint32_t heaviest_of(const Rules *rules, uint32_t tiles) noexcept nogil:
-    """Those of the tiles that have the most spots."""
+    """The tiles with the most spots."""
     cdef int most = -1, tile
     cdef uint32_t heaviest = 0
     while tiles:
@@ -83,7 +83,7 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
 cdef inline int choose_play(
     const Rules *rules, const Position *p, uint32_t fitting, uint32_t numbers, uint64_t *stream, int policy
 ) noexcept nogil:
-    """Choose one of the plays, or to decline an extra tile."""
+    """Choose one of the plays, or decline an extra tile."""
     cdef uint32_t both
     cdef int options, rank
     if policy == POLICY_GREEDY:
@@ -101,7 +101,7 @@ cdef inline int choose_play(
 cdef inline int play_on(
     const Rules *rules, Position *p, uint64_t *stream, const int *policies, Log *log
 ) noexcept nogil:
-    """Play a round to its end from wherever it stands; return how many turns ended without a tile."""
+    """Play a round to its end from its present state; return how many turns ended without a tile."""
     cdef uint32_t numbers, fitting
     cdef int action, tile, passes = 0
     if p.laid == 0 and not p.ended:

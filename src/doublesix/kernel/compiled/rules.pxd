@@ -1,8 +1,8 @@
-"""The rules over integers: what a sheet decided, a round as it stands, and what laying, drawing and tapping do to it.
+"""The rules over integers: what a sheet decided, a round, and what laying, drawing and tapping do to it.
 
-``round.py`` is the statement of the rules that people read, and the tests hold this one to it, action by action. A set
+``round.py`` states the rules for people, and the tests compare this module with it, action by action. A set
 of tiles is 28 bits, a set of numbers seven; the open places are seven counters of four bits. Everything is inline, so
-that each module that plays rounds has the whole of it in its loop.
+each module that plays rounds has all of it in its loop.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -21,7 +21,7 @@ cdef extern from "bits.h" nogil:
     int nth_bit(uint32_t, int)
     bint likely "DOUBLESIX_LIKELY" (bint)
 
-cdef enum: MOST_OPTIONS = 64  # more than anybody ever has
+cdef enum: MOST_OPTIONS = 64  # more than a player ever has
 
 cdef struct Rules:
     int players
@@ -31,8 +31,8 @@ cdef struct Rules:
     int lead
     int any_opening
     int redeal
-    int opening_places  # that a double opens the line with
-    int later_places  # that a later double adds, less the one it takes
+    int opening_places  # that a double opens as the first tile
+    int later_places  # that a later double adds, minus the one it takes
     int draw
     int waits
     int extra
@@ -54,13 +54,13 @@ cdef struct Rules:
     uint8_t low[MOST_TILES]
     uint8_t numbers[MOST_TILES]  # both ends as a set of numbers
     uint8_t growth[MOST_TILES]  # how many more open places there are after it than before
-    uint8_t next[MOST_PLAYERS]  # whose turn follows
+    uint8_t next[MOST_PLAYERS]  # whose turn is next
     uint8_t spots_of[4][128]  # the spots of seven tiles at a time
     uint8_t heap[MOST_TILES]  # all tiles, to deal from
 
 cdef struct Position:
     uint32_t hands[MOST_PLAYERS]
-    uint8_t boneyard[MOST_TILES]  # the last one is drawn next, or any one where it is a heap
+    uint8_t boneyard[MOST_TILES]  # the last one is drawn next, or any one if it is a heap
     int left  # tiles in the boneyard
     uint32_t held  # tiles in hands
     uint32_t unheld  # tiles in the boneyard
@@ -71,7 +71,7 @@ cdef struct Position:
     int drawn
     int idle
     int laid
-    int led_by_winner  # who opens with any tile
+    int led_by_winner  # and may open with any tile
     int ended
 
 cdef struct Result:
@@ -104,7 +104,7 @@ cdef inline void skip(uint64_t *stream) noexcept nogil:
     stream[0] += <uint64_t> 0x9E3779B97F4A7C15
 
 cdef inline uint64_t stream_of(uint64_t base, uint64_t index) noexcept nogil:
-    """The stream of a round: the word with this number of the stream that the seed begins."""
+    """The stream of a round: it begins at the word with this number in the seed's stream."""
     cdef uint64_t stream = base + index * <uint64_t> 0x9E3779B97F4A7C15
     return word(&stream)
 
@@ -235,7 +235,7 @@ cdef inline void next_turn(const Rules *rules, Position *p) noexcept nogil:
     end_if_blocked(rules, p)
 
 cdef inline void lay(const Rules *rules, Position *p, int tile, int number) noexcept nogil:
-    """Lay a tile on an open number. Nobody can foresee which tile it is, so there is no branch on that."""
+    """Lay a tile on an open number. Nobody can foresee which tile it is, so the code does not branch on that."""
     cdef int far = rules.spots[tile] - number
     p.ends += (<uint32_t> 1 << 4 * far) - (<uint32_t> 1 << 4 * number) + (<uint32_t> rules.growth[tile] << 4 * number)
     p.open |= <uint32_t> 1 << far
@@ -269,7 +269,7 @@ cdef inline void after_laying(const Rules *rules, Position *p, int tile, bint gr
         next_turn(rules, p)
 
 cdef inline void draw(const Rules *rules, Position *p, int index) noexcept nogil:
-    """Draw the tile that lies there, whose gap the last one fills: that one from a boneyard in order, any from a heap."""
+    """Draw the tile at this index: the last of a boneyard in order, any of a heap; the last tile fills its gap."""
     cdef uint32_t bit = <uint32_t> 1 << p.boneyard[index]
     p.left -= 1
     p.boneyard[index] = p.boneyard[p.left]
@@ -321,7 +321,7 @@ cdef inline int list_options(const Rules *rules, const Position *p, uint8_t *opt
     return number + 1
 
 cdef inline void act(const Rules *rules, Position *p, int action) noexcept nogil:
-    """Do what is an option, drawing from a boneyard in order."""
+    """Do an option; draws are from a boneyard in order."""
     if action == DRAW_CODE:
         draw(rules, p, p.left - 1)
     elif action == PASS_CODE:

@@ -33,7 +33,7 @@ cdef inline bint one_side(const Rules *rules, uint32_t seats) noexcept nogil:
     return seats & (seats - 1) == 0
 
 cdef inline int lightest_in(const Rules *rules, uint32_t hand) noexcept nogil:
-    """The spots of its lightest tile that counts; more than any tile has if none does."""
+    """The spots of its lightest tile that counts; more than any tile has if none counts."""
     cdef int least = 255
     if rules.tie == TIE_LOWEST_SINGLE:
         hand &= ~rules.doubles

@@ -1,6 +1,6 @@
-"""Open hands solved exactly: the best that both sides can do when everybody sees everything.
+"""Open hands solved exactly: the best that both sides can do if everybody sees everything.
 
-Alpha-beta over the options with a table of positions that were met before. Values are points for side 0, which is seat
+Alpha-beta over the options with a table of earlier positions. Values are points for side 0, which is seat
 0 and, with partners, seat 2.
 """
 
@@ -30,8 +30,8 @@ cdef struct Entry:
 cdef struct Memory:
     Entry *entries
     uint64_t mask
-    uint64_t generation  # of the deal that is being solved; entries of others are not met again
-    int64_t left  # how many more positions may be looked at
+    uint64_t generation  # of the present deal; entries of others are ignored
+    int64_t left  # how many more positions to look at
 
 cdef inline int value_of(const Rules *rules, const Position *p) noexcept nogil:
     cdef Result result = score(rules, p)
@@ -40,7 +40,7 @@ cdef inline int value_of(const Rules *rules, const Position *p) noexcept nogil:
     return -result.points if result.winner & 1 else result.points
 
 cdef inline int most_that_side_can_win(const Rules *rules, const Position *p, int side) noexcept nogil:
-    """No more than this, however the round goes on."""
+    """No more than this, no matter how the round goes on."""
     cdef uint32_t against = p.hands[1 - side]
     cdef int most
     if rules.out_points == OUT_POINTS_TABLE or (
@@ -73,7 +73,7 @@ cdef inline Entry *entry_for(const Memory *memory, const Entry *key) noexcept no
     return &memory.entries[(mixed ^ mixed >> 32) & memory.mask]
 
 cdef inline void put_first(uint8_t *options, int number, int best) noexcept nogil:
-    """Put the option first that was best before."""
+    """Put the option that was best before first."""
     cdef int index
     for index in range(number):
         if options[index] == best:
@@ -84,7 +84,7 @@ cdef inline void put_first(uint8_t *options, int number, int best) noexcept nogi
 cdef inline int search(const Rules *rules, const Position *p, Memory *memory, int alpha, int beta) noexcept nogil:
     """Return the value of a position; exact between alpha and beta, else no further from them than the truth.
 
-    Once ``left`` has run out, whatever is returned means nothing.
+    Once ``left`` has run out, the returned value means nothing.
     """
     cdef uint8_t options[MOST_OPTIONS]
     cdef Position after
@@ -141,7 +141,7 @@ cdef inline int search(const Rules *rules, const Position *p, Memory *memory, in
 cdef inline bint solve_options(
     const Rules *rules, const Position *p, Memory *memory, const uint8_t *options, int number, int64_t most, int *values
 ) noexcept nogil:
-    """Find what each option is worth to the side to act; give up after looking at ``most`` positions."""
+    """Find what each option is worth to the side to act; give up after ``most`` positions."""
     cdef Position after
     cdef int index, value
     memory.left = most

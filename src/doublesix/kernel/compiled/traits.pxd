@@ -1,6 +1,6 @@
 """What a thoughtful player sees in an option, as numbers, and how much that player likes it.
 
-Nothing is used but what the seat to act knows: its own hand, which tiles it has not seen, how many everybody holds, and
+It uses only what the seat to act knows: its own hand, which tiles it has not seen, how many everybody holds, and
 what passes have shown. The liking is learned: a small net with one hidden layer, and a straight way past it.
 """
 
@@ -24,7 +24,7 @@ cdef struct Taste:
     double direct[TRAITS]
 
 cdef inline double chance_stuck(uint32_t possible, int size, uint32_t fitting) noexcept nogil:
-    """How likely none of so many tiles fits, when any of the possible ones are held."""
+    """How likely it is that none of so many tiles fits, if they may be any of the possible ones."""
     cdef int all_of_them = count_bits(possible), unfit = count_bits(possible & ~fitting), index
     cdef double chance = 1
     for index in range(size):
@@ -58,7 +58,7 @@ cdef inline uint32_t open_after(const Rules *rules, const Position *p, int actio
 cdef inline void look_at_ends(
     const Rules *rules, uint32_t hand, uint32_t unseen, uint32_t numbers, double *traits
 ) noexcept nogil:
-    """How the hand stands to the open numbers."""
+    """How the hand fits the open numbers."""
     cdef int number, ends = count_bits(numbers), answered = 0, variety = 0, company = 0, own
     cdef uint32_t doubles = hand & rules.doubles, of_number
     cdef double command = 0
@@ -157,7 +157,7 @@ cdef inline void see_traits(
     traits[TRAIT_PASSES] = action == PASS_CODE
 
 cdef inline double liking(const Taste *taste, const double *traits) noexcept nogil:
-    """How much one likes an option with these traits."""
+    """How much a player likes an option with these traits."""
     cdef double hidden[HIDDEN]
     cdef double total = 0, trait
     cdef int index, unit
@@ -178,7 +178,7 @@ cdef inline double find_odds(
     const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, const uint8_t *options, int number,
     double *odds,
 ) noexcept nogil:
-    """Find how likely each option is of a player who follows this taste; return what the odds add up to."""
+    """Find how likely a player with this taste is to choose each option; return the sum of the odds."""
     cdef double traits[TRAITS]
     cdef double best = 0, total = 0
     cdef int index

@@ -1,7 +1,7 @@
 """Worlds that agree with what a seat knows: every hidden tile in one of the slots it may lie in, without bias.
 
-How many worlds there are from each stage on (so many tiles placed, so much room left in each group of slots) is counted
-once; then tiles are placed one after another, each choice weighed by the worlds that follow it.
+We count once how many worlds there are from each stage on (so many tiles placed, so much room left in each group of
+slots); then we place tiles one after another, each choice weighed by the worlds that follow it.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -99,7 +99,7 @@ cdef inline uint32_t tiles_in(const uint8_t *tiles, uint32_t slots) noexcept nog
     return found
 
 cdef inline bint agrees(const Rules *rules, const Unknowns *u, const uint8_t *tiles, const Position *p) noexcept nogil:
-    """Whether a world agrees with what the slots cannot express: the lead, and that play goes on."""
+    """Whether a world agrees with what slots cannot say: who leads, and that play goes on."""
     cdef uint32_t dealt[MOST_PLAYERS]
     cdef Position now
     cdef int index
@@ -117,7 +117,7 @@ cdef inline bint agrees(const Rules *rules, const Unknowns *u, const uint8_t *ti
 cdef inline int sample(
     const Rules *rules, const Unknowns *u, const Position *seen, Position *p, uint8_t *tiles, uint64_t *stream, int tries
 ) noexcept nogil:
-    """Fill what is hidden at random; return how many tries are left, none if all were in vain."""
+    """Fill what is hidden at random; return how many tries are left, none if all failed."""
     cdef uint32_t bit
     cdef int slot, holder
     while tries:

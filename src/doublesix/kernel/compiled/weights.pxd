@@ -1,8 +1,8 @@
 """What the choices of the others say of a world, and what an option is worth in it.
 
-A round is played again from the deal of a world. When another seat had a choice, three kinds of player are asked how
-likely each would have chosen so with the hand that this world gives it: one that thinks, a greedy one and a random one.
-What is likely of a seat in this world then says how it goes on when the world is played out.
+A round is played again from the deal of a world. When another seat had a choice, we ask three kinds of player how
+likely each would have chosen this with the hand that this world gives it: a thinker, a greedy and a random one.
+How likely each kind is for a seat then decides how the seat goes on when the world is played out.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
@@ -59,7 +59,7 @@ cdef inline double worth(const Rules *rules, const Position *p, int seat) noexce
     return -result.points if rules.partners else -result.points / <double> (rules.players - 1)
 
 cdef inline double chance_to_win(const Rules *rules, const Position *p, int seat, const int *needs) noexcept nogil:
-    """How likely a seat's side wins the game after a round that is over: as its need is to the needs of the others."""
+    """How likely a seat's side wins the game after a round that is over: by its need and the needs of the others."""
     cdef Result result = score(rules, p)
     cdef double own = 0, total = 0
     cdef int other, left
@@ -75,7 +75,7 @@ cdef inline double chance_to_win(const Rules *rules, const Position *p, int seat
     return own / total
 
 cdef inline int heaviness(const Rules *rules, int action) noexcept nogil:
-    """What a greedy player goes by: spots; any tile rather than to draw, and to draw rather than to pass."""
+    """What a greedy player goes by: spots; rather any tile than a draw, and rather a draw than a pass."""
     return 0 if action == DRAW_CODE else -1 if action == PASS_CODE else 1 + rules.spots[tile_in(action)]
 
 cdef inline int choose_in_kind(
@@ -112,7 +112,7 @@ cdef inline int choose_in_kind(
 cdef inline void play_in_kind(
     const Rules *rules, Position *p, uint32_t *barred, const Taste *taste, const int *kinds, uint64_t *stream
 ) noexcept nogil:
-    """Play a round to its end, everybody as their kind does."""
+    """Play a round to its end; everybody plays as their kind does."""
     cdef uint8_t options[MOST_OPTIONS]
     cdef int number, action
     while not p.ended:
@@ -134,7 +134,7 @@ cdef inline void add_playout(
     const Rules *rules, const Position *world, const Others *others, const Manner *manner, const uint8_t *options,
     int number, uint64_t stream, double share, double *values,
 ) noexcept nogil:
-    """Play each option out once, all with the same kinds of players; the seat that asks is one that thinks."""
+    """Play each option out once, all with the same kinds of players; the seat that asks is a thinker."""
     cdef int kinds[MOST_PLAYERS]
     cdef uint32_t barred[MOST_PLAYERS]
     cdef Position p
@@ -179,7 +179,7 @@ cdef inline void value_options(
 cdef inline double chance_if_greedy(
     const Rules *rules, const uint8_t *options, int number, int chosen
 ) noexcept nogil:
-    """How likely one chooses so who lays the heaviest tile, and draws rather than passes."""
+    """How likely a player chooses this who lays the heaviest tile, and draws rather than passes."""
     cdef int index, equals = 0, heavy, most = heaviness(rules, options[chosen])
     for index in range(number):
         heavy = heaviness(rules, options[index])
@@ -192,7 +192,7 @@ cdef inline double chance_if_thinking(
     const Rules *rules, const Position *p, const uint32_t *barred, const Taste *taste, const uint8_t *options, int number,
     int chosen, uint64_t key, Likelihood *known,
 ) noexcept nogil:
-    """How likely one chooses so who follows this taste; what was found for a hand is remembered."""
+    """How likely a player with this taste chooses this; what was found for a hand is remembered."""
     cdef double odds[MOST_OPTIONS]
     cdef double total
     cdef Likelihood *entry = &known[(key * <uint64_t> 0x9E3779B97F4A7C15) >> 52]
@@ -225,7 +225,7 @@ cdef inline double weigh(
     const Rules *rules, const Unknowns *u, const uint8_t *tiles, const uint8_t *past, int actions, int seat,
     const Manner *manner, Likelihood *known, Others *others,
 ) noexcept nogil:
-    """How likely the others chose as they did, had they the hands of this world."""
+    """How likely the others would have chosen as they did, with the hands of this world."""
     cdef uint8_t options[MOST_OPTIONS]
     cdef Position p
     cdef int index, other, number, chosen
@@ -278,7 +278,7 @@ cdef inline double sample_weighed(
 ) noexcept nogil:
     """Draw one of several worlds by weight; return the mean of their weights, less than zero for none.
 
-    A world that is taken for its weight stands for all the candidates, so what counts is the mean of theirs.
+    A world that is drawn for its weight stands for all the candidates, so the mean of their weights counts.
     """
     cdef uint8_t tiles[MOST_TILES]
     cdef Position candidate

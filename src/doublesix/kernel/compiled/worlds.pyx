@@ -70,7 +70,7 @@ cdef int read_manner(object manner, int players, Manner *read) except -1:
 
 
 cdef class CompiledSampler:
-    """All that is needed to sample worlds of one view; nothing of it changes, so threads may share it."""
+    """Everything that sampling worlds of one view needs; nothing of it changes, so threads may share it."""
 
     cdef Rules rules
     cdef Unknowns unknowns
@@ -125,7 +125,7 @@ cdef class CompiledSampler:
         return 0
 
     def worlds(self):
-        """How many worlds there are, before leads are looked at."""
+        """How many worlds there are, before we look at leads."""
         return self.unknowns.worlds[self.unknowns.cells - 1]
 
     def sample(self, uint64_t base, uint64_t first, int64_t count):
@@ -187,7 +187,7 @@ cdef class CompiledSampler:
         return True
 
     def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, int64_t[::1] into not None):
-        """Solve each option in each of the worlds that it takes no more than ``most`` positions for.
+        """Solve each option in each of the worlds, if that takes no more than ``most`` positions.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
         """
@@ -262,12 +262,12 @@ cdef class CompiledSampler:
 
 
 def prepare(compiled, unknowns, position):
-    """Count the worlds of a view and make ready to sample them."""
+    """Count the worlds of a view and prepare to sample them."""
     return CompiledSampler(compiled, unknowns, position)
 
 
 def solve(compiled, position, int64_t most):
-    """Return what each option of a position is worth in points to the side to act, all hands being open.
+    """Return what each option of a position is worth in points to the side to act, with all hands open.
 
     None: it takes more than ``most`` positions.
     """

@@ -96,7 +96,7 @@ function text(written) {
 }
 
 /**
- * Put the length before a part, so that no two lists of parts are written alike.
+ * Put the length before a part, so that no two lists of parts look alike.
  * @param {Uint8Array} part
  */
 function framed(part) {

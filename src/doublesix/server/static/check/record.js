@@ -1,5 +1,5 @@
 // @ts-check
-/** Reading a record as far as its deals go, from JSON or from text. What was played is for others to judge. */
+/** Reading a record as far as its deals go, from JSON or from text. Others judge what was played. */
 
 import { DEFAULT_EDITION, LARGEST_RECORD, RECORD_FORMAT } from "../shell/contract.js";
 import { Fault } from "./fault.js";

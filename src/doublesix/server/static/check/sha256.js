@@ -1,5 +1,5 @@
 // @ts-check
-/** SHA-256. Browsers keep theirs from pages of plain http, and a table in the living room is one. */
+/** SHA-256. Browsers hide theirs from pages of plain http, and a table in the living room is such a page. */
 
 const PRIMES = firstPrimes(64);
 const ROUND_CONSTANTS = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
@@ -32,7 +32,7 @@ function firstPrimes(count) {
 }
 
 /**
- * Return the first 32 bits behind the point.
+ * Return the first 32 bits after the point.
  * @param {number} root
  */
 function fraction(root) {

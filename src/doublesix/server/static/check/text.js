@@ -1,5 +1,5 @@
 // @ts-check
-/** Reading a record in text, as far as its deals go: fields line by line, comments and rows of play left aside. */
+/** Reading a record in text, as far as its deals go: fields line by line, without comments and rows of play. */
 
 import { DEFAULT_EDITION, RECORD_FORMAT } from "../shell/contract.js";
 import { Fault } from "./fault.js";

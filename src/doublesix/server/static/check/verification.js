@@ -1,5 +1,5 @@
 // @ts-check
-/** Whether the deals of a record are those that had to be dealt; what src/doublesix/record/fairness.py finds. */
+/** Whether the deals of a record are the right ones; finds the same as src/doublesix/record/fairness.py. */
 
 import { TILES } from "../shell/contract.js";
 import { isKnown } from "../shell/rule_values.js";
@@ -13,7 +13,7 @@ import { Fault } from "./fault.js";
 /** @typedef {import("../shell/messages.d.ts").DealPart} Part */
 /** @typedef {{round: number, check: Check, differs: Part[], due: import("./deal.js").Deal | null}} Finding */
 
-/** The rules that a deal follows from, besides how many tiles each gets. */
+/** The rules behind a deal, besides how many tiles each player gets. */
 const OF_DEALING = /** @type {const} */ (["lead", "redeal", "draw"]);
 /** @type {readonly Check[]} */
 const UNWELL = ["withheld", "other-secret", "other-deal"];
@@ -38,7 +38,7 @@ export function isWell({ check }) {
 }
 
 /**
- * What the record's sheet says about dealing, house rules included.
+ * What the record's sheet says about dealing, with house rules.
  * @param {import("./record.js").GameRecord} record
  * @param {Sheets} sheets
  */
@@ -86,7 +86,7 @@ function verifyRound({ names, seed }, rules, recorded, round) {
 }
 
 /**
- * Return a recorded deal with what follows from the sheet; refuse one that could not lie on a table.
+ * Return a recorded deal with what follows from the sheet; refuse one that is impossible on a table.
  * @param {import("./deal.js").DealRules} rules
  * @param {import("./record.js").RecordedDeal} recorded
  * @param {number} round
@@ -125,7 +125,7 @@ function differences(rules, dealt, due) {
     lots: lotsText(dealt.lots) === lotsText(due.lots),
     "thrown-in": dealt.thrownIn === due.thrownIn,
     hands: dealt.hands.every((hand, seat) => String([...hand].sort()) === String([...due.hands[seat]].sort())),
-    // If nothing is drawn the order of what lies aside means nothing, and a record may leave it out.
+    // Without drawing, the order of the tiles that lie aside means nothing, and a record may leave it out.
     boneyard: rules.draws
       ? String(dealt.boneyard) === String(due.boneyard)
       : String([...dealt.boneyard].sort()) === String([...due.boneyard].sort()),

@@ -31,7 +31,7 @@ async function fetchLobby() {
   }
 }
 
-/** Listen as long as the page is seen: the browser asks again by itself when the connection is lost. */
+/** Listen while the page is visible: the browser asks again by itself if the connection is lost. */
 function listen() {
   news?.close();
   news = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The form follows what is chosen: the server says what each sheet allows, and its answer takes the place of the parts
- * that changed. What was played last is remembered, and the first button plays it again.
+ * The form follows the choices: the server says what each sheet allows, and its answer replaces the parts
+ * that changed. The page remembers what was played last, and the first button plays it again.
  */
 
 import { make } from "../shell/dom.js";
@@ -47,7 +47,7 @@ function fieldsOf(filled) {
   return [...new FormData(filled)].map(([name, value]) => [name, String(value)]);
 }
 
-/** Remember what is about to be played, but for the name, which the server knows. */
+/** Remember what somebody is about to play, without the name, which the server knows. */
 function remember() {
   const fields = fieldsOf(form).filter(([name, value]) => name !== "name" && value);
   const summary = document.getElementById("summary")?.textContent ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Leads back to the tables at which a game waits. */
+/** Leads back to tables with a game that waits. */
 
 import { make } from "../shell/dom.js";
 import { say } from "../shell/words.js";

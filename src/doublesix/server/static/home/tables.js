@@ -9,7 +9,7 @@ const MOST = 5;
 /** @typedef {{code: string, title: string}} Noted */
 
 /**
- * Note a table at which somebody sits, or forget it when the game is over or they have left. Its page calls this.
+ * Note a table with somebody at it, or forget it when the game is over or they have left. Its page calls this.
  * @param {import("../shell/messages.d.ts").SeenTable} table
  */
 export function noteTable({ code, phase, you, game }) {
@@ -21,7 +21,7 @@ export function noteTable({ code, phase, you, game }) {
 }
 
 /**
- * Forget a table that is no longer there.
+ * Forget a table that no longer exists.
  * @param {string} code
  */
 export function forgetTable(code) {

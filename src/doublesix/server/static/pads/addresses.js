@@ -1,5 +1,5 @@
 // @ts-check
-/** What an address of the pad's page asks for, and where the views are found. */
+/** What an address of the pad's page asks for, and the addresses of the views. */
 
 import { nearest } from "../shell/dom.js";
 
@@ -8,7 +8,7 @@ import { nearest } from "../shell/dom.js";
 export const START = "/score";
 export const NEW = "/score#new";
 
-/** What the address asks for: a pad by the code under which it is shared or by its id here, and a round of it. */
+/** What the address asks for: a pad by its shared code or by its id here, and a round of it. */
 export function readAddress() {
   const code = location.pathname.match(/^\/score\/([^/]+)$/)?.[1];
   const hash = decoded(location.hash.slice(1));
@@ -22,7 +22,7 @@ export function readAddress() {
   };
 }
 
-/** What was written so that it fits into an address; what was not is as it is. @param {string} part */
+/** The text behind a part of an address; a part that was not encoded stays as it is. @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);

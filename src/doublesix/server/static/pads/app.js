@@ -21,7 +21,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let open = null;
 /** @type {RoundEntry | null} */
 let entering = null;
-/** Whether a view was shown already: the first one is where the browser itself begins to read. */
+/** Whether a view was shown already: at the first one the browser itself begins to read. */
 let hasBegun = false;
 
 /** Show another address of this page, without loading it again. @param {string} address */
@@ -31,7 +31,7 @@ function go(address, { replace = false } = {}) {
   route();
 }
 
-/** Show what the address asks for, or why that cannot be shown. */
+/** Show what the address asks for, or why that is not possible. */
 async function route() {
   try {
     await follow();
@@ -113,7 +113,7 @@ function showPad(id, round) {
   else show(padNodes(open, found), tellPlayers(heading));
 }
 
-/** Show what is shown as it is now. @param {string} id of the pad that was changed */
+/** Show the present view again. @param {string} id of the pad that was changed */
 function refresh(id) {
   const found = store.load(id);
   if (found && open?.id === id && !entering) fill(main, ...padNodes(open, found));
@@ -164,7 +164,7 @@ function showEntry(open, found, number) {
       go(addressOf(found), { replace: true });
     },
     back: () => {
-      // A new round can be gone on with later; one that is corrected stays as it was.
+      // A new round can wait for later; one that is corrected stays as it was.
       if (!isNew) store.saveDraft(id, null);
       go(addressOf(found), { replace: true });
     },
@@ -180,7 +180,7 @@ function forget(found) {
   go(START, { replace: true });
 }
 
-/** Links among our views stay on the page. @param {MouseEvent} event */
+/** Links between our views stay on the page. @param {MouseEvent} event */
 function followLink(event) {
   const link = ownLink(event);
   if (!link) return;

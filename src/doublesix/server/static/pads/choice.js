@@ -1,5 +1,5 @@
 // @ts-check
-/** What is chosen for a new pad: what was played last, as far as the sheet has room for it. Nothing here is shown. */
+/** The choices for a new pad: what was played last, as far as the sheet has room for it. Nothing here is shown. */
 import { DEFAULT_EDITION, NOT_IN_NAMES, PAD_FORMAT } from "../shell/contract.js";
 import { decide, findEdition, findSheet, headingOf } from "./heading.js";
 import { given, say } from "./words.js";
@@ -15,7 +15,7 @@ import { given, say } from "./words.js";
 const UNFIT_NAME = new RegExp(NOT_IN_NAMES, "u");
 const LARGEST_TARGET = 99_999;
 
-/** What is chosen at first: what was played last. @param {Pad | undefined} last @returns {Choice} */
+/** The first choices: what was played last. @param {Pad | undefined} last @returns {Choice} */
 export function firstChoice(last) {
   const sheet = findSheet(given.rulebook, last?.sheet ?? "");
   const names = last?.names ?? [];
@@ -27,14 +27,14 @@ export function firstChoice(last) {
     names: [...names],
     players,
     partners: last?.partners ?? false,
-    // To the sheet's own target, whatever that is today, unless another was agreed.
+    // To the sheet's own target of today, unless another was agreed.
     target: last && !isUsual(last) ? targetText(last.target) : "",
     other: "",
   };
 }
 
 /**
- * What is chosen with another sheet. An edition that somebody chose stays, if the sheet was printed in it; else it
+ * The choices with another sheet. An edition that somebody chose stays, if the sheet was printed in it; else it
  * is the one in the reader's language. A target that somebody chose stays, if it is offered; else it is the first.
  * @param {Choice} choice
  * @param {string} id
@@ -53,7 +53,7 @@ export function withSheet(choice, id) {
   };
 }
 
-/** Whether a pad is played to what its sheet offers first. @param {Pad} pad */
+/** Whether a pad has the target that its sheet offers first. @param {Pad} pad */
 const isUsual = (pad) =>
   targetText(headingOf(given.rulebook, pad).terms.decisions.target[0]) === targetText(pad.target);
 
@@ -66,7 +66,7 @@ export const decisionsOf = (choice) => {
   return decide(sheet, findEdition(sheet, choice.edition), choice.house);
 };
 
-/** Make a choice one that the sheet has room for. @param {Choice} choice @returns {Choice} */
+/** Change a choice into one that the sheet has room for. @param {Choice} choice @returns {Choice} */
 export function fitting(choice) {
   const sheet = findSheet(given.rulebook, choice.sheet);
   const edition = findEdition(sheet, choice.edition).code;
@@ -102,7 +102,7 @@ export function faultIn(choice) {
   return { message: refused.message, at: `house-${changed}` };
 }
 
-/** Those who gave no name are called by their number. @param {Choice} choice */
+/** People without a name are called by their number. @param {Choice} choice */
 export const namesOf = (choice) =>
   [...Array(choice.players).keys()].map(
     (seat) => choice.names[seat]?.trim() || say("web.pads-player", { number: seat + 1 }),

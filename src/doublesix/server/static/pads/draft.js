@@ -1,5 +1,5 @@
 // @ts-check
-/** A round while it is being entered: what was tapped and typed, and the entry that it makes. Nothing here is shown. */
+/** A round while somebody enters it: what was tapped and typed, and the resulting entry. Nothing here is shown. */
 import { ALL_SPOTS, TILES } from "../shell/contract.js";
 import { byValue } from "../shell/rule_values.js";
 import { isUntold, seatsOf, stockOf } from "./model.js";
@@ -12,13 +12,13 @@ import { findMissing } from "./sums.js";
  * @typedef {number | "table" | "boneyard"} Place
  * @typedef {{way: "tiles" | "number", tiles: string[], spots: string, count: string}} Told
  * @typedef {{out: number | null | undefined, way: "tiles" | "number", told: Record<string, Told>}} Draft
- *   nobody (null) went out of a blocked round; the way in which a hand was told is that for the next one, too
+ *   nobody (null) went out of a blocked round; the next hand is told in the same way as the last
  */
 
 /** @returns {Draft} */
 export const emptyDraft = () => ({ out: undefined, way: "tiles", told: {} });
 
-/** Take up an entry that is to be corrected. @param {Entry} entry @returns {Draft} */
+/** Take up an entry to correct it. @param {Entry} entry @returns {Draft} */
 export function draftOf(entry) {
   /** @type {Record<string, Told>} */
   const told = {};
@@ -51,7 +51,7 @@ function begun(draft, terms) {
 }
 
 /**
- * What is asked for: what the sheet needs, what that may follow from, and what was told anyway.
+ * What we ask for: what the sheet needs, what that may follow from, and what was told anyway.
  * @param {Draft} draft
  * @param {Terms} terms
  * @returns {Place[]}
@@ -69,7 +69,7 @@ export function placesOf(draft, terms) {
 }
 
 /**
- * What can be typed of a place: its spots, how many tiles it has, or both.
+ * What people can type of a place: its spots, how many tiles it has, or both.
  * @param {Draft} draft
  * @param {Terms} terms
  * @param {Place} place

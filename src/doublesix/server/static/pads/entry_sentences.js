@@ -1,5 +1,5 @@
 // @ts-check
-/** What the entry of a round says: of whom it asks, what is held, what is wrong, and what the round comes to. */
+/** What the entry of a round says: whom it asks about, what is held, what is wrong, and what comes of the round. */
 import { spotsOfTile } from "../shell/tile_set.js";
 import { entryOf, numbersOf, ownerOf } from "./draft.js";
 import { findMissing, workOut } from "./sums.js";
@@ -50,7 +50,7 @@ function isNeeded(missing, place) {
 }
 
 /**
- * How a tile is shown to a person who enters what lies at a place.
+ * How a tile looks to a person who enters what lies at a place.
  * @param {string} tile
  * @param {Place | null} place
  * @param {Draft} draft
@@ -68,7 +68,7 @@ export function tileState(tile, place, draft, heading) {
 }
 
 /**
- * What is said of the whole round: what is wrong, what is missing, or the sum.
+ * What to say of the whole round: what is wrong, what is missing, or the sum.
  * @param {Draft} draft
  * @param {Heading} heading
  * @param {Verdict | null} fault

@@ -94,7 +94,7 @@ export class RoundEntry {
     bringIntoSight(this.#open);
   }
 
-  /** Show every place that is asked for; one of them is open. */
+  /** Show every place that we ask for; one of them is open. */
   #showPlaces() {
     const places = placesOf(this.draft, this.#terms);
     if (this.#open === null || !places.includes(this.#open)) this.#open = places[0] ?? null;
@@ -179,7 +179,7 @@ export class RoundEntry {
     return verdict;
   }
 
-  /** Show what is held, what is wrong and what the round comes to. */
+  /** Show what is held, what is wrong and what comes of the round. */
   #refresh() {
     const { draft } = this;
     const terms = this.#terms;
@@ -209,7 +209,7 @@ export class RoundEntry {
   }
 
   /**
-   * What must still be told besides what is open, or nothing.
+   * What must still be told besides the open place, or nothing.
    * @param {import("./sums.js").NotTold | null} missing
    * @returns {Place | undefined}
    */
@@ -218,7 +218,7 @@ export class RoundEntry {
     return missing.seats.find((seat) => seat !== this.#open);
   }
 
-  /** Go on to what must still be told; when nothing must, the round is entered. */
+  /** Go on to what must still be told; if there is nothing, the round is entered. */
   async #goOn() {
     if (this.draft.out === undefined) {
       this.#complain(say("web.pads-say-ended"));
@@ -243,7 +243,7 @@ export class RoundEntry {
     if (JSON.stringify(entry) !== JSON.stringify(entryOf(this.draft, this.#terms))) return;
     const fault = this.#verdicts.faultIn(this.draft);
     if (fault) this.#point(fault);
-    // Without a connection the round is entered as it is, and judged as soon as there is one.
+    // Without a connection, the round is entered as it is, and judged as soon as there is one.
     else if (!verdict || verdict.standing === "ready") this.asked.enter(entry);
   }
 
@@ -260,7 +260,7 @@ export class RoundEntry {
     announce(text);
   }
 
-  /** Forget what is under way, because the view is left. */
+  /** Forget what is under way, because somebody leaves the view. */
   close() {
     clearTimeout(this.#asking);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands at the head of a pad, with everything that follows from the sheets that the page was given. */
+/** The heading of a pad, with everything that follows from the sheets that the page was given. */
 import { DEFAULT_EDITION, FIRST_REVISION } from "../shell/contract.js";
 import { isKnown, UnknownRule } from "../shell/rule_values.js";
 import { readHands } from "../shell/tile_set.js";
@@ -12,17 +12,17 @@ import { say } from "./words.js";
  * @typedef {import("./model.js").Terms} Terms
  * @typedef {import("./model.js").Rules} Rules
  * @typedef {{mark: string, text: string | null}} Source
- *   how a rule stands to the sheet, and what the sheet has on it or we ruled
+ *   how a rule relates to the sheet, and what the sheet says about it or we ruled
  * @typedef {{
  *   code: string, language: string, title: string, changes: Record<string, any>, sources: Record<string, Source>,
  *   ruled: string[],
- * }} Edition  `ruled` are the keys on which it is silent, so that what is played is our ruling
+ * }} Edition  `ruled` are the keys on which it is silent, so that our ruling is played
  * @typedef {{
  *   id: string, title: string, look: string, own: string,
  *   decisions: Rules, sources: Record<string, Source>, editions: Edition[], earlier: Earlier[],
  * }} Sheet  `own` is the edition that was printed in the reader's language, or the English one
  * @typedef {{revision: number, editions: string[] | null, values: Record<string, any>}} Earlier
- *   what was played up to a revision of the rules, in some editions or in all
+ *   what was in force up to a revision of the rules, in some editions or in all
  * @typedef {{
  *   key: Exclude<keyof Rules, "hands" | "target">, label: string, values: {value: string, text: string}[],
  * }} HouseRule
@@ -33,7 +33,7 @@ import { say } from "./words.js";
  * @typedef {{
  *   title: string, sheetName: string, look: string, names: string[], target: Target, terms: Terms,
  *   sources: Record<string, Source>, house: {label: string, text: string}[], isRevised: boolean,
- * }} Heading  `isRevised` if today the sheet is read otherwise than when the pad was begun
+ * }} Heading  `isRevised` if we read the sheet otherwise today than when the pad began
  */
 
 /** @param {Rulebook} rulebook @param {string} id */
@@ -44,7 +44,7 @@ export const findEdition = (sheet, code = DEFAULT_EDITION) =>
   sheet.editions.find((edition) => edition.code === code) ?? sheet.editions[0];
 
 /**
- * What is played otherwise than today, because the pad was begun by an earlier revision of the rules.
+ * What differs from today, because the pad began by an earlier revision of the rules.
  * @param {Sheet} sheet
  * @param {Edition} edition
  * @param {Pad} pad
@@ -58,7 +58,7 @@ function earlierValues(sheet, edition, { revision = FIRST_REVISION }) {
 }
 
 /**
- * The first house rule that this page does not know; it may have been agreed on a newer one.
+ * The first house rule that this page does not know; it may come from a newer one.
  * @param {Record<string, string>} house
  */
 function findUnknown({ hands, target: _, ...house }) {
@@ -70,7 +70,7 @@ function findUnknown({ hands, target: _, ...house }) {
 export const isPlayable = (pad) => !findUnknown(houseOf(pad));
 
 /**
- * What is decided, the layers laid over each other.
+ * What is decided, one layer over the other.
  * @param {Sheet} sheet
  * @param {Edition} edition
  * @param {Record<string, string>} house

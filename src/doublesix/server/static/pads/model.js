@@ -19,7 +19,7 @@ import { spotsOfTile } from "../shell/tile_set.js";
  */
 
 /**
- * House rules; pads from before call them options.
+ * House rules; older pads call them options.
  * @param {Pad} pad
  */
 export const houseOf = (pad) => pad.house ?? pad.options ?? {};

@@ -1,5 +1,5 @@
 // @ts-check
-/** The pad that is open: what is done to it here, and what is heard of it from others. */
+/** The open pad: what is done to it here, and what we hear of it from others. */
 import { announce } from "../shell/announcer.js";
 import { addressOf } from "./addresses.js";
 import { headingOf } from "./heading.js";
@@ -19,7 +19,7 @@ import { given, say } from "./words.js";
  */
 
 export class OpenPad {
-  /** The round that is explained; without one it is the last. @type {number | null} */
+  /** The round that is explained; null is the last. @type {number | null} */
   looked = null;
   isConnected = false;
   /** What was done last, in words. */
@@ -35,7 +35,7 @@ export class OpenPad {
     this.#follow();
   }
 
-  /** Listen no longer: another view is shown. */
+  /** Stop listening: another view is shown. */
   leave() {
     this.#stopFollowing();
   }
@@ -121,7 +121,7 @@ export class OpenPad {
     return this.#undoHistory.can(store.played(found.pad));
   }
 
-  /** Take back the last change that was made since the pad was opened. */
+  /** Take back the last change since the pad was opened. */
   undo() {
     const found = store.load(this.id);
     const change = found && this.#undoHistory.takeBack(store.played(found.pad));
@@ -132,7 +132,7 @@ export class OpenPad {
     sync.settle(this.id);
   }
 
-  /** Enter after all what somebody else was quicker than. @param {Change} aside */
+  /** Enter after all a change for which somebody else was faster. @param {Change} aside */
   bringBack(aside) {
     const found = this.leaveOut(aside);
     if (!found || !aside.entry) return;
@@ -141,7 +141,7 @@ export class OpenPad {
     else this.correct(aside.number, aside.entry);
   }
 
-  /** Forget what somebody else was quicker than. @param {Change} aside */
+  /** Forget a change for which somebody else was faster. @param {Change} aside */
   leaveOut(aside) {
     const found = store.load(this.id);
     const written = JSON.stringify(aside);
@@ -150,7 +150,7 @@ export class OpenPad {
     return found;
   }
 
-  /** Give it a code, under which others may follow it. */
+  /** Give it a code, so that others may follow it. */
   async share() {
     const found = store.load(this.id);
     const wrong = found && (await sync.share(found));

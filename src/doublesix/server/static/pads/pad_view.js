@@ -1,5 +1,5 @@
 // @ts-check
-/** A pad: what is played, the tally as people write it on paper, and the round that is looked at explained. */
+/** A pad: what is played, the tally as people write it on paper, and the selected round explained. */
 import { button, make, present } from "../shell/dom.js";
 import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
@@ -196,7 +196,7 @@ function explanation(row, title, mayWrite, shown) {
   );
 }
 
-/** A round that somebody else was quicker than. @param {Change} change @param {Shown} shown */
+/** A round for which somebody else was faster. @param {Change} change @param {Shown} shown */
 function laidAside(change, shown) {
   const { entry, number, kind } = change;
   const told = entry ? tellOutcome(workOut(shown.heading.terms, entry), shown.heading) : "";

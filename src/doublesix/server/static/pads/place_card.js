@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of a hand, the table or the boneyard: whose it is, what is told of it, and, once open, how to tell more. */
+/** The card of a hand, the table or the boneyard: whose it is, what it holds, and, once open, how to tell more. */
 import { make } from "../shell/dom.js";
 import { pick } from "./fields.js";
 import { say } from "./words.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The parts of the entry of a round: how it ended, and below it the card of each place, of which one is open. */
+/** The parts of the entry of a round: how it ended, and below it the card of each place; one card is open. */
 import { make, set, write } from "../shell/dom.js";
 import { pick } from "./fields.js";
 import { say } from "./words.js";
@@ -22,13 +22,13 @@ export function endedField(names, chosen, choose) {
   return make("fieldset", { class: "ended" }, legend, make("div", { class: "picks" }, ...picks));
 }
 
-/** Bring a card above what is always at the bottom. @param {Place | null} place */
+/** Scroll a card above what is always at the bottom. @param {Place | null} place */
 export function bringIntoSight(place) {
   document.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * Give the focus to the title of the card that is open, or to where the answer goes.
+ * Give the focus to the title of the open card, or to where the answer goes.
  * @param {HTMLElement} cards
  * @param {Place} place
  * @param {boolean} isAsked

@@ -1,5 +1,5 @@
 // @ts-check
-/** A pad in words: what is played, each round line by line with its sum, and how the game stands. */
+/** A pad in words: what is played, each round line by line with its sum, and the score of the game. */
 import { ALL_SPOTS } from "../shell/contract.js";
 import { byValue } from "../shell/rule_values.js";
 import { countOf, sidesOf, spotsOf, stockOf } from "./model.js";
@@ -154,7 +154,7 @@ export function tellHolding(hand) {
   return spots === undefined ? tiles : say("web.pads-held", { tiles, spots: say("score.spots", { count: spots }) });
 }
 
-/** What must still be told, and of whom. @param {import("./sums.js").NotTold} missing @param {string[]} names */
+/** What must still be told, and whose. @param {import("./sums.js").NotTold} missing @param {string[]} names */
 export function tellMissing(missing, names) {
   return say(`error.not-told-${missing.fact}`, { holders: sayList(missing.seats.map((seat) => names[seat])) });
 }
@@ -183,7 +183,7 @@ function tellEnd(outcome, heading) {
   return say(nothingIsLeft(heading.terms) ? "score.blocked-nobody-can-play" : "score.blocked");
 }
 
-/** Whether a block can only mean that there is nothing to draw either. @param {Terms} terms */
+/** Whether a block can only mean that nothing is left to draw. @param {Terms} terms */
 function nothingIsLeft(terms) {
   const { draw, blocked_when: when } = terms.decisions;
   const drawsAll = byValue("blocked_when", when, { exhausted: true, dead: false });
@@ -252,7 +252,7 @@ function tellSides({ hands }, heading) {
 }
 
 /**
- * What was done by a rule, with its mark and where it comes from.
+ * What a rule did, with its mark and where it comes from.
  * @param {string} text
  * @param {string} key
  * @param {Heading} heading

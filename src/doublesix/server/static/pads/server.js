@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page asks the server. Without a connection everything answers with nothing. */
+/** What the page asks the server. Without a connection, every answer is null. */
 
 /**
  * @typedef {import("./model.js").Pad} Pad
@@ -21,7 +21,7 @@ async function ask(path, request = {}, patience = PATIENCE) {
   try {
     const answer = await fetch(path, { ...request, signal: AbortSignal.timeout(patience) });
     const body = await answer.json();
-    // A server that is starting or worn out is as good as none: it is asked again later.
+    // A server that is starting or worn out is as good as none: we ask again later.
     return answer.status >= 500 || answer.status === 429 ? null : { status: answer.status, body };
   } catch {
     return null;
@@ -61,7 +61,7 @@ export function follow(code, known, told) {
     source.onmessage = (event) => told.news(JSON.parse(event.data));
     source.onerror = () => {
       told.connected(false);
-      // A browser gives up for good after an answer that is no stream, so that is begun again.
+      // A browser gives up for good after an answer that is no stream, so we begin again.
       if (source?.readyState === EventSource.CLOSED) again = window.setTimeout(connect, 3000);
     };
   };

@@ -1,5 +1,5 @@
 // @ts-check
-/** How others come to a pad: a link to follow it, and one to write to it. */
+/** How others get to a pad: a link to follow it, and one to write to it. */
 import { announce } from "../shell/announcer.js";
 import { copyShown } from "../shell/clipboard.js";
 import { button, make } from "../shell/dom.js";
@@ -39,7 +39,7 @@ export function sharePanel(kept, share) {
 function link(id, label, address) {
   const field = make("input", { id, readonly: true, value: address });
   const send = async () => {
-    // A phone offers its own ways to send a link; closing them means a change of mind. Elsewhere it is copied.
+    // A phone offers its own ways to send a link; closing them means a change of mind. Elsewhere we copy it.
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
       await navigator.share({ url: address }).catch(() => {});
     else if (await copyShown(field)) announce(say("web.pads-copied"));

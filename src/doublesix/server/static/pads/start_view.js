@@ -74,7 +74,7 @@ function codeForm(go) {
   });
   const open = (/** @type {Event} */ event) => {
     event.preventDefault();
-    // The whole link may be pasted, too.
+    // People may also paste the whole link.
     const code = input.value.trim().split("#")[0].split("/").at(-1);
     if (code) go(`${START}/${encodeURIComponent(code)}`);
   };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pads that are kept in this browser. Every change is written before anything else happens, so that nothing is lost
- * when the power goes; what others are to see is sent afterwards.
+ * Pads in this browser. Every change is written before anything else happens, so that nothing is lost
+ * when the power goes; we send it to others afterwards.
  */
 import { PAD_FORMAT } from "../shell/contract.js";
 import { randomText } from "../shell/bytes.js";
@@ -21,7 +21,7 @@ import * as storage from "../shell/storage.js";
  *   aside?: Change[],
  *   faults?: Record<string, string>,
  *   checked?: boolean,
- * }} KeptPad  `unsent` waits for a connection; `aside` could not be sent because somebody else was quicker
+ * }} KeptPad  `unsent` waits for a connection; `aside` could not be sent because somebody else was faster
  */
 
 const PREFIX = "doublesix.pad.";
@@ -104,7 +104,7 @@ export function begin(pad) {
 }
 
 /**
- * Change the rounds of a pad, starting from what is kept now, whatever window wrote it.
+ * Change the rounds of a pad, starting from what is kept now, no matter which window wrote it.
  * @param {string} id
  * @param {Change} made
  * @returns {KeptPad | null}
@@ -119,11 +119,11 @@ export function change(id, made) {
   return next;
 }
 
-/** What a pad holds that can be changed. @param {Pad} pad @returns {Played} */
+/** The part of a pad that can change. @param {Pad} pad @returns {Played} */
 export const played = ({ rounds = [], games = [] }) => ({ rounds, games });
 
 /**
- * The change that leads back to what there was before.
+ * The change that leads back to the state before.
  * @param {Played} now
  * @param {Played} then
  * @returns {Change}
@@ -148,7 +148,7 @@ function changed({ rounds, games }, made) {
     : { ...now, rounds: [...before, entry, ...after] };
 }
 
-/** The games without a round; one that has no other is gone. @param {number[]} games @param {number} number */
+/** The games without a round; a game that has no other is gone. @param {number[]} games @param {number} number */
 function shortened(games, number) {
   let last = 0;
   const lengths = games.map((length) => {
@@ -160,7 +160,7 @@ function shortened(games, number) {
 }
 
 /**
- * A round that is being entered, so that it is there again after the page was closed.
+ * A round that somebody is entering, so that it is there again after the page was closed.
  * @param {string} id
  * @returns {any}
  */

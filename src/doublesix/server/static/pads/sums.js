@@ -2,8 +2,8 @@
 /**
  * What a round on the pad scores: sums over what was told, by what the sheet decided.
  *
- * This is bookkeeping, so that a pad can be kept without a connection. How dominoes are played, and whether a round can
- * have ended as it was told, only the server knows. The tests hold every result against the engine's.
+ * This is bookkeeping, so that a pad works without a connection. Only the server knows how dominoes are played, and
+ * whether a round can have ended as it was told. The tests compare every result with the engine's.
  */
 import { ALL_SPOTS } from "../shell/contract.js";
 import { byValue } from "../shell/rule_values.js";
@@ -23,7 +23,7 @@ import { countOf, holdersOf, isUntold, opponentsOf, sideOf, spotsOf, stockOf } f
  * }} Outcome
  */
 
-/** Something that the sheet needs to know was not told: a fact about the hands of these seats, or the table. */
+/** Something that the sheet needs was not told: a fact about the hands of these seats, or the table. */
 export class NotTold extends Error {
   /** @param {Fact} fact @param {number[]} [seats] */
   constructor(fact, seats = []) {
@@ -97,14 +97,14 @@ function scoreBlocked(terms, entry) {
   const value = terms.decisions.blocked_points;
   const spots = entry.hands.map(spotsOf);
   const [holder, tie] = settle(terms, entry, lowest(terms, entry));
-  // Of partners whose hands count as one, the one with fewer spots is named.
+  // If the hands of partners count as one, we name the partner with fewer spots.
   const winner = holder && (holder.length > 1 ? least(told("spots", spots, eachOf(holder)))[0][0] : holder[0]);
   const sum = holder ? blockedTerms(terms, spots, holder) : [];
   return { ended: "blocked", winner, points: worth(sum), key: "blocked_points", value, terms: sum, tie };
 }
 
 /**
- * Those who hold least: one, or several that are tied.
+ * The holders with the least: one, or several that are tied.
  * @param {Terms} terms
  * @param {Entry} entry
  * @returns {Holder[]}
@@ -152,11 +152,11 @@ function blockedTerms(terms, spots, own) {
   })();
 }
 
-/** Each of these seats for itself. @param {number[]} seats @returns {Holder[]} */
+/** Each of these seats by itself. @param {number[]} seats @returns {Holder[]} */
 const eachOf = (seats) => seats.map((seat) => [seat]);
 
 /**
- * The numbers of these holders, or of whom they are missing.
+ * The numbers of these holders, or whose are missing.
  * @param {Fact} fact
  * @param {(number | undefined)[]} numbers
  * @param {Holder[]} holders

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps a pad and the server in step: rounds are judged there once there is a connection, and shared pads are sent and
- * received. What somebody else wrote is never written over: what was entered here meanwhile is laid aside and asked
+ * Keeps a pad and the server in step: the server judges rounds once there is a connection, and shared pads are sent and
+ * received. We never overwrite what somebody else wrote: what was entered here meanwhile is put aside, and we ask
  * about.
  */
 import * as store from "./store.js";
@@ -93,7 +93,7 @@ async function send(before) {
 }
 
 /**
- * Take what the server has. What was entered here and is not there is laid aside; what arrived although we never
+ * Take what the server has. What was entered here and is not there is put aside; what arrived although we never
  * heard of it is there already.
  * @param {KeptPad} now
  * @param {server.SharedPad} theirs
@@ -122,7 +122,7 @@ function takeOver(now, theirs) {
 const isSame = (games = [], others = []) => JSON.stringify(games) === JSON.stringify(others);
 
 /**
- * Take news of a pad that others write to, too. If something is unsent, sending it will find out what to do.
+ * Take news of a pad that others write to, too. If something is unsent, sending it will show what to do.
  * @param {string} id
  * @param {server.SharedPad} theirs
  * @returns {boolean} whether the pad is another than before
@@ -139,7 +139,7 @@ export function receive(id, theirs) {
 }
 
 /**
- * Give a pad a code, under which others may follow it.
+ * Give a pad a code, so that others may follow it.
  * @param {KeptPad} pad
  * @returns {Promise<string>} what is wrong, or nothing
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The tally of a pad: the rounds with the running scores, how a game ended, and what an evening comes to. */
+/** The tally of a pad: the rounds with the running scores, how a game ended, and what came of an evening. */
 import { FIRST_REVISION } from "../shell/contract.js";
 import { isOneRound, sideOf, sidesOf } from "./model.js";
 import { total, workOut } from "./sums.js";
@@ -13,11 +13,11 @@ import { total, workOut } from "./sums.js";
  * @typedef {{winners: number[], scores: number[]}} Ending
  * @typedef {{won: number[], points: number[], drawn: number}} Evening  for each side, in the games that are over
  * @typedef {{rows: Row[], present: number, scores: number[], ending: Ending | null, evening: Evening | null}} Tally
- *   `present`, `scores` and `ending` are those of the game that is being played, or was played last
+ *   `present`, `scores` and `ending` are those of the present game, or of the last
  */
 
 /**
- * The rounds with their results and the running scores of their games, and what it all comes to.
+ * The rounds with their results and the running scores of their games, and what came of all.
  * @param {Terms} terms
  * @param {Target} target
  * @param {{rounds?: Entry[], games?: number[]}} pad
@@ -61,7 +61,7 @@ function rowsOf(terms, target, entries, { game, first }) {
 
 /**
  * Who won a game with what scores once the target is reached; several sides if they are equal. A game of one round
- * is won by the winner of that round, even if it brought no points; by the first revision of the rules it was not.
+ * is won by the winner of that round, even without points; by the first revision of the rules it was not.
  * @param {Terms} terms
  * @param {Target} target
  * @param {Row[]} rows of the game

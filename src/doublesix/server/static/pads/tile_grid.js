@@ -1,5 +1,5 @@
 // @ts-check
-/** All tiles of the set to tap: one is the focus, arrows go from tile to tile, two digits find one. */
+/** All tiles of the set to tap: one has the focus, arrows go from tile to tile, two digits find one. */
 import { tileSvg } from "../shell/tiles.js";
 import { make } from "../shell/dom.js";
 
@@ -15,7 +15,7 @@ const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 export class TileGrid extends HTMLElement {
   /** @type {(tile: string) => void} */
   tapped = () => {};
-  /** The first number of a tile that is being typed. */
+  /** The first number of a tile, while somebody types it. */
   #typed = "";
 
   constructor() {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What can be taken back since a pad was opened, and only while nobody has changed it since. */
+/** What can be taken back since a pad was opened, but only while nobody else has changed it. */
 import { changeBack } from "./store.js";
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the server says of a round that is being entered. Without a connection it says nothing. */
+/** What the server says of a round while somebody enters it. Without a connection it says nothing. */
 import { entryOf, tooMuch } from "./draft.js";
 import * as server from "./server.js";
 import { say } from "./words.js";

@@ -59,7 +59,7 @@ function placeInAddress() {
 }
 
 /**
- * Go somewhere; if that cannot be, say why.
+ * Go somewhere; if that is not possible, say why.
  * @param {() => Promise<void> | undefined} move
  */
 async function go(move) {
@@ -96,7 +96,7 @@ const KEYS = {
 function lead(move) {
   if (move !== MOVES.run) player.stop();
   go(move);
-  // On a small screen the line may be out of sight, and nothing would seem to happen.
+  // On a small screen the line may be out of sight; then nothing would seem to happen.
   byId("line").scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
 }
 

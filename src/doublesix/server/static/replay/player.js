@@ -14,7 +14,7 @@ export class Player {
   /** @type {Round | null} */
   round = null;
   step = 0;
-  /** The seat whose eyes are borrowed; with nobody's all hands are open. */
+  /** The seat whose eyes we look with; with nobody's, all hands are open. */
   eyes = "";
   shape = "wide";
 
@@ -58,7 +58,7 @@ export class Player {
   }
 
   /**
-   * Go to a step of a round; one that is too far is the last there is.
+   * Go to a step of a round; if it is too far, to the last.
    * @param {Partial<Place>} place
    */
   async go({ round = this.round?.round ?? 1, step = this.step, eyes = this.eyes }) {
@@ -95,7 +95,7 @@ export class Player {
     return this.round ? this.go({}) : undefined;
   }
 
-  /** Go on by itself, or stop; at the end it begins again. */
+  /** Play by itself, or stop; at the end it begins again. */
   async toggle() {
     if (this.isRunning) {
       this.stop();
@@ -105,7 +105,7 @@ export class Player {
     this.#run();
   }
 
-  /** Stop going on by itself. */
+  /** Stop playing by itself. */
   stop() {
     if (!this.isRunning) return;
     clearTimeout(this.#timer);

@@ -1,11 +1,11 @@
 // @ts-check
-/** While a review is being made: how far it is, until the page itself can be shown. */
+/** While the server makes a review: how far it is, until the page itself can be shown. */
 
 import { announce } from "../shell/announcer.js";
 import { byId } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 
-/** How much more must be done before it is told again: a bar that is read out at every step is a nuisance. */
+/** How much more must be done before we tell it again: a bar that is read out at every step is a nuisance. */
 const TOLD_EVERY = 0.25;
 const PAUSE = 3000;
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What screen readers are told, one thing after the other. */
+/** What we tell screen readers, one thing after the other. */
 
 import { make } from "./dom.js";
 
@@ -18,7 +18,7 @@ export function announce(text) {
   if (!telling) tell();
 }
 
-/** Each text is a paragraph of its own, so that the same words twice are told twice; old ones are taken away. */
+/** Each text is a paragraph of its own, so that the same words twice are told twice; old ones go. */
 function tell() {
   const announcer = document.getElementById("announcer");
   const text = waiting.shift();

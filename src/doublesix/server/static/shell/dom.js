@@ -20,7 +20,7 @@ export function byId(id) {
 }
 
 /**
- * Make an element; functions among the attributes, such as `onclick`, are what happens then.
+ * Make an element; functions among the attributes, such as `onclick`, handle events.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, Value | ((event: any) => unknown)>} [attributes]
@@ -62,7 +62,7 @@ export function draw(name, attributes = {}, ...children) {
 }
 
 /**
- * Return those that are there, so that a list may hold conditions.
+ * Return the items that exist, so that a list may hold conditions.
  * @template {Node | string} Item
  * @param {(Item | null | undefined | false)[]} children
  * @returns {Item[]}
@@ -72,7 +72,7 @@ export function present(children) {
 }
 
 /**
- * Return the element that was meant with a target of an event: itself, or the nearest around it; null if there is none.
+ * Return the element that an event's target stands for: itself, or the nearest around it; null if there is none.
  * @param {EventTarget | null} target
  * @param {string} selector
  */
@@ -105,7 +105,7 @@ export function write(element, text) {
 }
 
 /**
- * Write what is told if it differs. The name of a tile, such as 6-5, is never broken at the end of a line.
+ * Write a sentence if it differs. The name of a tile, such as 6-5, is never broken at the end of a line.
  * @param {Element} element
  * @param {string} text
  */
@@ -117,7 +117,7 @@ export function tell(element, text) {
 }
 
 /**
- * Replace all that an element holds. If an element with the same id is there afterwards, it keeps the focus.
+ * Replace everything in an element. If an element with the same id is there afterwards, it keeps the focus.
  * @param {HTMLElement} parent
  * @param {...Node} children
  */

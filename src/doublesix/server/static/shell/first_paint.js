@@ -7,6 +7,6 @@
       if (chosen[name]) document.documentElement.dataset[name] = chosen[name];
     }
   } catch {
-    // Without storage, or with something odd in it, everything is as the device and the sheet have it.
+    // Without storage, or with something odd in it, the device and the sheet decide.
   }
 })();

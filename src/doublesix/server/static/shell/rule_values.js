@@ -1,5 +1,5 @@
 // @ts-check
-/** Values of rules that scripts act on. One that they do not know is refused by name, and never taken for another. */
+/** Values of rules that scripts act on. They refuse an unknown value by name, and never take it for another. */
 
 import { RULE_VALUES } from "./contract.js";
 import { say } from "./words.js";

@@ -25,7 +25,7 @@ export function hasSound() {
   return read().sound === "on";
 }
 
-/** Whether nothing is to move: by our setting, or by the one of the device. */
+/** Whether nothing should move: by our setting, or by that of the device. */
 export function isCalm() {
   return read().calm === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -48,7 +48,7 @@ export function keep(place, value) {
 }
 
 /**
- * Keep something no longer.
+ * Stop keeping something.
  * @param {string} place
  */
 export function forget(place) {
@@ -60,7 +60,7 @@ export function forget(place) {
 }
 
 /**
- * Return the places whose names begin so.
+ * Return the places whose names begin with this.
  * @param {string} beginning
  * @returns {string[]}
  */

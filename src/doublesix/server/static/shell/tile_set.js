@@ -1,5 +1,5 @@
 // @ts-check
-/** The set: its tiles, written high end first, and what can be read off them. */
+/** The set: its tiles, written high end first, and what they tell. */
 
 import { TILES } from "./contract.js";
 
@@ -10,7 +10,7 @@ export const spotsOfTile = (tile) => Number(tile[0]) + Number(tile[2]);
 export const isDouble = (tile) => tile[0] === tile[2];
 
 /**
- * Read how many tiles each player gets, as house rules write it; null if it cannot be read.
+ * Read how many tiles each player gets, in the form of house rules; null if it cannot be read.
  * @param {string} written such as "2: 7, 3-4: 5"
  * @returns {Record<number, number> | null}
  */

@@ -5,7 +5,7 @@ import { FACING } from "./contract.js";
 import { draw } from "./dom.js";
 
 /**
- * Return the id of a tile's drawing, to be used where many tiles are in one picture.
+ * Return the id of a tile's drawing, for pictures with many tiles.
  * @param {string | null} tile such as "6-5"; null lies face down
  */
 export function tileName(tile) {

@@ -5,7 +5,7 @@
  */
 
 /**
- * What is used here of a service worker's own world, which types for pages do not know.
+ * What we use of a service worker's own world, which types for pages do not know.
  * @typedef {Event & {
  *   request: Request, waitUntil(work: Promise<unknown>): void, respondWith(answer: Promise<Response>): void,
  * }} WorkEvent

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person does at the table, turned into commands; and what becomes of them. */
+/** What a person does at the table, turned into commands; and what happens to them. */
 
 import { keepNextDeal } from "../check/deal_notes.js";
 import { announce } from "../shell/announcer.js";
@@ -36,7 +36,7 @@ export class Actions {
   }
 
   /**
-   * Choose a tile to lay, or hear why it cannot be.
+   * Choose a tile to lay, or hear why that is not possible.
    * @param {string} tile
    * @returns {boolean} whether it is chosen
    */
@@ -73,7 +73,7 @@ export class Actions {
   }
 
   /**
-   * Do one of the things that there are buttons for, if there is one now.
+   * Do what a button stands for, if it is possible now.
    * @param {Button["do"]} what
    */
   press(what) {
@@ -120,7 +120,7 @@ export class Actions {
   }
 
   /**
-   * Ask something of the table; what is refused is said in that corner of the page.
+   * Ask something of the table; a refusal is said in that corner of the page.
    * @param {Wish} wish
    * @param {Corner} corner
    * @returns {Promise<boolean>} whether it was done
@@ -144,7 +144,7 @@ export class Actions {
     if (!table || !isOwnTurn(table) || busy) return;
     this.store.change({ busy: true, problem: null });
     const done = await this.ask({ do: "act", action, version: table.version }, corner);
-    // What was done is seen when the table comes as it then stands, which also ends the wait.
+    // What was done is seen when the new table comes, which also ends the wait.
     if (!done && this.store.state.table?.version === table.version)
       this.store.change({ busy: false, chosen: null, aimed: null });
   }
@@ -154,7 +154,7 @@ export class Actions {
    * @param {Corner} corner
    */
   #refused(error, corner) {
-    // Somebody a moment too late sees the table as it is now, and that it has moved on.
+    // A person who is a moment too late sees the table as it is now, and that it has moved on.
     const stale = error instanceof Refused && error.code === STALE;
     const text = stale
       ? say("web.table-moved-on")

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tells those who do not see the table what happens there: every event, whose turn it is, who comes and goes. */
+/** Tells people who do not see the table what happens there: every event, whose turn it is, who comes and goes. */
 
 import { announce } from "../shell/announcer.js";
 import { say } from "../shell/words.js";
@@ -21,7 +21,7 @@ export function tellEverything(store) {
     for (const line of talk) {
       if (!line.own && !isMuted(line, muted)) announce(say("web.table-said", { name: line.name, text: line.text }));
     }
-    // If the page says by itself that its person is ready, nothing is asked of them.
+    // If the page says by itself that its person is ready, it asks nothing of them.
     if (table.ready_at_once) return;
     const asked = isOwnTurn(table) || table.phase !== "playing";
     if (first || (asked && table.prompt !== before?.prompt)) announce(table.prompt);

@@ -11,7 +11,7 @@ import { say } from "../shell/words.js";
  */
 
 const PLACE = "doublesix.column";
-/** So many letters wide a page must be to have the column beside the table; the style sheet says the same. */
+/** With so many letters of width, a page has the column beside the table; the style sheet says the same. */
 const WIDE = 60;
 
 /**

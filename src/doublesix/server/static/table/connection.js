@@ -1,5 +1,5 @@
 // @ts-check
-/** Stays connected to a table: opens, notices when nothing is heard any more, and opens again. */
+/** Stays connected to a table: opens, notices when it hears nothing any more, and opens again. */
 
 import { Outbox } from "./outbox.js";
 import { knock, openSocket, openStream } from "./transports.js";
@@ -14,7 +14,7 @@ const LONGEST_WAIT = 5000;
 const QUIET = 15_000;
 /** How long an answer to a ping may take before the connection is given up. */
 const PATIENCE = 4000;
-/** If no socket ever opened, the other way is tried after so many failures, and so in turn. */
+/** If no socket ever opened, we try the other way after so many failures, and so on in turn. */
 const TRIES_OF_ONE_KIND = 2;
 
 export class Connection {
@@ -56,7 +56,7 @@ export class Connection {
     document.addEventListener("visibilitychange", () => document.hidden || this.#cameBack());
   }
 
-  /** Connect for the first time, or again because the table is to be shown in another way. */
+  /** Connect for the first time, or again to show the table in another way. */
   begin() {
     this.#begun = true;
     this.#whole = true;
@@ -112,7 +112,7 @@ export class Connection {
     else if (message.type !== "pong") this.outbox.settle(message);
   }
 
-  /** After a time of quiet ask whether anybody is there, and give the connection up if nobody answers. */
+  /** After a time of quiet, ask whether anybody is there, and give the connection up if nobody answers. */
   #ask() {
     this.#transport?.send({ do: "ping" });
     this.#expect(PATIENCE, () => this.#lose());

@@ -47,7 +47,7 @@ export function showControls(actions, seating) {
 }
 
 /**
- * Return the next thing to do; if there is nothing to press, what is waited for.
+ * Return the next thing to do; if there is nothing to press, what the table waits for.
  * @param {State} state
  * @param {Actions} actions
  * @param {import("./seating.js").Seating} seating
@@ -96,7 +96,7 @@ function showBoneyard({ table, busy }) {
 }
 
 /**
- * Ways to lay the chosen tile for which the picture has no room are offered as buttons.
+ * If the picture has no room for some ways to lay the chosen tile, buttons offer them.
  * @param {State} state
  */
 function showElsewhere(state) {

@@ -31,7 +31,7 @@ export class Drag {
     document.addEventListener("pointermove", (event) => this.#move(event));
     document.addEventListener("pointerup", (event) => this.#drop(event));
     document.addEventListener("pointercancel", (event) => event.pointerId === this.#held?.pointer && this.cancel());
-    // A drag ends with a click on the tile that was dragged, which is not meant as one; a click by a key always is.
+    // A drag ends with a click on the dragged tile, which nobody means as one; a click by a key is always meant.
     hand.addEventListener("click", (event) => this.#swallow && event.detail && event.stopImmediatePropagation(), {
       capture: true,
     });
@@ -40,7 +40,7 @@ export class Drag {
     actions.store.show(({ busy }) => this.#isDropped && !busy && this.#away());
   }
 
-  /** Let go of a tile that is being dragged; it goes back. */
+  /** Let go of a dragged tile; it goes back. */
   cancel() {
     if (!this.#ghost || this.#isDropped) return;
     this.#return();
@@ -48,7 +48,7 @@ export class Drag {
   }
 
   /**
-   * Take hold of a tile; another finger takes nothing from the one that carries a tile.
+   * Take hold of a tile; a second finger takes nothing from the first.
    * @param {PointerEvent} event
    */
   #take(event) {

@@ -20,7 +20,7 @@ export function dropAt(tile, from) {
 }
 
 /**
- * Let a tile that lies in its place now come from where it was.
+ * Let a tile that now lies in its place come from where it was.
  * @param {SVGGElement} element
  * @param {string} tile
  * @param {number} seat

@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps the focus at the table: what had it may be laid, drawn or done, and then the next thing gets it. */
+/** Keeps the focus at the table: when the tile or button that had it is gone, the next one gets it. */
 
 import { byId } from "../shell/dom.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which part of the table is seen: all of the line and its open ends, nearer or farther in calm steps. */
+/** Which part of the table is visible: all of the line and its open ends, nearer or farther in calm steps. */
 
 /**
  * @typedef {import("../shell/messages.d.ts").Board} Board
@@ -7,13 +7,13 @@
  * @typedef {{width: number, height: number}} Size  in pixels
  */
 
-/** How much wider than before what is seen becomes at each step. */
+/** How much wider the visible part becomes at each step. */
 const STEP = 1.25;
 const MARGIN = 0.6;
 /** A tile is never shown wider than this, in pixels; on a small screen not wider than those in the hand. */
 const WIDEST_TILE = 60;
 const SHARE_OF_SCREEN = 8;
-/** How much better another shape of table must be, before a line that people know is laid again in it. */
+/** How much better another shape of table must be before we lay a line that people know again. */
 const LOYALTY = 1.12;
 
 /**
@@ -31,7 +31,7 @@ export function bestShape(shapes, area, present) {
 }
 
 /**
- * Return what is to be seen of a board in an area: wide enough for the line, and of the area's proportions.
+ * Return the visible part of a board in an area: wide enough for the line, and of the area's proportions.
  * @param {Board} board
  * @param {Size} area
  * @returns {Box}
@@ -55,7 +55,7 @@ export function frameOf(board, area) {
 }
 
 /**
- * Return where a view begins: at the middle of the table as long as all that is needed is seen from there.
+ * Return where a view begins: at the middle of the table if all that is needed is seen from there.
  * @param {number} start of what is needed
  * @param {number} length of what is needed
  * @param {number} seen how much is seen

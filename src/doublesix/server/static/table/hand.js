@@ -1,5 +1,5 @@
 // @ts-check
-/** One's own hand: tiles as buttons, those that fit bright. One takes part in tabbing, arrows reach the rest. */
+/** One's own hand: tiles as buttons, those that fit bright. Tab reaches one of them, arrows reach the rest. */
 
 import { byId, keyed, make, nearest, set, tell, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
@@ -22,14 +22,14 @@ export class Hand {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#place.addEventListener("click", (event) => {
-      // If a press with the mouse gives no focus, keys still go on from the tile that was pressed.
+      // If a press with the mouse gives no focus, keys still go on from the pressed tile.
       this.#reach(tileOf(event.target));
       press(actions, tileOf(event.target), event.detail === 0);
     });
     this.#place.addEventListener("focusin", (event) => this.#reach(tileOf(event.target)));
   }
 
-  /** The button that takes part in tabbing; none if the hand is empty. */
+  /** The button that Tab reaches; none if the hand is empty. */
   get reachable() {
     return /** @type {HTMLElement | null} */ (this.#place.querySelector('[tabindex="0"]'));
   }
@@ -86,7 +86,7 @@ export class Hand {
   }
 
   /**
-   * Choose the tile that tabbing reaches: the one that had the focus, else its neighbour, else the first that fits.
+   * Choose the tile that Tab reaches: the one that had the focus, else its neighbour, else the first that fits.
    * @param {HeldTile[]} tiles
    */
   #keepReachable(tiles) {

@@ -18,7 +18,7 @@ export function offerLink(title) {
   }
   const share = byId("share");
   share.hidden = !("share" in navigator);
-  // Somebody who closes the list has changed their mind, which is not an error.
+  // If somebody closes the list, they have changed their mind: that is not an error.
   share.addEventListener("click", () => navigator.share({ title, url: link }).catch(() => undefined));
 }
 

@@ -37,7 +37,7 @@ export function listenToKeys(actions, { line, hand }) {
 }
 
 /**
- * Whether the focus is at the table, or nowhere, as on a page that has just come.
+ * Whether the focus is at the table, or nowhere, as on a new page.
  * @param {EventTarget | null} target
  */
 function isAtTable(target) {
@@ -68,7 +68,7 @@ function walks(event) {
 }
 
 /**
- * Bring the focus from nowhere in particular to the hand, or to the next thing to do if that is no tile.
+ * Bring the focus from nowhere in particular to the hand, or to the next thing to do if that is not a tile.
  * @param {KeyboardEvent} event
  * @param {import("./hand.js").Hand} hand
  */

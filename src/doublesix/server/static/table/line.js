@@ -1,5 +1,5 @@
 // @ts-check
-/** The line of play: its tiles, and which part of the table is seen. */
+/** The line of play: its tiles, and which part of the table is visible. */
 
 import { byId, draw, keyed, set, write } from "../shell/dom.js";
 import { tileName } from "../shell/tiles.js";
@@ -14,7 +14,7 @@ import { Zoom } from "./zoom.js";
  * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
  */
 
-/** More tiles than this at once are news from a while ago, and simply lie there. */
+/** More new tiles than this at once are old news, and simply lie there. */
 const MOST_SLIDING = 2;
 
 export class Line {
@@ -45,7 +45,7 @@ export class Line {
     this.#zoom.reset();
   }
 
-  /** Fit the line into the picture after that has changed its size. */
+  /** Fit the line into the picture after its size has changed. */
   fit() {
     const board = this.#table?.board;
     if (board) this.#camera.cut(this.#zoom.of(frameOf(board, this.area)));

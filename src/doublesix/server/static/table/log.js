@@ -32,7 +32,7 @@ export function showLog() {
 }
 
 /**
- * Whether the end of a list is seen; after scrolling back, people stay where they read.
+ * Whether the end of a list is visible; after scrolling back, people stay where they read.
  * @param {HTMLElement} list
  */
 export function isAtEnd(list) {

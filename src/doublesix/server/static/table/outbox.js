@@ -1,5 +1,5 @@
 // @ts-check
-/** Commands on their way. One is kept until it is answered, and sent again with the same id on a new connection. */
+/** Commands on their way. We keep each until it is answered, and send it again with the same id on a new connection. */
 
 import { randomText } from "../shell/bytes.js";
 
@@ -10,7 +10,7 @@ import { randomText } from "../shell/bytes.js";
  */
 
 /**
- * A command without the id that is given to it here.
+ * A command without the id that it gets here.
  * @typedef {AnyCommand extends infer C ? C extends AnyCommand ? Omit<C, "id"> : never : never} Wish
  */
 

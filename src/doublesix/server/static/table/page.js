@@ -27,7 +27,7 @@ import { tellEverything } from "./announcements.js";
 
 /** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
-/** A window that is being drawn larger or smaller has its size when it has kept it for so long. */
+/** While somebody resizes a window, its size counts once it stays the same for so long. */
 const SETTLED = 150;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settling;

@@ -17,7 +17,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
  * @typedef {{tiles: number, pixels: number}} Reach
  */
 
-/** A tile that was carried there is meant for an end. @type {Reach} */
+/** A tile that somebody carried there is meant for an end. @type {Reach} */
 const OF_DROP = { tiles: 1.6, pixels: 64 };
 /** A fingertip is wider than a small end, and an end may just have moved a little. @type {Reach} */
 const OF_PRESS = { tiles: 1.2, pixels: 36 };
@@ -87,7 +87,7 @@ export function placeNear(clientX, clientY, within = OF_DROP) {
 }
 
 /**
- * Press a place: the chosen tile is laid there. Without one, the only tile that would go there is chosen.
+ * Press a place: the chosen tile is laid there. Without one, choose the only tile that would go there.
  * @param {Actions} actions
  * @param {number | null} place
  */

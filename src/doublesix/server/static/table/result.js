@@ -1,5 +1,5 @@
 // @ts-check
-/** The end of a round: who won, the sum as on paper, the scores; the end of a game: what can be done with it. */
+/** The end of a round: who won, the sum as on paper, the scores; the end of a game: what to do with it. */
 
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
@@ -30,7 +30,7 @@ export function showEnding() {
     write(byId("ending-said"), sum.said);
     write(byId("ending-sum"), sum.sum ?? "");
     byId("ending-sum").hidden = !sum.sum;
-    // The sum stands above in large figures, so the sentence with the same sum is left out.
+    // The sum stands above in large figures, so we leave out the sentence with the same sum.
     list(
       "ending-lines",
       sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)),

@@ -111,7 +111,7 @@ function openSeats(table) {
 }
 
 /**
- * Whether this person may say who else plays: one who sits there, or anybody while nobody does.
+ * Whether this person may say who else plays: a person who sits there, or anybody while nobody does.
  * @param {SeenTable} table
  */
 function mayChoose(table) {

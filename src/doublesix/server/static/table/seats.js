@@ -1,5 +1,5 @@
 // @ts-check
-/** Those at the table, clockwise from oneself, or from the first seat: names, tiles, scores, turn, who is away. */
+/** The players, clockwise from oneself, or from the first seat: names, tiles, scores, turn, who is away. */
 
 import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { tileSvg } from "../shell/tiles.js";
@@ -16,7 +16,7 @@ import { gathers } from "./seating.js";
  * @typedef {SeenSeat & {number: number, edge: string, column: string}} Placed
  */
 
-/** The table is as many columns wide, between those who sit at its sides. */
+/** The table is so many columns wide, between the players at its sides. */
 const COLUMNS = 12;
 
 /**
@@ -157,7 +157,7 @@ function kindOf(seat, table) {
 }
 
 /**
- * The score; while a game of one round is played there is none to speak of.
+ * The score; during a game of one round there is none.
  * @param {HTMLElement} element
  * @param {SeenSeat} seat
  * @param {SeenTable} table
@@ -170,7 +170,7 @@ function showScore(element, { score = 0 }, { game, phase }) {
 }
 
 /**
- * The tiles of a hand: backs while a round is played, then their faces in the same place.
+ * The tiles of a hand: backs during a round, then their faces in the same place.
  * @param {HTMLElement} element
  * @param {SeenSeat} seat
  * @param {boolean} own
@@ -182,7 +182,7 @@ function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
   set(element, { "data-turned": Boolean(hand), "data-many": tiles > 6 });
   /** @type {(string | null)[]} */
   const shown = own ? [] : (hand ?? Array(tiles).fill(null));
-  // Faces are read out; backs are only many.
+  // Faces are read out; of backs, only the number.
   const faces = own || !hand?.length ? null : hand.join(", ");
   set(row, { role: faces ? "img" : null, "aria-label": faces, "aria-hidden": faces ? null : "true" });
   keyed(

@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything the page knows, in one object. What is seen follows from it, and from nothing else. */
+/** Everything the page knows, in one object. What people see follows from it, and from nothing else. */
 
 /**
  * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
@@ -10,12 +10,12 @@
  * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
  *
  * @typedef {object} State
- * @property {SeenTable | null} table  as the server told it last; null until it has
+ * @property {SeenTable | null} table  as the server last told it; null before that
  * @property {Told[]} log              what happened, the latest last
  * @property {TalkLine[]} talk         what was said, the latest last
  * @property {"joining" | "live" | "lost"} link  whether the server can be heard
  * @property {string | null} chosen    the tile of one's hand that is about to be laid
- * @property {number | null} aimed     the place over which it is held, or that has the focus
+ * @property {number | null} aimed     the place below the held tile, or with the focus
  * @property {boolean} busy            a choice was sent, and the table has not changed yet
  * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
  * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself
@@ -80,7 +80,7 @@ export class Store {
   }
 
   /**
-   * Hear of what happens, after it is seen.
+   * Hear what happens, after it is seen.
    * @param {(news: News, state: State) => void} listener
    */
   hear(listener) {
@@ -141,7 +141,7 @@ export function receive(store, message) {
 }
 
 /**
- * What was chosen or said about a position is forgotten with it.
+ * Choices and notes about a position are forgotten with it.
  * @param {Store} store
  * @param {SeenTable} table
  */

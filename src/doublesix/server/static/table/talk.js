@@ -1,5 +1,5 @@
 // @ts-check
-/** Talk at the table: quick phrases, reactions, free text; and not hearing everybody, or somebody. */
+/** Talk at the table: quick phrases, reactions, free text; and muting everybody, or somebody. */
 
 import { byId, keyed, make, nearest, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
@@ -117,7 +117,7 @@ function spoken({ phrase, text }) {
 }
 
 /**
- * Reactions are shown as a sign; those among the quick phrases are the ones there are.
+ * Reactions are shown as a sign; the reactions are those among the quick phrases.
  * @param {string | null | undefined} phrase
  * @returns {phrase is string}
  */

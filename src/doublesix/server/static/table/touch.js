@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps the first tap after a quick movement: a browser takes it as the one that stops a page from rolling on. */
+/** Keeps the first tap after a quick movement: a browser thinks that it only stops a page from rolling on. */
 
 import { nearest } from "../shell/dom.js";
 

@@ -8,7 +8,7 @@
  * @typedef {object} Ears
  * @property {() => void} opened
  * @property {(message: AnyMessage) => void} heard
- * @property {() => void} closed  told once, whatever the reason
+ * @property {() => void} closed  told once, for any reason
  *
  * @typedef {object} Transport
  * @property {(command: AnyCommand | {do: "ping"}) => void} send
@@ -16,8 +16,8 @@
  */
 
 /**
- * Ask whether the server is there before anything is opened. Firefox lets a socket wait the longer, the more of them
- * have failed, up to a minute; a request never waits.
+ * Ask whether the server is there before we open anything. The more sockets have failed, the longer Firefox lets the
+ * next one wait, up to a minute; a request never waits.
  * @param {string} address of the table, below /api
  * @param {Pick<Ears, "opened" | "closed">} ears
  * @returns {Transport}
@@ -86,7 +86,7 @@ export function openStream(address, query, ears) {
 }
 
 /**
- * Send one command by a request. Its answer is the same as over a socket; one that never comes is an error.
+ * Send one command by a request. Its answer is the same as over a socket; a missing answer is an error.
  * @param {string} address
  * @param {AnyCommand} command
  * @returns {Promise<AnyMessage>}

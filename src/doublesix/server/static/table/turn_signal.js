@@ -1,5 +1,5 @@
 // @ts-check
-/** One's turn is felt: the title of the tab changes; people who want it hear a soft click when a tile is laid. */
+/** Signals one's turn: the title of the tab changes; people who want it hear a soft click when a tile is laid. */
 
 import { hasSound } from "../shell/settings.js";
 import { say } from "../shell/words.js";
@@ -25,7 +25,7 @@ export function signalTurn(store) {
   });
 }
 
-/** Browsers keep a page silent until its person presses something, and some let it begin in that very moment only. */
+/** Browsers keep a page silent until its person presses something; some let sound begin only at that moment. */
 function wake() {
   if (!hasSound()) return;
   sounds ??= new AudioContext();

@@ -4,12 +4,12 @@
 /** @typedef {import("./frame.js").Box} Box */
 
 const NEAREST = 4;
-/** Fingers that moved so far, in pixels, have moved the line, and did not press anything on it. */
+/** Fingers that moved this far, in pixels, have moved the line, and did not press anything on it. */
 const SLACK = 7;
 
 export class Zoom {
   scale = 1;
-  /** How far the middle of what is seen lies from the middle of the frame, in widths of a tile. */
+  /** How far the middle of the visible part lies from the middle of the frame, in widths of a tile. */
   x = 0;
   y = 0;
 
@@ -50,7 +50,7 @@ export class Zoom {
   }
 
   /**
-   * Return the part of a frame that is seen.
+   * Return the visible part of a frame.
    * @param {Box} frame
    * @returns {Box}
    */
@@ -109,7 +109,7 @@ export class Zoom {
   }
 
   /**
-   * Fingers that come up after they moved the line end with a click, which is not meant as one; a key has no fingers.
+   * Fingers that moved the line end with a click, which nobody means as one; a key has no fingers.
    * @param {MouseEvent} click
    */
   #swallow(click) {
