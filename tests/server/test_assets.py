@@ -67,7 +67,7 @@ def test_every_import_of_a_script_leads_somewhere() -> None:
 def test_a_page_asks_at_once_for_all_that_its_script_imports() -> None:
     files = {
         "one/page.js": b'import { a } from "./a.js";\nimport {\n  b,\n} from "../two/b.js";\n',
-        "one/a.js": b'import "../two/b.js";\n/** @typedef {import("./types.js").T} T */\n',
+        "one/a.js": b'import "../two/b.js";\n/** @import {T} from "./types.js" */\n',
         "two/b.js": b'export { c } from "./c.js";\n',
         "two/c.js": b'import { a } from "../one/a.js";\n',
     }

@@ -7,8 +7,8 @@ import { say } from "../shell/words.js";
 import { keptOf } from "./deal_notes.js";
 import { isWell } from "./verification.js";
 
-/** @typedef {import("./verification.js").Finding} Finding */
-/** @typedef {import("./record.js").GameRecord} GameRecord */
+/** @import {Finding} from "./verification.js" */
+/** @import {GameRecord} from "./record.js" */
 
 const FOUND = Object.freeze({
   fair: ["web.check-found-secret", "web.check-found-deal"],

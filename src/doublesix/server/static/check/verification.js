@@ -9,8 +9,7 @@ import { dealRound, findLeader, isThrownIn, lotWinners } from "./deal.js";
 import { Fault } from "./fault.js";
 
 /** @typedef {Record<string, Record<string, import("./deal.js").DealRules>>} Sheets By sheet and edition. */
-/** @typedef {import("../shell/messages.d.ts").Check} Check */
-/** @typedef {import("../shell/messages.d.ts").DealPart} Part */
+/** @import {Check, DealPart as Part} from "../shell/messages.d.ts" */
 /** @typedef {{round: number, check: Check, differs: Part[], due: import("./deal.js").Deal | null}} Finding */
 
 /** The rules behind a deal, besides how many tiles each player gets. */

@@ -3,7 +3,7 @@
 
 import { nearest } from "../shell/dom.js";
 
-/** @typedef {import("./store.js").KeptPad} KeptPad */
+/** @import {KeptPad} from "./store.js" */
 
 export const START = "/score";
 export const NEW = "/score#new";

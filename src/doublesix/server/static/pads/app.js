@@ -14,7 +14,7 @@ import * as sync from "./sync.js";
 import { tellPlayers } from "./sentences.js";
 import { given, say } from "./words.js";
 
-/** @typedef {import("./store.js").KeptPad} KeptPad */
+/** @import {KeptPad} from "./store.js" */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {OpenPad | null} */

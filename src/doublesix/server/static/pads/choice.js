@@ -5,9 +5,8 @@ import { decide, findEdition, findSheet, headingOf } from "./heading.js";
 import { given, say } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Rules} Rules
- * @typedef {import("./model.js").Target} Target
+ * @import {Pad, Target} from "./model.js"
+ * @import {Rules} from "../shell/messages.d.ts"
  * @typedef {{sheet: string, edition: string, house: Record<string, string>, names: string[], players: number,
  *   partners: boolean, target: string, other: string}} Choice
  */

@@ -6,9 +6,7 @@ import { isUntold, seatsOf, stockOf } from "./model.js";
 import { findMissing } from "./sums.js";
 
 /**
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("./model.js").Holding} Holding
- * @typedef {import("./model.js").Terms} Terms
+ * @import {Entry, Holding, Terms} from "./model.js"
  * @typedef {number | "table" | "boneyard"} Place
  * @typedef {{way: "tiles" | "number", tiles: string[], spots: string, count: string}} Told
  * @typedef {{out: number | null | undefined, way: "tiles" | "number", told: Record<string, Told>}} Draft

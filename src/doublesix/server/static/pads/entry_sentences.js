@@ -7,12 +7,11 @@ import { tellHolding, tellMissing, tellOutcome } from "./sentences.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./draft.js").Place} Place
- * @typedef {import("./heading.js").Heading} Heading
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("./server.js").Verdict} Verdict
- * @typedef {import("./sums.js").NotTold} NotTold
+ * @import {Draft, Place} from "./draft.js"
+ * @import {Heading} from "./heading.js"
+ * @import {Entry} from "./model.js"
+ * @import {RoundVerdict} from "../shell/messages.d.ts"
+ * @import {NotTold} from "./sums.js"
  */
 
 /** @param {Place} place @param {Heading} heading */
@@ -71,7 +70,7 @@ export function tileState(tile, place, draft, heading) {
  * What to say of the whole round: what is wrong, what is missing, or the sum.
  * @param {Draft} draft
  * @param {Heading} heading
- * @param {Verdict | null} fault
+ * @param {RoundVerdict | null} fault
  */
 export function tellVerdict(draft, heading, fault) {
   if (draft.out === undefined) return say("web.pads-say-ended");

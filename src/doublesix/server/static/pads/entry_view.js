@@ -13,10 +13,9 @@ import "./tile_grid.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("./draft.js").Place} Place
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./server.js").Verdict} Verdict
+ * @import {Entry} from "./model.js"
+ * @import {Place, Draft} from "./draft.js"
+ * @import {RoundVerdict} from "../shell/messages.d.ts"
  * @typedef {{
  *   pad: import("./model.js").Pad, heading: import("./heading.js").Heading, number: number, before: Entry | null,
  *   draft: Draft | null, keepDraft: (draft: Draft | null) => void, enter: (entry: Entry) => void, back: () => void,
@@ -196,7 +195,7 @@ export class RoundEntry {
     this.#showVerdict(missing, fault);
   }
 
-  /** @param {import("./sums.js").NotTold | null} missing @param {Verdict | null} fault */
+  /** @param {import("./sums.js").NotTold | null} missing @param {RoundVerdict | null} fault */
   #showVerdict(missing, fault) {
     const isReady = this.draft.out !== undefined && !missing && !fault;
     write(this.#verdict, this.#complaint || tellVerdict(this.draft, this.asked.heading, fault));
@@ -247,7 +246,7 @@ export class RoundEntry {
     else if (!verdict || verdict.standing === "ready") this.asked.enter(entry);
   }
 
-  /** Show what is wrong where it is. @param {Verdict} fault */
+  /** Show what is wrong where it is. @param {RoundVerdict} fault */
   #point(fault) {
     if (fault.place !== undefined && fault.place !== null) this.#openPlace(fault.place, { isAsked: true });
     this.#complain(fault.message ?? "");

@@ -4,9 +4,8 @@ import { sidesOf } from "./model.js";
 import { tally } from "./tally.js";
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Holding} Holding
- * @typedef {import("./heading.js").Heading} Heading
+ * @import {Pad, Holding} from "./model.js"
+ * @import {Heading} from "./heading.js"
  */
 
 /** A pad with its results, as JSON. @param {Pad} pad @param {Heading} heading */

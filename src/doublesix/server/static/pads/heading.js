@@ -7,10 +7,8 @@ import { houseOf } from "./model.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Target} Target
- * @typedef {import("./model.js").Terms} Terms
- * @typedef {import("./model.js").Rules} Rules
+ * @import {Pad, Target, Terms} from "./model.js"
+ * @import {Rules} from "../shell/messages.d.ts"
  * @typedef {{mark: string, text: string | null}} Source
  *   how a rule relates to the sheet, and what the sheet says about it or we ruled
  * @typedef {{

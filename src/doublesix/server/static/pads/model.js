@@ -13,7 +13,7 @@ import { spotsOfTile } from "../shell/tile_set.js";
  *   house?: Record<string, string>, options?: Record<string, string>,
  *   names: string[], partners?: boolean, target: Target, date: string, rounds?: Entry[], games?: number[],
  * }} Pad  `games` says how many rounds each game before the present one had
- * @typedef {import("../shell/messages.d.ts").Rules} Rules
+ * @import {Rules} from "../shell/messages.d.ts"
  * @typedef {{decisions: Rules, players: number, partners: boolean, revision: number}} Terms  what sums follow from
  * @typedef {number[]} Holder  the seats whose tiles count as one in a blocked round
  */

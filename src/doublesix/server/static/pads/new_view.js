@@ -8,9 +8,9 @@ import { decide, findEdition, findSheet } from "./heading.js";
 import { given, say, sayList } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Target} Target
- * @typedef {import("./choice.js").Choice} Choice
+ * @import {Pad, Target} from "./model.js"
+ * @import {Choice} from "./choice.js"
+ * @import {Rules} from "../shell/messages.d.ts"
  */
 
 /** @param {Target} target */
@@ -176,7 +176,7 @@ function targetFields(choice, offered, change) {
 
 /**
  * @param {Choice} choice
- * @param {import("./model.js").Rules} printed
+ * @param {Rules} printed
  * @param {string[]} ruled
  * @param {(next: Partial<Choice>) => void} change
  */

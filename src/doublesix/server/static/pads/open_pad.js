@@ -12,9 +12,8 @@ import { UndoHistory } from "./undo_history.js";
 import { given, say } from "./words.js";
 
 /**
- * @typedef {import("./store.js").KeptPad} KeptPad
- * @typedef {import("./store.js").Change} Change
- * @typedef {import("./model.js").Entry} Entry
+ * @import {KeptPad, Change} from "./store.js"
+ * @import {Entry} from "./model.js"
  * @typedef {{changed: () => void, news: (next: number, text: string) => void}} Told  `news` came from others
  */
 

@@ -23,11 +23,9 @@ import {
 import { say, sayNumber } from "./words.js";
 
 /**
- * @typedef {import("./store.js").KeptPad} KeptPad
- * @typedef {import("./store.js").Change} Change
- * @typedef {import("./heading.js").Heading} Heading
- * @typedef {import("./tally.js").Row} Row
- * @typedef {import("./tally.js").Tally} Tally
+ * @import {KeptPad, Change} from "./store.js"
+ * @import {Heading} from "./heading.js"
+ * @import {Row, Tally} from "./tally.js"
  * @typedef {{
  *   kept: KeptPad, heading: Heading, looked: number | null, note: string,
  *   isConnected: boolean, isLasting: boolean, canUndo: boolean,

@@ -5,8 +5,7 @@ import { pick } from "./fields.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Place} Place
- * @typedef {import("./draft.js").Told} Told
+ * @import {Place, Told} from "./draft.js"
  * @typedef {{
  *   place: Place, name: string, question: string, told: Told, numbers: {spots: boolean, count: boolean},
  *   isOpen: boolean, open: () => void, setWay: (way: "tiles" | "number") => void, tap: (tile: string) => void,

@@ -4,7 +4,7 @@ import { make, set, write } from "../shell/dom.js";
 import { pick } from "./fields.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./draft.js").Place} Place */
+/** @import {Place} from "./draft.js" */
 
 /**
  * Ask who went out; null is nobody, undefined not known yet.

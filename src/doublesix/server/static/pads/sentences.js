@@ -7,14 +7,10 @@ import { spotsElsewhere } from "./sums.js";
 import { say, sayList, sayNumber } from "./words.js";
 
 /**
- * @typedef {import("./model.js").Holding} Holding
- * @typedef {import("./model.js").Terms} Terms
- * @typedef {import("./model.js").Target} Target
- * @typedef {import("./sums.js").Outcome} Outcome
- * @typedef {import("./tally.js").Row} Row
- * @typedef {import("./tally.js").Ending} Ending
- * @typedef {import("./tally.js").Tally} Tally
- * @typedef {import("./heading.js").Heading} Heading
+ * @import {Holding, Terms, Target} from "./model.js"
+ * @import {Outcome} from "./sums.js"
+ * @import {Row, Ending, Tally} from "./tally.js"
+ * @import {Heading} from "./heading.js"
  */
 
 const MINUS = "\u2212";

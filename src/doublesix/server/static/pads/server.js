@@ -2,10 +2,9 @@
 /** What the page asks the server. Without a connection, every answer is null. */
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("../shell/messages.d.ts").PadVerdicts["rounds"][number]} Verdict
- * @typedef {import("../shell/messages.d.ts").SharedPad & {pad: Pad}} SharedPad
+ * @import {Pad} from "./model.js"
+ * @import {SharedPad as SentPad} from "../shell/messages.d.ts"
+ * @typedef {SentPad & {pad: Pad}} SharedPad
  * @typedef {{status: number, body: any}} Answer
  */
 

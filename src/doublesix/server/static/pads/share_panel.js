@@ -5,7 +5,7 @@ import { copyShown } from "../shell/clipboard.js";
 import { button, make } from "../shell/dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./store.js").KeptPad} KeptPad */
+/** @import {KeptPad} from "./store.js" */
 
 /** @param {KeptPad} kept @param {() => void} share */
 export function sharePanel(kept, share) {

@@ -7,7 +7,7 @@ import { tally } from "./tally.js";
 import { tellEvening, tellPlayers, tellScores, tellStanding } from "./sentences.js";
 import { given, say } from "./words.js";
 
-/** @typedef {import("./store.js").KeptPad} KeptPad */
+/** @import {KeptPad} from "./store.js" */
 
 /** @param {KeptPad[]} pads @param {boolean} isLasting @param {(address: string) => void} go @returns {HTMLElement[]} */
 export function startView(pads, isLasting, go) {

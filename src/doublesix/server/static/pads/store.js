@@ -8,8 +8,7 @@ import { randomText } from "../shell/bytes.js";
 import * as storage from "../shell/storage.js";
 
 /**
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Entry} Entry
+ * @import {Pad, Entry} from "./model.js"
  * @typedef {{code: string, version: number, token?: string}} Shared
  * @typedef {{kind: "add" | "correct" | "remove" | "game", number: number, entry?: Entry, games?: number[]}} Change
  *   to a round, or to which rounds belong to which game; `games` are those after the change if it says them

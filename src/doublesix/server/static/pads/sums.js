@@ -11,10 +11,8 @@ import { isDouble, spotsOfTile } from "../shell/tile_set.js";
 import { countOf, holdersOf, isUntold, opponentsOf, sideOf, spotsOf, stockOf } from "./model.js";
 
 /**
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("./model.js").Terms} Terms
- * @typedef {import("./model.js").Holder} Holder
- * @typedef {import("../shell/messages.d.ts").Fact} Fact
+ * @import {Entry, Terms, Holder} from "./model.js"
+ * @import {Fact} from "../shell/messages.d.ts"
  * @typedef {{seat: number | null, amount: number, times: number}} Term  one number of a sum
  * @typedef {{rule: string, tied: number[], compared: [number, string | null][], settled: boolean}} TieBreak
  * @typedef {{

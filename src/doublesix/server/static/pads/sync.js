@@ -8,10 +8,9 @@ import * as store from "./store.js";
 import * as server from "./server.js";
 
 /**
- * @typedef {import("./store.js").KeptPad} KeptPad
- * @typedef {import("./store.js").Change} Change
- * @typedef {import("./model.js").Pad} Pad
- * @typedef {import("./model.js").Entry} Entry
+ * @import {KeptPad} from "./store.js"
+ * @import {Pad, Entry} from "./model.js"
+ * @import {RoundVerdict} from "../shell/messages.d.ts"
  */
 
 /** What is going on, by pad: only one exchange with the server at a time. @type {Map<string, Promise<void>>} */
@@ -62,7 +61,7 @@ async function check(id) {
   /** @type {Record<string, string>} */
   const faults = {};
   if (answer.status === 200) {
-    answer.body.rounds.forEach((/** @type {server.Verdict} */ verdict, /** @type {number} */ index) => {
+    answer.body.rounds.forEach((/** @type {RoundVerdict} */ verdict, /** @type {number} */ index) => {
       if (verdict.standing !== "ready") faults[index + 1] = verdict.message ?? "";
     });
   } else {

@@ -5,10 +5,8 @@ import { isOneRound, sideOf, sidesOf } from "./model.js";
 import { total, workOut } from "./sums.js";
 
 /**
- * @typedef {import("./model.js").Entry} Entry
- * @typedef {import("./model.js").Terms} Terms
- * @typedef {import("./model.js").Target} Target
- * @typedef {import("./sums.js").Outcome} Outcome
+ * @import {Entry, Terms, Target} from "./model.js"
+ * @import {Outcome} from "./sums.js"
  * @typedef {{number: number, game: number, entry: Entry, outcome: Outcome, scores: number[], counts: boolean}} Row
  * @typedef {{winners: number[], scores: number[]}} Ending
  * @typedef {{won: number[], points: number[], drawn: number}} Evening  for each side, in the games that are over

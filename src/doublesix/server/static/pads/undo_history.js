@@ -2,10 +2,7 @@
 /** What can be taken back since a pad was opened, but only while nobody else has changed it. */
 import { changeBack } from "./store.js";
 
-/**
- * @typedef {import("./store.js").Played} Played
- * @typedef {import("./store.js").Change} Change
- */
+/** @import {Played, Change} from "./store.js" */
 
 export class UndoHistory {
   /** What there was before each change, and, written out, after it. @type {{before: Played, after: string}[]} */

@@ -5,14 +5,14 @@ import * as server from "./server.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./server.js").Verdict} Verdict
+ * @import {Draft} from "./draft.js"
+ * @import {RoundVerdict} from "../shell/messages.d.ts"
  */
 
 const PATIENCE = 2500;
 
 export class Verdicts {
-  /** What was said of which entry. @type {Map<string, Verdict>} */
+  /** What was said of which entry. @type {Map<string, RoundVerdict>} */
   #said = new Map();
 
   /** @param {import("./model.js").Pad} pad @param {import("./model.js").Terms} terms */
@@ -21,7 +21,7 @@ export class Verdicts {
     this.terms = terms;
   }
 
-  /** Ask whether a round can have ended like this. @param {Draft} draft @returns {Promise<Verdict | null>} */
+  /** Ask whether a round can have ended like this. @param {Draft} draft @returns {Promise<RoundVerdict | null>} */
   async ask(draft) {
     const entry = entryOf(draft, this.terms);
     const of = JSON.stringify(entry);
@@ -34,7 +34,7 @@ export class Verdicts {
     return verdict;
   }
 
-  /** What is known to be wrong with a draft as it is now. @param {Draft} draft @returns {Verdict | null} */
+  /** What is known to be wrong with a draft as it is now. @param {Draft} draft @returns {RoundVerdict | null} */
   faultIn(draft) {
     const place = tooMuch(draft, this.terms);
     if (place !== undefined) return { standing: "impossible", message: say("web.pads-too-much"), place };

@@ -2,7 +2,7 @@
 /** Where one is in a finished game: which round, which step, with whose eyes. Rounds are fetched when needed. */
 
 /**
- * @typedef {import("../shell/messages.d.ts").ReplayedRound} Round
+ * @import {ReplayedRound as Round} from "../shell/messages.d.ts"
  * @typedef {Round["frames"][number]} Frame
  * @typedef {{round: number, step: number, eyes: string}} Place
  */

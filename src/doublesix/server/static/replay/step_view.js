@@ -6,9 +6,8 @@ import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
- * @typedef {import("./player.js").Player} Player
- * @typedef {import("./player.js").Round} Round
- * @typedef {import("./player.js").Frame} Frame
+ * @import {Player, Frame} from "./player.js"
+ * @import {ReplayedRound as Round} from "../shell/messages.d.ts"
  */
 
 /**

@@ -9,12 +9,9 @@ import { Refused } from "./outbox.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
- * @typedef {import("./state.js").Store} Store
- * @typedef {import("./state.js").Corner} Corner
- * @typedef {import("./outbox.js").Outbox} Outbox
- * @typedef {import("./outbox.js").Wish} Wish
- * @typedef {import("../shell/messages.d.ts").Fit} Fit
- * @typedef {import("../shell/messages.d.ts").Button} Button
+ * @import {Store, Corner} from "./state.js"
+ * @import {Outbox, Wish} from "./outbox.js"
+ * @import {Fit, Button} from "../shell/messages.d.ts"
  */
 
 /** The table has moved on since the page decided what to ask. @type {import("../shell/messages.d.ts").ErrorCode} */

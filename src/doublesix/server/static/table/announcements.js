@@ -7,9 +7,8 @@ import { isOwnTurn } from "./state.js";
 import { isMuted } from "./talk.js";
 
 /**
- * @typedef {import("./state.js").Store} Store
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
- * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
+ * @import {Store} from "./state.js"
+ * @import {SeenTable, SeenSeat} from "../shell/messages.d.ts"
  */
 
 /** @param {Store} store */

@@ -3,7 +3,7 @@
 
 import { isCalm } from "../shell/settings.js";
 
-/** @typedef {import("./frame.js").Box} Box */
+/** @import {Box} from "./frame.js" */
 
 /** A tile in the picture is so many of the picture's units wide. */
 export const UNIT = 100;

@@ -5,10 +5,7 @@ import { byId, set, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
 
-/**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Store} Store
- */
+/** @import {State, Store} from "./state.js" */
 
 const PLACE = "doublesix.column";
 /** With so many letters of width, a page has the column beside the table; the style sheet says the same. */

@@ -5,8 +5,8 @@ import { Outbox } from "./outbox.js";
 import { knock, openSocket, openStream } from "./transports.js";
 
 /**
- * @typedef {import("../shell/messages.d.ts").TableMessage} TableMessage
- * @typedef {import("./transports.js").Transport} Transport
+ * @import {TableMessage} from "../shell/messages.d.ts"
+ * @import {Transport} from "./transports.js"
  */
 
 const FIRST_WAIT = 200;

@@ -8,8 +8,8 @@ import { layName } from "./places.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./actions.js").Actions} Actions
+ * @import {State} from "./state.js"
+ * @import {Actions} from "./actions.js"
  * @typedef {{text: string, do: (() => void) | null}} Next
  */
 

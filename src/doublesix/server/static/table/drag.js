@@ -8,7 +8,7 @@ import { dropAt } from "./flights.js";
 import { tileOf } from "./hand.js";
 import { placeNear } from "./places.js";
 
-/** @typedef {import("./actions.js").Actions} Actions */
+/** @import {Actions} from "./actions.js" */
 
 /** A movement shorter than this, in pixels, is a press. */
 const SLACK = 7;

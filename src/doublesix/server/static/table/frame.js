@@ -2,7 +2,7 @@
 /** Which part of the table is visible: all of the line and its open ends, nearer or farther in calm steps. */
 
 /**
- * @typedef {import("../shell/messages.d.ts").Board} Board
+ * @import {Board} from "../shell/messages.d.ts"
  * @typedef {{x: number, y: number, width: number, height: number}} Box  in widths of a tile
  * @typedef {{width: number, height: number}} Size  in pixels
  */

@@ -7,9 +7,9 @@ import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("../shell/messages.d.ts").HeldTile} HeldTile
+ * @import {State} from "./state.js"
+ * @import {Actions} from "./actions.js"
+ * @import {HeldTile} from "../shell/messages.d.ts"
  */
 
 export class Hand {

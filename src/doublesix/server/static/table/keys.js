@@ -3,7 +3,7 @@
 
 import { byId, nearest } from "../shell/dom.js";
 
-/** @typedef {import("./actions.js").Actions} Actions */
+/** @import {Actions} from "./actions.js" */
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 

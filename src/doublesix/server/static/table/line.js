@@ -9,9 +9,8 @@ import { frameOf } from "./frame.js";
 import { Zoom } from "./zoom.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("../shell/messages.d.ts").SeenTile} SeenTile
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
+ * @import {State} from "./state.js"
+ * @import {SeenTile, SeenTable} from "../shell/messages.d.ts"
  */
 
 /** More new tiles than this at once are old news, and simply lie there. */

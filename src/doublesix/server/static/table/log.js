@@ -4,8 +4,8 @@
 import { byId, keyed, make, set, tell } from "../shell/dom.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("../shell/messages.d.ts").Told} Told
+ * @import {State} from "./state.js"
+ * @import {Told} from "../shell/messages.d.ts"
  */
 
 /** @returns {(state: State) => void} */

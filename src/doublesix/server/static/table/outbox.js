@@ -3,11 +3,7 @@
 
 import { randomText } from "../shell/bytes.js";
 
-/**
- * @typedef {import("../shell/messages.d.ts").AnyCommand} AnyCommand
- * @typedef {import("../shell/messages.d.ts").Answer} Answer
- * @typedef {import("../shell/messages.d.ts").Refusal} Refusal
- */
+/** @import {AnyCommand, Answer, Refusal} from "../shell/messages.d.ts" */
 
 /**
  * A command without the id that it gets here.

@@ -7,9 +7,9 @@ import { UNIT } from "./camera.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("../shell/messages.d.ts").SeenPlace} SeenPlace
- * @typedef {import("./actions.js").Actions} Actions
+ * @import {State} from "./state.js"
+ * @import {SeenPlace} from "../shell/messages.d.ts"
+ * @import {Actions} from "./actions.js"
  */
 
 /**

@@ -5,9 +5,8 @@ import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
- * @typedef {import("../shell/messages.d.ts").EveningSide} EveningSide
+ * @import {State} from "./state.js"
+ * @import {SeenTable, EveningSide} from "../shell/messages.d.ts"
  * @typedef {{names: string, score: number, gained: number, leads: boolean}} Tally
  */
 

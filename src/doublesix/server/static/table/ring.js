@@ -4,7 +4,7 @@
 import { draw } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 
-/** @typedef {import("../shell/messages.d.ts").Clock} Clock */
+/** @import {Clock} from "../shell/messages.d.ts" */
 
 const RADIUS = 16;
 const WAY = 2 * Math.PI * RADIUS;

@@ -6,10 +6,9 @@ import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
+ * @import {State} from "./state.js"
+ * @import {Actions} from "./actions.js"
+ * @import {SeenSeat, SeenTable} from "../shell/messages.d.ts"
  * @typedef {{do: (() => void) | null, text: string}} Next
  */
 

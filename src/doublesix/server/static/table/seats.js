@@ -9,10 +9,9 @@ import { makeRing, runRing } from "./ring.js";
 import { gathers } from "./seating.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("../shell/messages.d.ts").SeenSeat} SeenSeat
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
- * @typedef {import("./actions.js").Actions} Actions
+ * @import {State} from "./state.js"
+ * @import {SeenSeat, SeenTable} from "../shell/messages.d.ts"
+ * @import {Actions} from "./actions.js"
  * @typedef {SeenSeat & {number: number, edge: string, column: string}} Placed
  */
 

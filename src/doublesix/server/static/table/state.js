@@ -2,10 +2,7 @@
 /** Everything the page knows, in one object. What people see follows from it, and from nothing else. */
 
 /**
- * @typedef {import("../shell/messages.d.ts").SeenTable} SeenTable
- * @typedef {import("../shell/messages.d.ts").TableMessage} TableMessage
- * @typedef {import("../shell/messages.d.ts").Told} Told
- * @typedef {import("../shell/messages.d.ts").TalkLine} TalkLine
+ * @import {SeenTable, TableMessage, Told, TalkLine} from "../shell/messages.d.ts"
  *
  * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
  *

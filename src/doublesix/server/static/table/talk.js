@@ -8,11 +8,9 @@ import { icon } from "./icons.js";
 import { isAtEnd } from "./log.js";
 
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Store} Store
- * @typedef {import("./actions.js").Actions} Actions
- * @typedef {import("../shell/messages.d.ts").TalkLine} TalkLine
- * @typedef {import("../shell/messages.d.ts").Phrase} Phrase
+ * @import {State, Store} from "./state.js"
+ * @import {Actions} from "./actions.js"
+ * @import {TalkLine, Phrase} from "../shell/messages.d.ts"
  */
 
 const EVERYBODY = "*";

@@ -2,8 +2,7 @@
 /** Two ways to hear from a table and to speak to it: a WebSocket, or a stream of events with requests beside it. */
 
 /**
- * @typedef {import("../shell/messages.d.ts").AnyMessage} AnyMessage
- * @typedef {import("../shell/messages.d.ts").AnyCommand} AnyCommand
+ * @import {AnyMessage, AnyCommand} from "../shell/messages.d.ts"
  *
  * @typedef {object} Ears
  * @property {() => void} opened

@@ -5,7 +5,7 @@ import { hasSound } from "../shell/settings.js";
 import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
 
-/** @typedef {import("./state.js").Store} Store */
+/** @import {Store} from "./state.js" */
 
 const CLICK = 0.045;
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Brings the line nearer with the wheel or two fingers, and moves it; one button shows all of it again. */
 
-/** @typedef {import("./frame.js").Box} Box */
+/** @import {Box} from "./frame.js" */
 
 const NEAREST = 4;
 /** Fingers that moved this far, in pixels, have moved the line, and did not press anything on it. */
