@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from math import comb, sqrt
 from typing import Any
 
@@ -14,7 +13,6 @@ from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, Policy, RoundTally, list_rounds, play_games, play_rounds, replay_round
 from doublesix.kernel.choice import reference
 from doublesix.kernel.interface import Kernel
-from doublesix.kernel.rules import compile_rules
 from doublesix.rules.rules import Points, Rounds
 from doublesix.rules.sheet_files import SHEETS
 
@@ -155,24 +153,6 @@ def test_every_seat_leads_equally_often(usual: Kernel, sheet: str, players: int)
     tally = play_rounds(choose(sheet).rules, players, rounds=MANY, seed=4, of=usual)
     for leads in tally.leads:
         assert_likely(leads, tally.rounds, 1 / players)
-
-
-def test_each_tile_is_equally_likely_in_each_place(usual: Kernel) -> None:
-    by_lot = choose("luckies", house={"lead": "lot", "opening": "any", "redeal": "never"})
-    compiled = compile_rules(by_lot.rules, 3)
-    counts = array("q", bytes(8 * 4 * 28))
-    usual.rounds.count_places(compiled, 99, 0, MANY, counts)
-    for seat in range(4):
-        for tile in range(28):
-            assert_likely(counts[28 * seat + tile], MANY, 0.25)
-
-
-def test_both_kernels_deal_alike(fast: Kernel) -> None:
-    compiled = compile_rules(choose("sixcolours").rules, 6)
-    counts = [array("q", bytes(8 * 7 * 28)) for _ in range(2)]
-    fast.rounds.count_places(compiled, 99, 5, 100, counts[0])
-    reference().rounds.count_places(compiled, 99, 5, 100, counts[1])
-    assert counts[0] == counts[1]
 
 
 # What is refused

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests import chance
+from tests.kernel_in_use import needs_compiled
 
 from doublesix.actions import DRAW, Action
 from doublesix.bots.registry import Choose
@@ -26,7 +27,7 @@ from doublesix.round import Round
 from doublesix.rules.rules import KEYS, Partners, Rules
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.rules.values import CHOICES
-from doublesix.testing.perft import PerftCase, read_cases
+from doublesix.testing.perft import PerftCase, count_sequences, read_cases
 from doublesix.testing.strategies import rounds, seatings, seeds, variants
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import View
@@ -138,23 +139,26 @@ def after_the_deal(compiled: CompiledRules, stream: int) -> SplitMix:
     return source
 
 
+def count_compiled(round_: Round, depth: int) -> list[int]:
+    from doublesix.kernel.compiled.rounds import count_sequences
+
+    compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
+    counted: list[int] = count_sequences(compiled, position_of(round_), depth)
+    return counted
+
+
+@needs_compiled
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
-def test_the_kernel_reaches_the_counts_of_the_perft_files(fast: Kernel, case: PerftCase) -> None:
-    round_ = case.start()
-    compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
-    counted = fast.rounds.count_sequences(compiled, position_of(round_), max(case.counts))
-    assert dict(enumerate(counted, 1)) == case.counts
+def test_the_kernel_reaches_the_counts_of_the_perft_files(case: PerftCase) -> None:
+    assert dict(enumerate(count_compiled(case.start(), max(case.counts)), 1)) == case.counts
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@needs_compiled
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(rounds())
-def test_from_any_moment_both_kernels_count_the_same_sequences(fast: Kernel, round_: Round) -> None:
-    compiled = compile_rules(round_.rules, round_.seating.players, round_.seating.partners)
+def test_from_any_moment_the_kernel_counts_the_sequences_of_the_engine(round_: Round) -> None:
     assume(not round_.is_over)
-    position = position_of(round_)
-    counted = fast.rounds.count_sequences(compiled, position, 3)
-    assert counted[0] == len(round_.options)
-    assert counted == reference().rounds.count_sequences(compiled, position, 3)
+    assert count_compiled(round_, 3) == count_sequences(round_, 3)
 
 
 def test_actions_are_bytes_and_come_back() -> None:

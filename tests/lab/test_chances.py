@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
+from collections import Counter
+from itertools import product
 from math import comb, sqrt
 
 import pytest
@@ -10,13 +11,17 @@ from tests.chance import IS_NEW
 from tests.kernel_in_use import dial
 
 from doublesix import choose, lab
-from doublesix.kernel.batches import base_of
+from doublesix.kernel.batches import base_of, policy_numbers
 from doublesix.kernel.choice import kernel
+from doublesix.kernel.interface import stream_at
 from doublesix.kernel.rules import compile_rules
 from doublesix.lab.estimates import share
 from doublesix.rules.sheet_files import SHEETS
+from doublesix.tiles import TileSet
 
 ROUNDS = 10_000_000 if IS_NEW else dial(compiled=400_000, readable=500)
+DEALS = min(ROUNDS, 20_000)
+"""Each deal is looked at here, tile by tile, which takes longer than to play a round."""
 SEED = 2133
 SURE = 4.5
 """So many times the spread: where hundreds of chances are looked at, one in twenty would lie outside its interval."""
@@ -46,13 +51,14 @@ def test_no_seat_has_an_edge_when_all_play_alike(sheet: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_tile_comes_to_every_place_as_often(players: int) -> None:
+def test_every_tile_comes_to_every_seat_as_often(players: int) -> None:
     rules = choose("luckies", house={"lead": "lot", "opening": "any", "redeal": "never"}).rules
-    counts = array("q", bytes(8 * 28 * (players + 1)))
-    kernel().rounds.count_places(compile_rules(rules, players), base_of(SEED), 0, ROUNDS, counts)
-    hand = rules.hands[players] / 28
-    for place in range(players + 1):
-        chance = hand if place < players else 1 - players * hand
-        spread = sqrt(chance * (1 - chance) / ROUNDS)
-        for tile in range(28):
-            assert abs(counts[28 * place + tile] / ROUNDS - chance) < SURE * spread
+    compiled, policies, base = compile_rules(rules, players), policy_numbers("random", players), base_of(SEED)
+    counts: Counter[tuple[int, int]] = Counter()
+    for number in range(DEALS):
+        hands = kernel().rounds.trace(compiled, stream_at(base, number), policies).hands
+        counts.update((seat, tile.id) for seat, mask in enumerate(hands) for tile in TileSet.of_mask(mask))
+    chance = rules.hands[players] / 28
+    spread = sqrt(chance * (1 - chance) / DEALS)
+    for place in product(range(players), range(28)):
+        assert abs(counts[place] / DEALS - chance) < SURE * spread

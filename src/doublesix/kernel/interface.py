@@ -50,13 +50,6 @@ class RoundsKernel(Protocol):
     ) -> None:
         """Play games to so many points, or of so many rounds, and add them to a tally."""
 
-    def count_places(self, compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
-        """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
-
-    def count_sequences(self, compiled: CompiledRules, position: KernelPosition, depth: int) -> list[int]:
-        """Count the sequences of exactly 1, 2, … up to so many actions."""
-        ...
-
     def trace(self, compiled: CompiledRules, stream: int, policies: Sequence[int]) -> Trace:
         """Play one round and return all of it."""
         ...

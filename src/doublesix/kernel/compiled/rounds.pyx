@@ -1,6 +1,6 @@
 """Rounds by the million."""
 
-from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.codes import Trace
@@ -8,7 +8,7 @@ from doublesix.kernel.compiled.constants cimport MOST_PASSES, MOST_PLAYERS, MOST
 from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
 from doublesix.kernel.compiled.policies cimport Log, play_on
 from doublesix.kernel.compiled.rules cimport (
-    MOST_OPTIONS, Position, Result, Rules, act, deal, list_options, lowest_bit, stream_of,
+    MOST_OPTIONS, Position, Result, Rules, act, deal, list_options, stream_of,
 )
 from doublesix.kernel.compiled.scoring cimport score
 
@@ -144,29 +144,6 @@ cdef void tally_game(
         tally.wins[best] += 1
     else:
         tally.shared += 1
-
-
-def count_places(compiled, uint64_t base, uint64_t first, int64_t count, int64_t[::1] into not None):
-    """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
-    cdef Rules rules
-    cdef Position p
-    cdef uint64_t stream
-    cdef uint32_t place
-    cdef int64_t index
-    cdef int seat, tile
-    read_rules(compiled.numbers, &rules)
-    if into.shape[0] != (rules.players + 1) * rules.tiles:
-        raise ValueError("the counts have another size")
-    with nogil:
-        for index in range(count):
-            stream = stream_of(base, first + <uint64_t> index)
-            deal(&rules, &p, &stream, -1)
-            for seat in range(rules.players + 1):
-                place = p.hands[seat] if seat < rules.players else p.unheld
-                while place:
-                    tile = lowest_bit(place)
-                    place &= place - 1
-                    into[seat * rules.tiles + tile] += 1
 
 
 def count_sequences(compiled, position, int depth):

@@ -10,9 +10,8 @@ from typing import Final
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal, draw_lots, find_leader, lot_winner, must_be_thrown_in
 from doublesix.events import Drew, Passed, PassReason
-from doublesix.kernel.codes import KernelPosition, Policy, Trace, code_of, policy_of
+from doublesix.kernel.codes import Policy, Trace, code_of, policy_of
 from doublesix.kernel.interface import stream_at
-from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.rows import MOST_PASSES, RoundRow, write_row
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import ENDINGS, GAMES, MOST_ROUNDS, ROUNDS
@@ -136,26 +135,6 @@ def play_games(
                 scores[won] += outcome.points
             leader = winner if compiled.rules.next_lead is NextLead.WINNER else None
         count_game(scores, rounds, None if to_points or goal > 1 else won, into)
-
-
-def count_places(compiled: CompiledRules, base: int, first: int, count: int, into: array[int]) -> None:
-    """Deal rounds and count how often each tile came to each seat, and last to the boneyard, seat after seat."""
-    tiles = len(double_set(compiled.numbers.highest))
-    for index in range(first, first + count):
-        dealt = deal(compiled, stream_of(base, index))
-        for place, there in enumerate((*dealt.hands, TileSet(dealt.boneyard))):
-            for tile in there:
-                into[place * tiles + tile.id] += 1
-
-
-def count_sequences(compiled: CompiledRules, position: KernelPosition, depth: int) -> list[int]:
-    """Count the sequences of exactly 1, 2, … up to so many actions."""
-    counts = [0] * depth
-    level = [round_from(compiled, position)]
-    for length in range(depth):
-        level = [round_.apply(action) for round_ in level for action in round_.options]
-        counts[length] = len(level)
-    return counts
 
 
 def ending_of(round_: Round) -> int:
