@@ -1,8 +1,8 @@
 // @ts-check
 /** A step of a finished game on the page: hands, line, log, and the sum if a round is over. */
 
-import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
-import { tileSvg } from "../shell/tiles.js";
+import { byId, keyed, list, make, set, tell, write } from "../shell/dom.js";
+import { showRow } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
@@ -89,13 +89,7 @@ function showHand(element, hand) {
   const [told, row] = element.children;
   const faces = hand.filter((tile) => tile !== null);
   write(told, faces.length ? faces.join(" ") : say("web.replay-tiles", { count: hand.length }));
-  keyed(
-    row,
-    hand,
-    (tile, place) => tile ?? `back ${place}`,
-    (tile) => tileSvg(tile),
-    () => {},
-  );
+  showRow(row, hand);
 }
 
 /**
@@ -160,11 +154,5 @@ function showSum({ step, lastStep }, { sum }) {
   write(byId("sum-said"), sum.said);
   write(byId("sum-written"), sum.sum ?? "");
   write(byId("sum-ending"), sum.ending ?? "");
-  keyed(
-    byId("sum-lines"),
-    sum.lines,
-    (text) => text,
-    () => make("li"),
-    (item, text) => write(item, text),
-  );
+  list(byId("sum-lines"), sum.lines);
 }

@@ -135,9 +135,9 @@ export function fill(parent, ...children) {
  * @param {readonly Item[]} items
  * @param {(item: Item, index: number) => string} keyOf
  * @param {(item: Item) => Made} create
- * @param {(child: Made, item: Item, index: number) => void} update
+ * @param {(child: Made, item: Item, index: number) => void} [update]
  */
-export function keyed(parent, items, keyOf, create, update) {
+export function keyed(parent, items, keyOf, create, update = () => {}) {
   const before = new Map([...parent.children].map((child) => [child.getAttribute("data-key"), child]));
   const keys = items.map(keyOf);
   const staying = new Set(keys);
@@ -151,4 +151,13 @@ export function keyed(parent, items, keyOf, create, update) {
     if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
     update(child, item, index);
   });
+}
+
+/**
+ * List texts.
+ * @param {Element} parent
+ * @param {readonly string[]} texts
+ */
+export function list(parent, texts) {
+  keyed(parent, texts, String, (text) => make("li", {}, text));
 }

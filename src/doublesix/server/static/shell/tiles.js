@@ -2,7 +2,7 @@
 /** Tiles as pictures. The page includes "shell/tiles.html", which holds their drawings once. */
 
 import { FACING } from "./contract.js";
-import { draw } from "./dom.js";
+import { draw, keyed } from "./dom.js";
 
 /**
  * Return the id of a tile's drawing, for pictures with many tiles.
@@ -30,4 +30,13 @@ export function tileSvg(tile, { facing = FACING.UP } = {}) {
     },
     draw("use", { href: `#${tileName(tile)}`, transform: turned }),
   );
+}
+
+/**
+ * Show tiles in a row.
+ * @param {Element} row
+ * @param {(string | null)[]} tiles
+ */
+export function showRow(row, tiles) {
+  keyed(row, tiles, (tile, index) => tile ?? `back ${index}`, (tile) => tileSvg(tile));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The end of a round: who won, the sum as on paper, the scores; the end of a game: what to do with it. */
 
-import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { byId, keyed, list, make, set, write } from "../shell/dom.js";
 import { say } from "../shell/words.js";
 
 /**
@@ -13,14 +13,6 @@ import { say } from "../shell/words.js";
 /** @returns {(state: State) => void} */
 export function showEnding() {
   const panel = byId("ending");
-  const list = (/** @type {string} */ id, /** @type {readonly string[]} */ texts) =>
-    keyed(
-      byId(id),
-      texts,
-      (text) => text,
-      () => make("li"),
-      (item, text) => write(item, text),
-    );
   return ({ table }) => {
     const sum = table?.sum;
     panel.hidden = !sum;
@@ -31,7 +23,7 @@ export function showEnding() {
     byId("ending-sum").hidden = !sum.sum;
     // The sum stands above in large figures, so we leave out the sentence with the same sum.
     list(
-      "ending-lines",
+      byId("ending-lines"),
       sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)),
     );
     write(byId("ending-game"), sum.ending ?? "");

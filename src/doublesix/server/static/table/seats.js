@@ -2,7 +2,7 @@
 /** The players, clockwise from oneself, or from the first seat: names, tiles, scores, turn, who is away. */
 
 import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
-import { tileSvg } from "../shell/tiles.js";
+import { showRow } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { icon } from "./icons.js";
 import { makeRing, runRing } from "./ring.js";
@@ -41,20 +41,10 @@ export function showSeats(actions) {
     const update = (/** @type {HTMLElement} */ element, /** @type {Placed} */ seat) =>
       refresh(element, seat, state, isNew);
     title.hidden = others.hidden = own.hidden = gathers(table);
-    keyed(
-      others,
-      seats.filter((seat) => seat.number !== table.you),
-      (seat) => `${seat.number}`,
-      draft,
-      update,
-    );
-    keyed(
-      own,
-      seats.filter((seat) => seat.number === table.you),
-      (seat) => `${seat.number}`,
-      draft,
-      update,
-    );
+    for (const place of [others, own]) {
+      const there = seats.filter((seat) => (seat.number === table.you) === (place === own));
+      keyed(place, there, (seat) => `${seat.number}`, draft, update);
+    }
   };
 }
 
@@ -184,13 +174,7 @@ function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
   // Faces are read out; of backs, only the number.
   const faces = own || !hand?.length ? null : hand.join(", ");
   set(row, { role: faces ? "img" : null, "aria-label": faces, "aria-hidden": faces ? null : "true" });
-  keyed(
-    row,
-    shown,
-    (tile, index) => tile ?? `back ${index}`,
-    (tile) => tileSvg(tile),
-    () => {},
-  );
+  showRow(row, shown);
 }
 
 /**

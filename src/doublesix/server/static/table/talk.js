@@ -48,13 +48,7 @@ export function showTalk(actions, code) {
     const lines = state.talk.filter((line) => !isMuted(line, state.muted));
     const atEnd = isAtEnd(list);
     byId("talk-part").hidden = !hasCompany(state);
-    keyed(
-      list,
-      lines,
-      (line) => String(line.seq),
-      draft,
-      () => {},
-    );
+    keyed(list, lines, (line) => String(line.seq), draft);
     if (atEnd) list.scrollTop = list.scrollHeight;
     const trouble = state.problem?.corner === "talk" ? state.problem.text : "";
     byId("talk-problem").hidden = !trouble;
