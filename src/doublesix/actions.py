@@ -7,7 +7,7 @@ that show 6 (which one makes no difference to the rules, only to the picture), a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final
 
 from doublesix.tiles import Tile, TileSet, tiles_showing
@@ -73,12 +73,15 @@ opening_play: Final = cache(Play)
 
 def plays_on(tiles: TileSet, numbers: tuple[int, ...]) -> tuple[Play, ...]:
     """Return every way to lay one of the tiles on one of the numbers, in the order of the tiles."""
+    mask = tiles.mask & tiles_showing(numbers).mask
+    return _fitting_plays(mask, numbers) if mask else ()
+
+
+@lru_cache(maxsize=1 << 15)
+def _fitting_plays(mask: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
     plays: list[Play] = []
-    left = tiles.mask & tiles_showing(numbers).mask
-    while left:
-        lowest = left & -left
-        plays += _plays_of(lowest.bit_length() - 1, numbers)
-        left ^= lowest
+    for tile in TileSet.of_mask(mask):
+        plays += _plays_of(tile.id, numbers)
     return tuple(plays)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.rules.rules import Doubles
 from doublesix.tiles import Tile, TileSet, tiles_showing
@@ -58,14 +58,29 @@ class Laid:
     by: Port | None = None
 
 
-@cache
-def _numbers_in(counts: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(number for number, count in enumerate(counts) if count)
+class _Ends(NamedTuple):
+    """How many places show each number, which numbers those are, and all tiles that fit one of them."""
+
+    counts: tuple[int, ...]
+    numbers: tuple[int, ...]
+    fitting: TileSet
 
 
 @cache
-def _tiles_on(counts: tuple[int, ...]) -> TileSet:
-    return tiles_showing(_numbers_in(counts))
+def _ends(counts: tuple[int, ...]) -> _Ends:
+    numbers = tuple(number for number, count in enumerate(counts) if count)
+    return _Ends(counts, numbers, tiles_showing(numbers))
+
+
+@cache
+def _ends_after(before: tuple[int, ...], tile_id: int, end: int, later_ports: int) -> _Ends:
+    counts, tile = list(before), Tile.by_id(tile_id)
+    if tile.is_double:
+        counts[end] += later_ports - 1
+    else:
+        counts[end] -= 1
+        counts[tile.low if tile.high == end else tile.high] += 1
+    return _ends(tuple(counts))
 
 
 _Tree = tuple[tuple[Laid, ...], tuple[Place, ...]]
@@ -78,15 +93,16 @@ class Line:
     The rules ask only how many places show each number. Where each tile lies is worked out when somebody looks.
     """
 
-    __slots__ = ("_before", "_step", "_tree", "counts", "doubles", "size", "spots")
+    __slots__ = ("_before", "_ends", "_later", "_step", "_tree", "doubles", "size", "spots")
 
     doubles: Doubles
-    counts: tuple[int, ...]
-    """How many open places show each number."""
     size: int
     """How many tiles lie on the table."""
     spots: int
     """All spots that lie on the table."""
+    _ends: _Ends
+    _later: int
+    """How many places a double opens that is not the first tile."""
     _tree: _Tree | None
     _before: Line
     _step: _Step
@@ -99,7 +115,8 @@ class Line:
         places: tuple[Place, ...] = (),
         counts: tuple[int, ...] = (0,) * 7,
     ) -> None:
-        self.doubles, self.counts, self._tree = doubles, counts, (laid, places)
+        self.doubles, self._ends, self._tree = doubles, _ends(counts), (laid, places)
+        self._later = len(_LATER_PORTS[doubles])
         self.size, self.spots = len(laid), sum(each.tile.spots for each in laid)
 
     @property
@@ -113,14 +130,19 @@ class Line:
         return (self._tree or self._grow())[1]
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many open places show each number."""
+        return self._ends.counts
+
+    @property
     def open_numbers(self) -> tuple[int, ...]:
         """The numbers that a tile can be joined to, sorted, each once."""
-        return _numbers_in(self.counts)
+        return self._ends.numbers
 
     @property
     def fitting(self) -> TileSet:
         """All tiles that fit an open number."""
-        return _tiles_on(self.counts)
+        return self._ends.fitting
 
     @property
     def open_ends(self) -> tuple[int, ...]:
@@ -138,14 +160,9 @@ class Line:
 
     def lay(self, tile: Tile, end: int, which: int = 1, *, on: int | None = None) -> Line:
         """Return the line with this tile on an open end, of several the oldest being 1; or of those of tile ``on``."""
-        counts = list(self.counts)
-        if tile.is_double:
-            counts[end] += len(_LATER_PORTS[self.doubles]) - 1
-        else:
-            counts[end] -= 1
-            counts[tile.low if tile.high == end else tile.high] += 1
         made = _new(Line)
-        made.doubles, made.counts, made._tree = self.doubles, tuple(counts), None
+        made.doubles, made._later, made._tree = self.doubles, self._later, None
+        made._ends = _ends_after(self._ends.counts, tile.id, end, self._later)
         made.size, made.spots = self.size + 1, self.spots + tile.spots
         made._before, made._step = self, (tile, end, which, on)
         return made

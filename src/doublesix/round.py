@@ -7,7 +7,7 @@ old one as it was. It knows everything, hidden tiles included; what one seat may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, opening_play, plays_on
@@ -16,7 +16,7 @@ from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place
 from doublesix.maker import maker
-from doublesix.rules.rules import BlockedWhen, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
+from doublesix.rules.rules import BlockedWhen, Direction, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
 from doublesix.rules.scoring import score_blocked, score_domino
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -215,13 +215,15 @@ class Round:
         line = self.line.open_with(tile) if end is None else self.line.lay(tile, end, play.which, on=on)
         hand = self.hands[turn].remove(tile)
         hands = _changed(self.hands, turn, hand)
-        offer = self._offer_after(tile, line, hands) if self.rules.extra is not Extra.NONE else None
+        offer = None if self.rules.extra is _NO_EXTRA else self._offer_after(tile, line, hands)
         event = _played(turn, tile, end, laid, play.which, self.extra is not None, offer is not None)
-        if not hand:
-            return self._after(event, line, hands, self.boneyard, turn)._gone_out()
-        if offer:
-            return self._after(event, line, hands, self.boneyard, turn, extra=offer)
-        return self._after(event, line, hands, self.boneyard, self._next_turn)._end_if_blocked()
+        goes_on = hand.mask and offer is None
+        next_turn, events = self._next_turn if goes_on else turn, (*self.events, event)
+        deal, boneyard = self.deal, self.boneyard
+        after = _round(self.rules, self.seating, deal, line, hands, boneyard, next_turn, 0, offer, 0, events)
+        if goes_on:
+            return after._end_if_blocked()
+        return after if hand.mask else after._gone_out()
 
     def _offer_after(self, tile: Tile, line: Line, hands: tuple[TileSet, ...]) -> ExtraOffer | None:
         """The extra tile that is offered to one who has just laid this tile, whether or not they hold one that fits."""
@@ -273,14 +275,17 @@ class Round:
 
     @property
     def _next_turn(self) -> int:
-        return self.seating.after(self.turn, self.rules.direction.step)
+        step = 1 if self.rules.direction is _CLOCKWISE else -1
+        return (self.turn + step) % self.seating.players
 
     def _end_if_blocked(self) -> Round:
+        if self.hands[self.turn].mask & self.line.fitting.mask:
+            return self
         because = self.blocked_because()
         if because is None:
             return self
         score = score_blocked(self.rules, self.seating, self.hands)
-        return self._ended(Outcome(Ended.BLOCKED, score.winner, score.points, score, because))
+        return self._ended(_outcome(Ended.BLOCKED, score.winner, score.points, score, because))
 
     def blocked_because(self) -> BlockedBecause | None:
         """Why nobody can go on from here; nothing if somebody can."""
@@ -289,10 +294,11 @@ class Round:
 
     def _gone_out(self) -> Round:
         score = score_domino(self.rules, self.seating, self.hands, self.turn, self.line.spots)
-        return self._ended(Outcome(Ended.DOMINO, score.winner, score.points, score))
+        return self._ended(_outcome(Ended.DOMINO, score.winner, score.points, score))
 
     def _ended(self, outcome: Outcome) -> Round:
-        return replace(self, outcome=outcome, events=(*self.events, RoundEnded(outcome)))
+        before = self.rules, self.seating, self.deal, self.line, self.hands, self.boneyard, self.turn
+        return _round(*before, self.drawn, self.extra, self.idle, (*self.events, RoundEnded(outcome)), outcome)
 
 
 def _blocked_because(
@@ -300,7 +306,7 @@ def _blocked_because(
 ) -> BlockedBecause | None:
     fitting = line.fitting
     for hand in hands:
-        if not hand.isdisjoint(fitting):
+        if hand.mask & fitting.mask:
             return None
     if rules.draw is DrawRule.NEVER or not boneyard:
         return BlockedBecause.NOBODY_CAN_PLAY
@@ -310,7 +316,9 @@ def _blocked_because(
 
 
 def _changed(hands: tuple[TileSet, ...], seat: int, hand: TileSet) -> tuple[TileSet, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+    changed = list(hands)
+    changed[seat] = hand
+    return tuple(changed)
 
 
 def _action_of(event: Event) -> Action | None:
@@ -321,7 +329,11 @@ def _action_of(event: Event) -> Action | None:
     return PASS if isinstance(event, Passed) else None
 
 
+# Looked up once, since finding a member of an enum takes longer than all the rest of a comparison.
+_CLOCKWISE: Final = Direction.CLOCKWISE
+_NO_EXTRA: Final = Extra.NONE
 _round: Final = maker(Round)
 _played: Final = maker(Played)
 _drew: Final = maker(Drew)
 _passed: Final = maker(Passed)
+_outcome: Final = maker(Outcome)

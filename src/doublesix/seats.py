@@ -7,6 +7,7 @@ against 1 with 3.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,14 @@ class Seating:
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The seats that play against this one; a partner does not."""
-        side = self.side_of(seat)
-        return tuple(other for other in self.seats if self.side_of(other) != side)
+        return _opponents(self.players, self.partners, seat)
 
     def after(self, seat: int, step: int) -> int:
         """The seat whose turn is next; ``step`` is 1 clockwise and -1 the other way."""
         return (seat + step) % self.players
+
+
+@cache
+def _opponents(players: int, partners: bool, seat: int) -> tuple[int, ...]:
+    seating = Seating(players, partners)
+    return tuple(other for other in seating.seats if seating.side_of(other) != seating.side_of(seat))

@@ -7,7 +7,7 @@ tiles of double-three are the ids 0 to 9 of double-six. A set of tiles is one in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache, total_ordering
+from functools import cache, total_ordering
 from typing import Final
 
 DOUBLE_SIX: Final = 6
@@ -128,7 +128,9 @@ class TileSet:
 
     def remove(self, tile: Tile) -> TileSet:
         """Return this set without the tile."""
-        return _set_of(self.mask & ~(1 << tile.id))
+        made: TileSet = _new(TileSet)
+        made.mask = self.mask & ~(1 << tile.id)
+        return made
 
     def __and__(self, other: TileSet) -> TileSet:
         return _set_of(self.mask & other.mask)
@@ -188,9 +190,16 @@ def tiles_showing(numbers: tuple[int, ...]) -> TileSet:
     return TileSet(tile for number in numbers for tile in WITH_NUMBER[number])
 
 
-@lru_cache(maxsize=1 << 14)
 def _spots_of(mask: int) -> int:
-    return sum(tile.spots for tile in TileSet.of_mask(mask))
+    """Add up four tables, each of seven tiles: quicker than tile by tile."""
+    first, second, third, fourth = _SPOTS
+    return first[mask & 127] + second[mask >> 7 & 127] + third[mask >> 14 & 127] + fourth[mask >> 21]
+
+
+_SPOTS: Final = tuple(
+    tuple(sum(_TILES[first + bit].spots for bit in range(7) if mask >> bit & 1) for mask in range(128))
+    for first in range(0, len(_TILES), 7)
+)
 
 
 def set_of(number: int) -> TileSet:

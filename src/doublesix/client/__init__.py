@@ -21,9 +21,9 @@ from doublesix.room.offer import Offer
 
 __all__ = [
     "Address",
-    "OpenTable",
     "Lost",
     "Offer",
+    "OpenTable",
     "Refused",
     "RemoteHint",
     "Server",

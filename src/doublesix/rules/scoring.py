@@ -13,8 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
+from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.maker import maker
 from doublesix.rules.rules import BlockedHands, BlockedPoints, BlockedWinner, OutPoints, Rules, Tie
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -103,7 +105,7 @@ def score_domino(
             if table_spots is None:
                 raise NotTold(Fact.TABLE)
             terms = (Term(None, table_spots),)
-    return Score(winner, _total(terms), spots, tiles, "out_points", rules.out_points, terms)
+    return _score(winner, _total(terms), spots, tiles, "out_points", rules.out_points, terms)
 
 
 def score_blocked(rules: Rules, seating: Seating, hands: Sequence[Holding]) -> Score:
@@ -112,10 +114,10 @@ def score_blocked(rules: Rules, seating: Seating, hands: Sequence[Holding]) -> S
     tied = _lowest(rules, holders_of(rules, seating), spots, tiles)
     holder, tie = _settle(rules, seating, hands, tied)
     if holder is None:
-        return Score(None, 0, spots, tiles, "blocked_points", rules.blocked_points, tie=tie)
+        return _score(None, 0, spots, tiles, "blocked_points", rules.blocked_points, tie=tie)
     winner = holder[0] if len(holder) == 1 else _least(_told(Fact.SPOTS, spots, ((seat,) for seat in holder)))[0][0]
     terms = _blocked_terms(rules, seating, spots, holder)
-    return Score(winner, _total(terms), spots, tiles, "blocked_points", rules.blocked_points, terms, tie)
+    return _score(winner, _total(terms), spots, tiles, "blocked_points", rules.blocked_points, terms, tie)
 
 
 def holders_of(rules: Rules, seating: Seating) -> tuple[Holder, ...]:
@@ -126,33 +128,34 @@ def holders_of(rules: Rules, seating: Seating) -> tuple[Holder, ...]:
 
 
 def _spots(hands: Sequence[Holding]) -> tuple[int | None, ...]:
-    return tuple(hand.spots for hand in hands)
+    return tuple([hand.spots for hand in hands])
 
 
 def _tiles(hands: Sequence[Holding]) -> tuple[int | None, ...]:
-    return tuple(len(hand) if isinstance(hand, TileSet) else hand.count for hand in hands)
+    return tuple([len(hand) if isinstance(hand, TileSet) else hand.count for hand in hands])
 
 
 def _told(fact: Fact, numbers: Sequence[int | None], holders: Iterable[Holder]) -> dict[Holder, int]:
     """Return the numbers of these holders, or say whose are missing."""
-    told, missing = {}, []
-    for holder in holders:
-        known = [number for seat in holder if (number := numbers[seat]) is not None]
-        missing += [seat for seat in holder if numbers[seat] is None]
-        told[holder] = sum(known)
-    if missing:
-        raise NotTold(fact, missing)
-    return told
+    holders = tuple(holders)
+    known = _known(fact, numbers, [seat for holder in holders for seat in holder])
+    return {holder: sum([known[seat] for seat in holder]) for holder in holders}
+
+
+def _known(fact: Fact, numbers: Sequence[int | None], seats: Sequence[int]) -> dict[int, int]:
+    """Return the numbers of these seats, or say whose are missing."""
+    known = {seat: number for seat in seats if (number := numbers[seat]) is not None}
+    if len(known) < len(seats):
+        raise NotTold(fact, [seat for seat in seats if seat not in known])
+    return known
 
 
 def _terms(fact: Fact, numbers: Sequence[int | None], seats: Iterable[int], times: int = 1) -> tuple[Term, ...]:
-    return tuple(
-        Term(seat, number, times) for (seat,), number in _told(fact, numbers, ((seat,) for seat in seats)).items()
-    )
+    return tuple([_term(seat, number, times) for seat, number in _known(fact, numbers, tuple(seats)).items()])
 
 
 def _total(terms: Sequence[Term]) -> int:
-    return sum(term.amount * term.times for term in terms)
+    return sum([term.amount * term.times for term in terms])
 
 
 def _lowest(
@@ -226,3 +229,7 @@ def _blocked_terms(rules: Rules, seating: Seating, spots: Sequence[int | None], 
         return gained
     times = len(others) if value is BlockedPoints.EACH_LESS_OWN else 1
     return (*gained, *_terms(Fact.SPOTS, spots, own, -times))
+
+
+_term: Final = maker(Term)
+_score: Final = maker(Score)
