@@ -26,7 +26,7 @@ NEED_NO_KERNEL: Final = [
     f"tests/{path}"
     for path in (
         "kernel/test_batches.py",
-        "kernel/test_weighing.py",
+        "kernel/test_weights.py",
         "bots/test_registry.py",
         "bots/test_whole_rounds.py",
         "lab/test_chances.py",

@@ -145,7 +145,7 @@ def test_the_keys_can_be_clicked() -> None:
 
 
 def test_a_terminal_without_unicode_gets_tiles_and_rules_it_can_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("theme", "drawn", "rules_screen"):
+    for module in ("theme", "textual_drawing", "rules_screen"):
         monkeypatch.setattr(f"doublesix.terminal.{module}.speaks_unicode", lambda: False)
     lines = read("bg2133", "right", shown, (80, 40))
     assert any("| o   o |" in line for line in lines)
