@@ -31,7 +31,7 @@ class Game:
     seating: Seating
     target: Target
     rounds: tuple[Round, ...] = ()
-    """All rounds, the last one perhaps still being played."""
+    """All rounds; the last one may still be in play."""
     scores: tuple[int, ...] = ()
     """The points of each side from the rounds that are over."""
     habits: tuple[Habit, ...] | None = None
@@ -51,7 +51,7 @@ class Game:
 
     @property
     def in_round(self) -> bool:
-        """Whether a round is being played."""
+        """Whether a round is in play."""
         return bool(self.rounds) and not self.rounds[-1].is_over
 
     @property
@@ -107,7 +107,7 @@ class Game:
         return replace(self, rounds=rounds, habits=self._habits_so_far())
 
     def apply(self, action: Action) -> Game:
-        """Return the game after an action of the round that is being played."""
+        """Return the game after an action in the present round."""
         round_ = self.round
         if round_ is None or round_.is_over:
             raise IllegalAction("round-over", action=action)

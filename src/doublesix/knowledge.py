@@ -31,7 +31,7 @@ def doubles_ruled_out(rules: Rules, led_by_winner: bool, opening: Played, seat: 
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """Tiles that came to a hidden hand together and are still in it, but for those of ``HiddenHand.laid``."""
+    """Tiles that came to a hidden hand together and are still in it, except for those of ``HiddenHand.laid``."""
 
     size: int
     barred: int = 0
@@ -59,7 +59,7 @@ class HiddenHand:
 
     @classmethod
     def dealt(cls, size: int) -> HiddenHand:
-        """A hand of which we know only the size."""
+        """A hand; we know only its size."""
         return cls([Batch(size)])
 
     def cannot_be(self, tiles: TileSet) -> None:

@@ -1,4 +1,4 @@
-"""Makers of values: quicker ways to make the frozen dataclasses that a round makes by the dozen."""
+"""Makers of values: faster ways to make the frozen dataclasses that a round makes by the dozen."""
 
 from __future__ import annotations
 

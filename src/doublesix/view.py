@@ -1,6 +1,6 @@
-"""What one seat may know of a round. The only place where hidden tiles are taken out.
+"""What one seat may know of a round. Only this module takes hidden tiles out.
 
-A ``View`` is made of what the seat saw happen and of its own hand, of nothing else: two rounds that look the same
+A ``View`` is made only of what the seat saw happen and of its own hand: two rounds that look the same
 from a seat give equal views. Bots, screens, the wire and replays of unfinished games all get views, never rounds.
 """
 
@@ -38,7 +38,7 @@ class SeenDeal:
 
 @dataclass(frozen=True, slots=True)
 class SeenDraw:
-    """A draw as a seat sees it; the face is there only if it is its own."""
+    """A draw as a seat sees it, with the face only if the draw is its own."""
 
     seat: int
     tile: Tile | None
@@ -58,7 +58,7 @@ class View:
     seat: int | None
     line: Line
     hands: tuple[TileSet | None, ...]
-    """The hands whose faces are to be seen: one's own, and all of them once the round is over."""
+    """The visible hands: one's own, and all of them once the round is over."""
     sizes: tuple[int, ...]
     """How many tiles each seat holds."""
     boneyard: int
@@ -73,14 +73,14 @@ class View:
     events: tuple[SeenEvent, ...]
     outcome: Outcome | None
     needs: tuple[int, ...] | None = None
-    """For each seat the points that its side needs to win the game; none if no target is played to."""
+    """For each seat the points that its side needs to win the game; none if there is no target."""
     habits: tuple[Habit, ...] | None = None
-    """For each seat how it has chosen in the rounds of the game before this one; none if there was no such round."""
+    """For each seat how it has chosen in the earlier rounds of the game; none if there was none."""
     _possible: tuple[TileSet, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def of_single_round(cls, round_: Round, seat: int | None) -> View:
-        """Return what a seat knows of a round that belongs to no game; of a game ask ``Game.view``."""
+        """Return what a seat knows of a round outside any game; for a game, ask ``Game.view``."""
         return cls.of(round_, seat, needs=None, habits=None)
 
     @classmethod
@@ -132,12 +132,12 @@ class View:
 
     @property
     def nothing_to_add(self) -> bool:
-        """Whether one more tile is offered to this seat, which has none that fits, so that it can only pass."""
+        """Whether this seat may add one more tile but has none that fits, so that it can only pass."""
         return self.extra is not None and self.options == (PASS,)
 
     @property
     def standing(self) -> tuple[Tile, ...]:
-        """One's own tiles as they stand: as they were dealt, then those drawn, so that none changes its place."""
+        """One's own tiles in their order: as they were dealt, then those drawn, so that none changes its place."""
         tiles: list[Tile] = []
         for event in self.events:
             if isinstance(event, SeenDeal) and event.hand is not None:
@@ -176,13 +176,13 @@ class View:
         return set_of(sum(dealt.sizes) + dealt.boneyard)
 
     def lacks(self, seat: int) -> tuple[int, ...]:
-        """The numbers that a seat surely does not hold and that are not wholly accounted for."""
+        """The numbers that a seat surely does not hold, without those whose tiles are all seen."""
         possible, unseen = self.possible[seat], self.unseen
         return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
 
 
 _SEEN_IN_PART: Final = (Dealt, Drew)
-"""The events of which not everybody sees everything."""
+"""The events that not everybody sees in full."""
 
 
 def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
@@ -191,7 +191,7 @@ def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
 
 
 def _seen(event: Dealt | Drew, seat: int | None) -> SeenDeal | SeenDraw:
-    """Return an event of which not everybody sees everything, as a seat sees it."""
+    """Return an event that not everybody sees in full, as a seat sees it."""
     if isinstance(event, Drew):
         return _seen_draw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
     deal = event.deal

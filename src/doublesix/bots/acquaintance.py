@@ -10,11 +10,11 @@ from doublesix.habits import Habit
 from doublesix.kernel import Kinds
 
 STRANGER: Final[Kinds] = (0.5, 0.4, 0.1)
-"""A player of whom nothing is known; chosen so that the weights of worlds foresee best what players hold."""
+"""A player we know nothing about; chosen so that the weights of worlds foresee best what players hold."""
 SLIP: Final = 0.05
 """How often a player who thinks or is greedy still chooses blindly."""
 LEANINGS: Final[Kinds] = (0.15, 1 - SLIP, 0.0)
-"""How often each kind lays the heaviest tile when a blind choice would not be that; see docs/bots.md."""
+"""How often each kind lays the heaviest tile when a blind choice would be another tile; see docs/bots.md."""
 DOUBT: Final = 0.1
 """How much everybody stays a stranger: players change, and there are more kinds than three."""
 

@@ -27,7 +27,7 @@ _PICTURE: Final = TableSize(20, 14)
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How a position is to be drawn: for whom, in which look, and on what."""
+    """How to draw a position: for whom, in which look, and on what."""
 
     names: tuple[str, ...]
     seat: int | None = None

@@ -17,7 +17,7 @@ def is_file(sheet: str) -> bool:
 
 
 def named_variant(sheet: str, edition: str | None = None, house: Sequence[str] = ()) -> Variant:
-    """Return what is to be played; house rules are written ``key=value``."""
+    """Return the variant to play; house rules are written ``key=value``."""
     options = dict(read_setting(setting) for setting in house)
     return choose_file(Path(sheet), edition, options) if is_file(sheet) else choose(sheet, edition, options)
 

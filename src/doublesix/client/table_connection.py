@@ -34,7 +34,7 @@ _MESSAGES = msgspec.json.Decoder(AnyMessage)
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost; another is being made, and the next message comes over that."""
+    """The connection is lost; we are making another, and the next message comes over that."""
 
 
 class TableConnection:

@@ -92,13 +92,13 @@ class WorldSampler(Protocol):
         ...
 
     def sample(self, base: int, first: int, count: int) -> bytes | None:
-        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        """Sample worlds; return a byte for each slot of each world: the tile there. None: there is no world."""
         ...
 
     def play_out(
         self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
     ) -> bool:
-        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        """Play each option out in each of the worlds and add up the results; False: there is no world."""
         ...
 
     def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:

@@ -57,7 +57,7 @@ KNOWN: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "blocked_hands": (BlockedHands.OWN, BlockedHands.SIDE),
     "next_lead": (NextLead.AFRESH, NextLead.WINNER),
 }
-"""The values of each key that the compiled kernel plays by, in the order in which it numbers them.
+"""The values of each key that the compiled kernel knows, in the order of their numbers.
 
 A value belongs here once the ``.pxd`` files have a branch for it; ``tools/kernel_constants.py`` then gives it its name
 there. Until then it is refused.

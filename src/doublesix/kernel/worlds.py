@@ -1,4 +1,4 @@
-"""From what one seat knows: worlds that agree with it, and what each option comes to in them.
+"""From what one seat knows: worlds that agree with it, and what comes of each option in them.
 
 A view is never asked for more than it shows. Worlds are all equally likely, as if everybody had chosen blindly so far;
 code that knows better may weigh them.
@@ -52,7 +52,7 @@ class World:
     boneyard: tuple[Tile, ...]
     """In the order in which they are drawn."""
     deal: Deal
-    """The deal from which the round came to this."""
+    """The deal that led to this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None
 
 
 def _check_manner(manner: Manner, players: int) -> None:
-    """Refuse habits of other players, or tastes for other traits, than there are."""
+    """Refuse a manner for another number of players or kinds of player, or with a taste for other traits."""
     if len(manner.priors) != players or len(manner.needs) not in (0, players):
         raise ValueError("there is another number of players")
     if any(len(prior) != len(PlayerKind) for prior in manner.priors):

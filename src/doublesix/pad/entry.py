@@ -11,7 +11,7 @@ from doublesix.rules.scoring import Counted, Holding
 from doublesix.tiles import TileSet
 
 UNTOLD: Final = Counted()
-"""A hand of which nothing was told."""
+"""A hand about which nothing was told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ class RulesPage:
 
     @property
     def is_english(self) -> bool:
-        """Whether these are the rules of the English edition, from which others depart."""
+        """Whether these are the rules of the English edition; others depart from it."""
         return self.edition == DEFAULT_EDITION
 
 

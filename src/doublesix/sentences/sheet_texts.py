@@ -46,7 +46,7 @@ def ruling_text(variant: Variant, name: str, words: Words) -> str | None:
 
 
 def clause_of_departure(sheet: Sheet, place: str, departure: Departure, words: Words) -> str:
-    """Return what an edition has where it departs."""
+    """Return what an edition says where it departs."""
     return sheet_text(sheet, f"{place}.clause", departure.clause, words)
 
 

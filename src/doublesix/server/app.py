@@ -25,7 +25,7 @@ LARGER_BODIES: Final = {"/api/pads": LARGEST_BODY}
 """Where more may be sent than elsewhere: the beginnings of paths, and how many bytes."""
 
 _QUICK: Final = 5
-"""How hard pages are compressed: nearly as small as can be, in half the time."""
+"""How hard to compress pages: nearly as small as possible, in half the time."""
 
 
 def build_app(services: Services) -> Starlette:

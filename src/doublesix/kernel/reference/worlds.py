@@ -116,7 +116,7 @@ class ReferenceSampler:
         return round_from(self._compiled, position).blocked_because() is None
 
     def sample(self, base: int, first: int, count: int) -> bytes | None:
-        """Sample worlds; return for each a byte a slot, which is the tile that lies there. None: there is no world."""
+        """Sample worlds; return a byte for each slot of each world: the tile there. None: there is no world."""
         rows = b""
         for index in range(first, first + count):
             world = self._world(stream_of(base, index))
@@ -128,7 +128,7 @@ class ReferenceSampler:
     def play_out(
         self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
     ) -> bool:
-        """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
+        """Play each option out in each of the worlds and add up the results; False: there is no world."""
         for index in range(first, first + count):
             source = stream_of(base, index)
             world = self._world(source)

@@ -32,7 +32,7 @@ class Presentation:
 
 
 class Sent(NamedTuple):
-    """A message ready to send, and up to which entry of the log it tells what happened; none if it tells nothing."""
+    """A message ready to send, and the last entry of the log that it tells about; none if it tells nothing."""
 
     message: bytes
     seq: int | None = None

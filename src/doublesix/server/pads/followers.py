@@ -35,7 +35,7 @@ class Followers:
                 self._news.pop(code, None)
 
     def tell(self, code: str) -> None:
-        """Wake those who follow a pad."""
+        """Wake the followers of a pad."""
         for news in self._news.get(code, ()):
             news.set()
 

@@ -62,7 +62,7 @@ class SharedPads:
         return pad
 
     async def save(self, code: str, token: str, expected_version: int, content: bytes) -> int:
-        """Write the next version and tell those who follow; raise ``PadMoved`` if somebody else wrote it first."""
+        """Write the next version and tell the followers; raise ``PadMoved`` if somebody else wrote it first."""
         content = await asyncio.to_thread(write_judged, content)
         version = await self._database.write(
             lambda connection: kept.save(connection, code, token, expected_version, content, now_ms())

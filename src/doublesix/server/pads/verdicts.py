@@ -24,7 +24,7 @@ _OF_BONEYARD: Final = frozenset({"large-boneyard", "boneyard-left"})
 
 
 class RoundStanding(StrEnum):
-    """The state of a round that was told, or is being told."""
+    """The state of a round that somebody told, or is telling."""
 
     IMPOSSIBLE = "impossible"
     MISSING = "missing"

@@ -43,7 +43,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "wrong-password": "password",
     "too-many-requests": "password",
 }
-"""The field next to which an error is said, by its code."""
+"""The field that an error is shown next to, by its code."""
 
 AccountForm = Mapping[str, str]
 FormAction = Callable[[Request, AccountForm], Awaitable[Response]]

@@ -137,7 +137,7 @@ async def answer_http_error(request: Request, error: Exception) -> Response:
 class ErrorsTold:
     """Answers what nobody else did: errors with their sentence, mistakes of ours with a confession.
 
-    Of a mistake we log where it happened, never what was being handled: that may be hidden.
+    We log where a mistake happened, never what it happened with: that may be hidden.
     """
 
     def __init__(self, app: ASGIApp) -> None:

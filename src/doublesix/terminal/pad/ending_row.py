@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 class EndedRow(Widget):
-    """A row of answers, one of which may be chosen."""
+    """A row of answers; one may be chosen."""
 
     DEFAULT_CSS: ClassVar[str] = "EndedRow { height: 1; }"
 

@@ -141,5 +141,5 @@ def agreed_choice(agreed: Agreed, usual: GameChoice, words: Words) -> GameChoice
             choice = changes.with_sheet(choice, (*fitting, choice.sheet)[0], words)
     if agreed.target is not None:
         choice = changes.with_target(choice, agreed.target)
-    # People for whom the sheet has no room are left out, since the rows could not show them.
+    # People are left out if the sheet has no room for them, since the rows could not show them.
     return changes.with_edition(choice, choice.edition, words)

@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 
 class AgreementScreen(FieldsScreen[Answer | None], Generic[Answer]):
-    """Rows in which people agree on a game; answers with what was begun, or with none."""
+    """Rows in which people agree on a game; answers with what they began, or with none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", show=False),

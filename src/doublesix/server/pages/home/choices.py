@@ -46,7 +46,7 @@ class SheetCard:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleField:
-    """A key in which the house may differ: a list of values, or a text if any number will do."""
+    """A key that house rules may change: a list of values, or a text if any number will do."""
 
     field: str
     label: str
