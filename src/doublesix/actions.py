@@ -20,11 +20,11 @@ class Play:
     tile: Tile
     end: int | None = None
     which: int = 1
-    """Which of the ends with that number, the oldest being 1."""
+    """Which of the ends with that number; the oldest is 1."""
 
     @property
     def plain(self) -> Play:
-        """The same action for the rules, to which equal ends are one."""
+        """The same action for the rules; to them, equal ends are one."""
         return self if self.which == 1 else Play(self.tile, self.end)
 
     def __eq__(self, other: object) -> bool:
@@ -92,7 +92,7 @@ def _plays_of(tile_id: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as it is written; raise ``ValueError`` if it is none."""
+    """Read a written action; raise ``ValueError`` if it is not one."""
     if text == Draw.word:
         return DRAW
     if text == Pass.word:

@@ -1,7 +1,7 @@
 """The line of play: which tiles lie where, joined to what, and which places are open.
 
-The rules ask only for the multiset of open numbers. The tree (which tile was joined to which place) is what pictures
-are drawn from, and what decides whether an extra tile is joined to the double it followed.
+The rules ask only for the multiset of open numbers. Pictures are drawn from the tree (which tile was joined to which
+place), and the tree decides whether an extra tile is joined to the double it followed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from doublesix.tiles import Tile, TileSet, tiles_showing
 
 
 class Port(IntEnum):
-    """A side of a tile at which another may be joined, as seen with the high end up.
+    """A side of a tile to which another may be joined, seen with the high end up.
 
     A tile that is not a double has two: its short ends. A double lies across and is joined at its long sides, ``LEFT``
     and ``RIGHT``; on sheets with crossings also at its short ends. A later double always arrives by its ``LEFT``.
@@ -106,7 +106,7 @@ class Line:
     _tree: _Tree | None
     _before: Line
     _step: _Step
-    """The tile that was laid on the line before, on which end, and on which of several; until somebody looks."""
+    """The tile laid on the line before, on which end, and on which of several; until somebody looks."""
 
     def __init__(
         self,
@@ -159,7 +159,7 @@ class Line:
         return Line(self.doubles, (Laid(tile),), places, tuple(counts))
 
     def lay(self, tile: Tile, end: int, which: int = 1, *, on: int | None = None) -> Line:
-        """Return the line with this tile on an open end, of several the oldest being 1; or of those of tile ``on``."""
+        """Return the line with this tile on an open end; the oldest of several is 1; or on an end of tile ``on``."""
         made = _new(Line)
         made.doubles, made._later, made._tree = self.doubles, self._later, None
         made._ends = _ends_after(self._ends.counts, tile.id, end, self._later)
@@ -172,7 +172,7 @@ class Line:
         return self.lay(tile, place.number, self.places_showing(place.number).index(place) + 1)
 
     def places_showing(self, number: int, *, on: int | None = None) -> tuple[Place, ...]:
-        """Return the open places with this number, the oldest first; only those of tile ``on`` where it is given."""
+        """Return the open places with this number, the oldest first; only those of tile ``on`` if it is given."""
         if on is None:
             return tuple([place for place in self.places if place.number == number])
         return tuple([place for place in self.places if place.number == number and place.index == on])
@@ -228,4 +228,4 @@ _new: Final = object.__new__
 _BY_HIGH: Final = Port.HIGH, (Port.LOW,)
 _BY_LOW: Final = Port.LOW, (Port.HIGH,)
 _PLACES: Final = [[[Place(index, port, number) for number in range(7)] for port in Port] for index in range(28)]
-"""Every place that there can be, made once."""
+"""Every possible place, made once."""

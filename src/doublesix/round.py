@@ -1,7 +1,7 @@
 """One round, from the deal to its end: whose turn it is, what they may do, and what comes of it.
 
-This is the statement of the rules that people read. A ``Round`` is a value: ``apply`` makes a new one and leaves the
-old one as it was. It knows everything, hidden tiles included; what one seat may know of it is a ``View``.
+This is the readable form of the rules. A ``Round`` is a value: ``apply`` makes a new one and leaves the
+old one as it was. It knows everything, even hidden tiles; what one seat may know of it is a ``View``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ExtraOffer:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it stands."""
+    """A round as it is now."""
 
     rules: Rules
     seating: Seating
@@ -70,17 +70,17 @@ class Round:
 
     @property
     def nothing_to_add(self) -> bool:
-        """Whether one more tile is offered to somebody who has none that fits, so that they can only pass."""
+        """Whether a player may add one more tile but has none that fits, so that they can only pass."""
         return self.extra is not None and self.options == (PASS,)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that was done so far, in order."""
+        """Everything that was done so far, in order."""
         return tuple(action for event in self.events if (action := _action_of(event)))
 
     @property
     def options(self) -> tuple[Action, ...]:
-        """All that may be done now, in order: tiles from low to high, then drawing, then passing."""
+        """Everything that may be done now, in order: tiles from low to high, then drawing, then passing."""
         options = self._options
         if options is None:
             options = self._find_options()
@@ -112,7 +112,7 @@ class Round:
         return zip(self.moments(), self.actions, strict=False)
 
     def apply(self, action: Action) -> Round:
-        """Return the round after this action; raise ``IllegalAction`` with the reason where it is not an option."""
+        """Return the round after this action; raise ``IllegalAction`` with the reason if it is not an option."""
         if action not in self.options:
             self.check(action)
         if isinstance(action, Play):
@@ -122,7 +122,7 @@ class Round:
         return self._after_pass()
 
     def check(self, action: Action) -> None:
-        """Raise ``IllegalAction`` with the reason unless the action may be done now."""
+        """Raise ``IllegalAction`` with the reason unless the action is possible now."""
         if self.outcome is not None:
             raise IllegalAction("round-over", action=action)
         if isinstance(action, Play):
@@ -226,7 +226,7 @@ class Round:
         return after if hand.mask else after._gone_out()
 
     def _offer_after(self, tile: Tile, line: Line, hands: tuple[TileSet, ...]) -> ExtraOffer | None:
-        """The extra tile that is offered to one who has just laid this tile, whether or not they hold one that fits."""
+        """The extra tile for a player who has just laid this tile, whether or not they hold one that fits."""
         last = line.size - 1
         if not (tile.is_double or last == 0) or not hands[self.turn]:
             return None

@@ -1,7 +1,7 @@
 """The tiles: what they are, how they are written, and sets of them.
 
-A tile has a number, its ``id``, such that the tiles of a smaller set come first (0-0, 1-0, 1-1, 2-0, …): the ten
-tiles of double-three are the ids 0 to 9 of double-six. A set of tiles is one integer, bit *i* standing for tile *i*.
+A tile has a number, its ``id``. The tiles of a smaller set come first (0-0, 1-0, 1-1, 2-0, …): the ten
+tiles of double-three are the ids 0 to 9 of double-six. A set of tiles is one integer: bit *i* stands for tile *i*.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Tile:
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Read a tile as it is written, the high end first: ``6-5``."""
+        """Read a written tile, the high end first: ``6-5``."""
         try:
             return _BY_NAME[text]
         except KeyError:
@@ -45,7 +45,7 @@ class Tile:
 
     @classmethod
     def by_id(cls, number: int) -> Tile:
-        """Return the tile whose ``id`` this is."""
+        """Return the tile with this ``id``."""
         return _TILES[number]
 
     def has(self, number: int) -> bool:
@@ -101,7 +101,7 @@ class TileSet:
 
     @classmethod
     def of_mask(cls, mask: int) -> TileSet:
-        """Return the set whose bits these are."""
+        """Return the set with these bits."""
         return _set_of(mask)
 
     @property
@@ -203,5 +203,5 @@ _SPOTS: Final = tuple(
 
 
 def set_of(number: int) -> TileSet:
-    """Return the set that has so many tiles."""
+    """Return the set with so many tiles."""
     return _SETS[number]
