@@ -16,7 +16,7 @@ from doublesix.seats import Seating
 from doublesix.tiles import Tile
 
 LeadReason = Lead | NextLead
-"""Why somebody leads a round: by what decides the first one, or because they won the one before."""
+"""Why somebody leads a round: by the rule for the first one, or because they won the one before."""
 
 
 class PassReason(StrEnum):

@@ -24,7 +24,7 @@ from doublesix.view import View
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it stands: what was agreed, the rounds so far and each side's score."""
+    """A game as it is now: what was agreed, the rounds so far and each side's score."""
 
     variant: Variant
     rules: Rules

@@ -13,7 +13,7 @@ from doublesix.errors import DoublesixError
 _WHOLE: Final = re.compile(r"[+-]?(?:[0-9]{1,30}|[0-9]{1,3}(?:_[0-9]{3}){1,9})")
 
 Reading = Callable[[click.Context, click.Parameter, str | None], int | None]
-"""What an option makes of what was typed, as click calls it."""
+"""Turns what was typed for an option into its value; click calls it."""
 
 
 def whole_number(least: int | None = None, most: int | None = None) -> Reading:

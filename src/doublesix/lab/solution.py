@@ -1,7 +1,7 @@
 """The solution of a small game by CFR+, and how far other strategies are from it.
 
-Both sides ask again and again how much each option would have brought so far, had they always taken it. They take
-options that would have brought more more often, and the average of what both did becomes a strategy that nobody can
+Both sides ask again and again how much each option would have brought so far, had they always taken it. The more an
+option would have brought, the more often they take it. The average of what both did becomes a strategy that nobody can
 exploit (Tammelin, 2014: regrets are kept above zero, and later iterations weigh more).
 """
 

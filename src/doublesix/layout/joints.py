@@ -69,7 +69,7 @@ _LONG_SIDE: Final = {Doubles.LINE: JointKind.SIDE, Doubles.CROSS: JointKind.CROS
 class Joint(NamedTuple):
     """A side at which a tile may be joined, and the direction in which the line leaves it.
 
-    The point is the middle of what is joined to: of the last half of a tile, or of a double for its long sides.
+    The point is the middle of the part to join: of the last half of a tile, or of a double for its long sides.
     """
 
     kind: JointKind

@@ -1,4 +1,4 @@
-"""What stands at the head of a pad: what is played, by whom, and to what."""
+"""The heading of a pad: what is played, by whom, and to what."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def winners_of(game: Game) -> tuple[int, ...]:
 
 
 def recorded_target(target: Target) -> int | RoundsTarget:
-    """Return a target as a record has it."""
+    """Return a target in the form of a record."""
     return target.number if isinstance(target, Points) else RoundsTarget(rounds=target.number)
 
 

@@ -41,7 +41,7 @@ class Position:
 
     @property
     def round(self) -> Round:
-        """The round as it stands."""
+        """The round as it is now."""
         return self.game.rounds[-1]
 
 
@@ -244,7 +244,7 @@ def _check_lots(lots: tuple[LotRound, ...], seating: Seating, where: Location, n
 
 
 def _second(error: DealError, hands: list[list[Tile]], boneyard: list[Tile], where: Location) -> Location:
-    """Find where a tile that was dealt twice stands for the second time; any other fault is the whole deal's."""
+    """Find where a tile that was dealt twice occurs for the second time; any other fault is the whole deal's."""
     places = [
         *((tile, where.at("hands", seat, place)) for seat, hand in enumerate(hands) for place, tile in enumerate(hand)),
         *((tile, where.at("boneyard", place)) for place, tile in enumerate(boneyard)),

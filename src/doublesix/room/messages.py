@@ -281,7 +281,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_
 
 
 class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
-    """The table as it stands, and what is new since the last message."""
+    """The table as it is now, and what is new since the last message."""
 
     table: SeenTable
     happened: tuple[Told, ...] = ()

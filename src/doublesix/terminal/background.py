@@ -1,6 +1,6 @@
 """Asking the terminal whether it is light or dark, if it has not said so in its environment.
 
-The question is followed by one that every terminal answers, so that there is an answer to wait for even if the
+A second question follows that every terminal answers, so that there is an answer to wait for even if the
 first one is not understood. Other work is done meanwhile, so nobody waits for the answer.
 """
 

@@ -77,7 +77,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Look.of(variant) if self.look is None else Look(self.look)
 
     def agreement(self, seed: int) -> Agreement:
-        """Return what is agreed with this choice; raise an error that says why if the sheet does not allow it."""
+        """Return the agreement that this choice makes; raise an error that says why if the sheet does not allow it."""
         agreement = Agreement(self.variant(), self.chairs, self.partners, self.target(), seed)
         agreement.begin()
         check_players(agreement.names)

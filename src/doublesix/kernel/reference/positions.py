@@ -11,7 +11,7 @@ from doublesix.tiles import Tile, TileSet, double_set
 
 
 def round_from(compiled: CompiledRules, position: KernelPosition) -> Round:
-    """Return a round that stands like this. How its line grew is forgotten; only the open numbers matter."""
+    """Return a round in this position. How its line grew is forgotten; only the open numbers matter."""
     hands = tuple(TileSet.of_mask(hand) for hand in position.hands)
     boneyard = tuple(map(Tile.by_id, position.boneyard))
     return Round(

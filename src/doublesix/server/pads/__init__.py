@@ -1,1 +1,1 @@
-"""Score pads that several phones follow: what they may send, whether it is possible, who is told."""
+"""Score pads that several phones follow: what they may send, whether it is possible, and who is told."""

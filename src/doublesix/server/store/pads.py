@@ -13,7 +13,7 @@ from doublesix.server.store.tokens import token_hash
 
 @dataclass(frozen=True, slots=True)
 class StoredPad:
-    """A pad as it is kept."""
+    """A stored pad."""
 
     code: str
     version: int

@@ -82,7 +82,7 @@ def _edition(choice: GameChoice, words: Words) -> SetupField:
     told = ((key, say(key, sheet.rules, words_at(sheet, words))) for key in sheet.edition.changes)
     sentences = [tell_if_ours(sentence, mark_of(sheet, key), words) for key, sentence in told if sentence]
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
-    # Beside the row there is seldom room for all differences; they stand below.
+    # Beside the row there is rarely room for all differences; they stand below.
     remark = _tell_own(choice.sheet, choice.edition, words)
     return SetupField("edition", words("terminal.setup-edition"), options, chosen, about, remark=remark)
 

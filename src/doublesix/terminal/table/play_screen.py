@@ -64,7 +64,7 @@ class PlayScreen(Screen[AfterTable]):
 
     @while_open
     def on_resize(self) -> None:
-        """Use the room that there is now."""
+        """Use the present room."""
         self._show(None)
 
     # What subclasses say
