@@ -22,7 +22,7 @@ from doublesix.rules.values import CHOICES
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.seats import Seating
 from doublesix.server.api.hints import HintTold
-from doublesix.server.api.pads import PadVerdicts, PadVersion, SharedPad
+from doublesix.server.api.pads import PadVerdicts, SharedPad
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.web.errors import STATUSES
 from doublesix.tiles import ALL_TILES
@@ -55,7 +55,6 @@ def _types() -> str:
         ReviewStands,
         PadVerdicts,
         SharedPad,
-        PadVersion,
         fairness.Check,
         fairness.DealPart,
         Fact,

@@ -84,7 +84,7 @@ def test_somebody_who_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
     expect(page.locator("#summary")).to_contain_text("Luckies")
     page.goto("/rules")
     page.go_back()
-    chosen = page.locator(".sheet:has(:checked) .name").inner_text().strip()
+    chosen = page.locator(".sheet:has(:checked) .choice").inner_text().strip()
     expect(page.locator("#summary")).to_contain_text(chosen)
 
 

@@ -158,7 +158,7 @@ function tallyRow(row, isPast, isLooked, shown) {
   });
   const look = button(String(row.number), () => shown.look(row.number), {
     id: `round-${row.number}`,
-    class: "look",
+    class: "look covering",
     "aria-label": `${say("record.round", { number: row.number })}. ${tellOutcome(row.outcome, heading)}`,
     "aria-pressed": String(isLooked),
   });

@@ -339,10 +339,6 @@ export interface SharedPad {
   token?: string | null;
 }
 
-export interface PadVersion {
-  version: number;
-}
-
 export type Check = "by-hand" | "fair" | "not-yet-revealed" | "other-deal" | "other-secret" | "seeded" | "withheld";
 
 export type DealPart = "boneyard" | "hands" | "leader" | "lots" | "thrown-in";
