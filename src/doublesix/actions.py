@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar, Final
 
-from doublesix.tiles import Tile, TileSet, tiles_showing
+from doublesix.tiles import ALL_TILES, Tile, TileSet, tiles_showing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Play:
         return self if self.which == 1 else Play(self.tile, self.end)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Play):
-            return NotImplemented
-        return self.tile is other.tile and self.end == other.end and self.which == other.which
+        if type(other) is Play:
+            return self.tile is other.tile and self.end == other.end and self.which == other.which
+        return NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.tile, self.end, self.which))
@@ -67,8 +67,12 @@ DRAW = Draw()
 PASS = Pass()
 
 
-opening_play: Final = cache(Play)
-"""Return the play that opens with a tile."""
+def openings_with(tiles: TileSet) -> tuple[Play, ...]:
+    """Return every way to open with one of the tiles, in their order."""
+    return tuple([_OPENINGS[tile.id] for tile in tiles])
+
+
+_OPENINGS: Final = tuple(map(Play, ALL_TILES))
 
 
 def plays_on(tiles: TileSet, numbers: tuple[int, ...]) -> tuple[Play, ...]:
@@ -78,17 +82,19 @@ def plays_on(tiles: TileSet, numbers: tuple[int, ...]) -> tuple[Play, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _fitting_plays(mask: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
+def _fitting_plays(left: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
+    known = _plays_by_tile(numbers)
     plays: list[Play] = []
-    for tile in TileSet.of_mask(mask):
-        plays += _plays_of(tile.id, numbers)
+    while left:
+        lowest = left & -left
+        plays += known[lowest.bit_length() - 1]
+        left ^= lowest
     return tuple(plays)
 
 
 @cache
-def _plays_of(tile_id: int, numbers: tuple[int, ...]) -> tuple[Play, ...]:
-    tile = Tile.by_id(tile_id)
-    return tuple(Play(tile, number) for number in numbers if tile.has(number))
+def _plays_by_tile(numbers: tuple[int, ...]) -> tuple[tuple[Play, ...], ...]:
+    return tuple(tuple(Play(tile, number) for number in numbers if tile.has(number)) for tile in ALL_TILES)
 
 
 def parse_action(text: str) -> Action:

@@ -151,12 +151,7 @@ class Line:
 
     def open_with(self, tile: Tile) -> Line:
         """Return the line that begins with this tile."""
-        ports = _OPENING_PORTS[self.doubles] if tile.is_double else (Port.HIGH, Port.LOW)
-        places = tuple(_PLACES[0][port][_shown(tile, port)] for port in ports)
-        counts = [0] * 7
-        for place in places:
-            counts[place.number] += 1
-        return Line(self.doubles, (Laid(tile),), places, tuple(counts))
+        return _opened(self.doubles, tile.id)
 
     def lay(self, tile: Tile, end: int, which: int = 1, *, on: int | None = None) -> Line:
         """Return the line with this tile on an open end; the oldest of several is 1; or on an end of tile ``on``."""
@@ -217,6 +212,21 @@ class Line:
 
     def __reduce__(self) -> tuple[type[Line], tuple[Doubles, tuple[Laid, ...], tuple[Place, ...], tuple[int, ...]]]:
         return Line, (self.doubles, self.laid, self.places, self.counts)
+
+
+empty_line: Final = cache(Line)
+"""Return the line before the first tile."""
+
+
+@cache
+def _opened(doubles: Doubles, tile_id: int) -> Line:
+    tile = Tile.by_id(tile_id)
+    ports = _OPENING_PORTS[doubles] if tile.is_double else (Port.HIGH, Port.LOW)
+    places = tuple(_PLACES[0][port][_shown(tile, port)] for port in ports)
+    counts = [0] * 7
+    for place in places:
+        counts[place.number] += 1
+    return Line(doubles, (Laid(tile),), places, tuple(counts))
 
 
 def _shown(tile: Tile, port: Port) -> int:

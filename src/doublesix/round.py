@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, opening_play, plays_on
+from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, openings_with, plays_on
 from doublesix.deal import Deal
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
-from doublesix.line import Line, Place
+from doublesix.line import Line, Place, empty_line
 from doublesix.maker import maker
 from doublesix.rules.rules import BlockedWhen, Direction, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
 from doublesix.rules.scoring import score_blocked, score_domino
@@ -55,7 +55,7 @@ class Round:
     def start(cls, rules: Rules, seating: Seating, deal: Deal) -> Round:
         """Begin a round with a deal."""
         events = (Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),)
-        line = Line(rules.doubles)
+        line = empty_line(rules.doubles)
         return _round(rules, seating, deal, line, deal.hands, deal.boneyard, deal.leader, events=events)
 
     @property
@@ -113,7 +113,7 @@ class Round:
 
     def apply(self, action: Action) -> Round:
         """Return the round after this action; raise ``IllegalAction`` with the reason if it is not an option."""
-        if action not in self.options:
+        if action not in (self._options or self.options):
             self.check(action)
         if isinstance(action, Play):
             return self._after_play(action)
@@ -144,7 +144,7 @@ class Round:
         if self.line.size:
             return plays_on(self.hands[self.turn], self._playable_numbers())
         if self._any_tile_opens():
-            return tuple(map(opening_play, self.hand))
+            return openings_with(self.hand)
         return (Play(self._opening_double()),)
 
     def _playable_numbers(self) -> tuple[int, ...]:
@@ -222,7 +222,8 @@ class Round:
         deal, boneyard = self.deal, self.boneyard
         after = _round(self.rules, self.seating, deal, line, hands, boneyard, next_turn, 0, offer, 0, events)
         if goes_on:
-            return after._end_if_blocked()
+            can_play = hands[next_turn].mask & line.fitting.mask
+            return after if can_play else after._end_if_blocked()
         return after if hand.mask else after._gone_out()
 
     def _offer_after(self, tile: Tile, line: Line, hands: tuple[TileSet, ...]) -> ExtraOffer | None:
@@ -279,8 +280,6 @@ class Round:
         return (self.turn + step) % self.seating.players
 
     def _end_if_blocked(self) -> Round:
-        if self.hands[self.turn].mask & self.line.fitting.mask:
-            return self
         because = self.blocked_because()
         if because is None:
             return self

@@ -107,7 +107,9 @@ class TileSet:
     @property
     def spots(self) -> int:
         """The spots of all its tiles together."""
-        return _spots_of(self.mask)
+        # Four tables, each of seven tiles: faster than tile by tile.
+        mask, (first, second, third, fourth) = self.mask, _SPOTS
+        return first[mask & 127] + second[mask >> 7 & 127] + third[mask >> 14 & 127] + fourth[mask >> 21]
 
     @property
     def doubles(self) -> TileSet:
@@ -188,12 +190,6 @@ WITH_NUMBER: Final = tuple(TileSet(tile for tile in _TILES if tile.has(number)) 
 def tiles_showing(numbers: tuple[int, ...]) -> TileSet:
     """Return all tiles that show one of the numbers."""
     return TileSet(tile for number in numbers for tile in WITH_NUMBER[number])
-
-
-def _spots_of(mask: int) -> int:
-    """Add up four tables, each of seven tiles: quicker than tile by tile."""
-    first, second, third, fourth = _SPOTS
-    return first[mask & 127] + second[mask >> 7 & 127] + third[mask >> 14 & 127] + fourth[mask >> 21]
 
 
 _SPOTS: Final = tuple(
