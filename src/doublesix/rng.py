@@ -30,7 +30,6 @@ class Source(Protocol):
 
     def word(self) -> int:
         """Return the next 64 random bits."""
-        ...
 
 
 class SplitMix:

@@ -52,7 +52,6 @@ class RoundsKernel(Protocol):
 
     def trace(self, compiled: CompiledRules, stream: int, policies: Sequence[int]) -> Trace:
         """Play one round and return all of it."""
-        ...
 
 
 class PlayerKind(IntEnum):
@@ -89,24 +88,20 @@ class WorldSampler(Protocol):
 
     def worlds(self) -> float:
         """How many worlds there are, before we look at offers and leads."""
-        ...
 
     def sample(self, base: int, first: int, count: int) -> bytes | None:
         """Sample worlds; return a byte for each slot of each world: the tile there. None: there is no world."""
-        ...
 
     def play_out(
         self, options: Sequence[int], base: int, first: int, count: int, policies: Sequence[int], into: array[int]
     ) -> bool:
         """Play each option out in each of the worlds and add up the results; False: there is no world."""
-        ...
 
     def solve(self, options: Sequence[int], base: int, first: int, count: int, most: int, into: array[int]) -> bool:
         """Solve each option in each of the worlds, if that takes no more than ``most`` positions.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
         """
-        ...
 
     def weigh(
         self,
@@ -122,7 +117,6 @@ class WorldSampler(Protocol):
 
         Write for each world its weight and then a value an option. False: there is no world.
         """
-        ...
 
 
 class WorldsKernel(Protocol):
@@ -130,14 +124,12 @@ class WorldsKernel(Protocol):
 
     def prepare(self, compiled: CompiledRules, unknowns: Unknowns, position: KernelPosition) -> WorldSampler:
         """Count the worlds of a view and prepare to sample them."""
-        ...
 
     def solve(self, compiled: CompiledRules, position: KernelPosition, most: int) -> dict[int, int] | None:
         """Return what each option of a position is worth in points to the side to act, with all hands open.
 
         None: it takes more than ``most`` positions.
         """
-        ...
 
 
 class Kernel(NamedTuple):

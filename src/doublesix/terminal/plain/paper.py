@@ -16,7 +16,6 @@ class Answers(Protocol):
 
     def readline(self) -> str:
         """Return the next line, or nothing if there are no more."""
-        ...
 
 
 class EndOfInput(Exception):

@@ -30,7 +30,7 @@ export function startView(pads, isLasting, go) {
 function keptPad(kept) {
   if (!isPlayable(kept.pad)) {
     const names = make("strong", {}, kept.pad.names.join(", "));
-    return make("li", {}, make("a", { class: "kept-pad", href: addressOf(kept) }, names));
+    return make("li", {}, make("a", { class: "card kept-pad", href: addressOf(kept) }, names));
   }
   const heading = headingOf(given.rulebook, kept.pad);
   const counted = tally(heading.terms, heading.target, kept.pad);
@@ -40,7 +40,7 @@ function keptPad(kept) {
     {},
     make(
       "a",
-      { class: "kept-pad", href: addressOf(kept) },
+      { class: "card kept-pad", href: addressOf(kept) },
       make("strong", {}, tellPlayers(heading)),
       make(
         "span",
