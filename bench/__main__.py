@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -20,7 +21,6 @@ from doublesix.round import Round
 from doublesix.rules.rules import Rules
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
-from doublesix.view import View
 from engine import main as measure_engine
 from keys import LARGE, SMALL, key_delays
 from pages import main as measure_pages
@@ -45,9 +45,7 @@ def main() -> None:
     for sheet, players in TABLES:
         rules = choose(sheet).rules
         seating = seat_players(rules, players)
-        measures[f"random rounds of {sheet}, {players} players, a second"] = _bind(_rounds, rules, seating)
-        measures[f"views of {sheet}, {players} players, after 10 actions, a second"] = _bind(_views, rules, seating)
-        measures[f"layout of a whole line of {sheet}, {players} players, ms"] = _bind(_layout, rules, seating)
+        measures[f"layout of a whole line of {sheet}, {players} players, ms"] = partial(_layout, rules, seating)
     results: dict[str, list[float]] = {name: [] for name in measures}
     for _ in range(RUNS):
         for name, measure in measures.items():
@@ -59,20 +57,9 @@ def main() -> None:
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
-    print()
-    measure_engine()
-    print()
-    compare_kernel_with_c()
-    print()
-    measure_thinking()
-    print()
-    measure_pages()
-    print()
-    measure_tables()
-
-
-def _bind(measure: Callable[[Rules, Seating], float], rules: Rules, seating: Seating) -> Callable[[], float]:
-    return lambda: measure(rules, seating)
+    for measure_more in (measure_engine, compare_kernel_with_c, measure_thinking, measure_pages, measure_tables):
+        print()
+        measure_more()
 
 
 def _process(code: str) -> float:
@@ -88,29 +75,12 @@ def _referee() -> float:
     return judged / (time.perf_counter() - start)
 
 
-def _play(rules: Rules, seating: Seating, source: SplitMix, *, most: int = 1_000) -> Round:
+def _play(rules: Rules, seating: Seating, source: SplitMix) -> Round:
     round_ = Round.start(rules, seating, deal_round(rules, seating, source))
-    while not round_.is_over and len(round_.events) <= most:
+    while not round_.is_over:
         options = round_.options
         round_ = round_.apply(options[below(source, len(options))])
     return round_
-
-
-def _rounds(rules: Rules, seating: Seating) -> float:
-    source, number = SplitMix(1), 100
-    start = time.perf_counter()
-    for _ in range(number):
-        _play(rules, seating, source)
-    return number / (time.perf_counter() - start)
-
-
-def _views(rules: Rules, seating: Seating) -> float:
-    source, number = SplitMix(1), 100
-    rounds = [_play(rules, seating, source, most=10) for _ in range(number)]
-    start = time.perf_counter()
-    for round_ in rounds:
-        View.of_single_round(round_, round_.turn)
-    return number / (time.perf_counter() - start)
 
 
 def _layout(rules: Rules, seating: Seating) -> float:

@@ -26,18 +26,15 @@ def microseconds_a_step(sheet: str, players: int, with_views: bool) -> float:
     for deal in deals:
         round_: Any = Round.start(rules, seating, deal)
         while round_.outcome is None:
-            options = _options_seen(round_) if with_views else _options_of(round_)
+            options = _options(round_, View if with_views else None)
             round_ = round_.apply(options[int(chance.random() * len(options))])
             steps += 1
     return 1e6 * (time.process_time() - start) / steps
 
 
-def _options_of(round_: Any) -> Any:
-    return round_.options() if OLD else round_.options
-
-
-def _options_seen(round_: Any) -> Any:
-    view: Any = View
+def _options(round_: Any, view: Any) -> Any:
+    if view is None:
+        return round_.options() if OLD else round_.options
     return (view.of(round_, round_.seat) if OLD else view.of_single_round(round_, round_.turn)).options
 
 

@@ -239,15 +239,14 @@ class Round:
         tile, left = self.boneyard[0], self.boneyard[1:]
         event = _drew(self.turn, tile, self.line.open_numbers, len(left))
         hands = _changed(self.hands, self.turn, self.hand.add(tile))
-        return self._after(event, self.line, hands, left, self.turn, drawn=self.drawn + 1)._end_if_blocked()
+        return self._after(event, hands, left, self.turn, self.drawn + 1, 0)._end_if_blocked()
 
     def _after_pass(self) -> Round:
         reason = self._pass_reason()
         proves_nothing = reason is PassReason.EXTRA_DECLINED or reason is PassReason.DRAWN_WAITS
         event = _passed(self.turn, reason, () if proves_nothing else self.line.open_numbers)
         idle = 0 if self.drawn or self.extra else self.idle + 1
-        after = self._after(event, self.line, self.hands, self.boneyard, self._next_turn, idle=idle)
-        return after._end_if_blocked()
+        return self._after(event, self.hands, self.boneyard, self._next_turn, 0, idle)._end_if_blocked()
 
     def _pass_reason(self) -> PassReason:
         if self.extra is not None:
@@ -261,18 +260,11 @@ class Round:
         return PassReason.CHOSE_NOT_TO_DRAW if self.boneyard else PassReason.BONEYARD_EMPTY
 
     def _after(
-        self,
-        event: Event,
-        line: Line,
-        hands: tuple[TileSet, ...],
-        boneyard: tuple[Tile, ...],
-        turn: int,
-        drawn: int = 0,
-        extra: ExtraOffer | None = None,
-        idle: int = 0,
+        self, event: Event, hands: tuple[TileSet, ...], boneyard: tuple[Tile, ...], turn: int, drawn: int, idle: int
     ) -> Round:
+        """The round after somebody drew or passed."""
         events = (*self.events, event)
-        return _round(self.rules, self.seating, self.deal, line, hands, boneyard, turn, drawn, extra, idle, events)
+        return _round(self.rules, self.seating, self.deal, self.line, hands, boneyard, turn, drawn, None, idle, events)
 
     @property
     def _next_turn(self) -> int:
