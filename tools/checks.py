@@ -1,7 +1,8 @@
 """Run all checks and tests, and say at the end what passed, what failed, and what was left out and why.
 
-Checks that read the source run beside the tests, and what they say is printed when the tests have ended. Pages are
-tested by themselves, since a process that drives a browser has a running event loop, and other tests start their own.
+Everything else runs beside the tests, one check after the other, and what it says is printed when the tests have
+ended: a browser waits more than it works. Pages are tested in processes of their own, since a process that drives a
+browser has a running event loop, and other tests start their own.
 """
 
 from __future__ import annotations
@@ -98,8 +99,9 @@ def is_compiled() -> bool:
 
 def run_quietly(check: Check) -> tuple[int, str]:
     """Run a check; return its status and what it said."""
+    environment, said = {**os.environ, **check.environment}, subprocess.PIPE
     ran = subprocess.run(
-        check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, errors="replace"
+        check.command, stdout=said, stderr=subprocess.STDOUT, text=True, check=False, errors="replace", env=environment
     )
     return ran.returncode, ran.stdout
 
@@ -131,23 +133,22 @@ def skipped(said: Iterable[str]) -> list[str]:
 def main(typescript: Path) -> int:
     """Run everything, even if something fails, so that one run shows all that is wrong."""
     restore_signals()
-    summary, said = Summary(), []
+    summary, source = Summary(), of_the_source(typescript)
+    first, *others = tests()
     with ThreadPoolExecutor(1) as beside:
-        quiet = {check.name: beside.submit(run_quietly, check) for check in of_the_source(typescript)}
-        for check in tests():
-            status, text = run_aloud(check)
-            if status or _SOME_PASSED.search(text):
-                summary.add(check.name, status)
-            if not check.environment:
-                said.append(text)
-        for name, ran in quiet.items():
-            status, text = ran.result()
-            print(f"\n== {name}\n{text}", end="", flush=True)
-            summary.add(name, status)
-    if "scripts" not in quiet:
+        quiet = [(check, beside.submit(run_quietly, check)) for check in (*others, *source)]
+        ended = [(first, *run_aloud(first))]
+        for check, running in quiet:
+            status, text = running.result()
+            print(f"\n== {check.name}\n{text}", end="", flush=True)
+            ended.append((check, status, text))
+    for check, status, text in ended:
+        if status or check in source or _SOME_PASSED.search(text):
+            summary.add(check.name, status)
+    if not typescript.exists():
         how = "make scripts fetches TypeScript" if shutil.which("npm") else "no npm, which would fetch TypeScript"
         summary.left_out.append(f"types of the web's scripts: {how}")
-    summary.left_out += skipped(said)
+    summary.left_out += skipped(text for check, _, text in ended if not check.environment)
     print(f"\n== summary\n{summary}", flush=True)
     return 1 if summary.failed else 0
 

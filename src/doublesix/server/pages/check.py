@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from doublesix.rules.rules import DrawRule, Rules
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.server.web.assets import answer_worker
 from doublesix.server.web.templates import page
-from doublesix.server.web.workers import answer_worker
 
 PAGE: Final = "/check"
 _KEPT: Final = ("check/", "shell/")

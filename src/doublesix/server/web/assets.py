@@ -7,6 +7,7 @@ keep them for ever, and scripts that import each other by relative paths always 
 from __future__ import annotations
 
 import gzip
+import json
 import mimetypes
 import re
 from collections.abc import Mapping
@@ -134,3 +135,13 @@ def _kind(path: Path) -> str:
 
 
 routes = [Route("/static/{version}/{path:path}", serve_asset)]
+
+
+def answer_worker(page: str, folders: tuple[str, ...], *others: str) -> Response:
+    """Send the worker of a page with the files of these folders, and others; it changes when any of them does."""
+    known = assets()
+    kept = [known.url(path) for path in known.paths() if path.startswith(folders)]
+    given = json.dumps({"version": known.version, "page": page, "files": [*kept, *others]})
+    script = f"self.GIVEN = {given};\n{known.find('shell/worker.js').content.decode()}"
+    headers = {"cache-control": ASK_AGAIN, "service-worker-allowed": page}
+    return Response(script, headers=headers, media_type="text/javascript")

@@ -17,11 +17,10 @@ from doublesix.server.api.pads import code_in
 from doublesix.server.pages.score.rulebook import rulebook_for_scripts
 from doublesix.server.pages.score.texts import texts_for_scripts
 from doublesix.server.web.answers import answer_json
-from doublesix.server.web.assets import ASK_AGAIN, assets
+from doublesix.server.web.assets import ASK_AGAIN, answer_worker, assets
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
-from doublesix.server.web.workers import answer_worker
 
 PAGE: Final = "/score"
 WORKER: Final = "/score-worker.js"
