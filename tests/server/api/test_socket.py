@@ -36,8 +36,11 @@ def test_a_whole_game_against_bots_on_every_sheet(anna: Person, sheet: str, play
     code = anna.open_table(sheet=sheet, players=players, bots=["greedy"] * (players - 1), rounds=1)
     with anna.live(code) as socket:
         received = play(socket, is_over)
-    # Who was too late with a command is sent the whole table again.
-    told = [one["id"] for message in received if not message.get("whole") for one in message.get("happened", ())]
+    told: list[str] = []
+    for message in received:
+        # Who was too late with a command is sent the whole table again.
+        known = [] if message.get("whole") else told
+        told = known + [one["id"] for one in message.get("happened", ())]
     assert told == [f"1.1.{number}" for number in range(len(told))]
     assert received[-1]["table"]["sum"]["ending"]
     seqs = [message["table"]["seq"] for message in received if message["type"] == "table"]
