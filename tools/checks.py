@@ -1,8 +1,7 @@
 """Run all checks and tests, and say at the end what passed, what failed, and what was left out and why.
 
-Everything else runs beside the tests, one check after the other, and what it says is printed when the tests have
-ended: a browser waits more than it works. Pages are tested in processes of their own, since a process that drives a
-browser has a running event loop, and other tests start their own.
+Checks that read the source run beside the tests, and what they say is printed when the tests have ended. Pages are
+tested by themselves, since a process that drives a browser has a running event loop, and other tests start their own.
 """
 
 from __future__ import annotations
@@ -99,9 +98,8 @@ def is_compiled() -> bool:
 
 def run_quietly(check: Check) -> tuple[int, str]:
     """Run a check; return its status and what it said."""
-    environment, said = {**os.environ, **check.environment}, subprocess.PIPE
     ran = subprocess.run(
-        check.command, stdout=said, stderr=subprocess.STDOUT, text=True, check=False, errors="replace", env=environment
+        check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, errors="replace"
     )
     return ran.returncode, ran.stdout
 
@@ -133,22 +131,23 @@ def skipped(said: Iterable[str]) -> list[str]:
 def main(typescript: Path) -> int:
     """Run everything, even if something fails, so that one run shows all that is wrong."""
     restore_signals()
-    summary, source = Summary(), of_the_source(typescript)
-    first, *others = tests()
+    summary, said = Summary(), []
     with ThreadPoolExecutor(1) as beside:
-        quiet = [(check, beside.submit(run_quietly, check)) for check in (*others, *source)]
-        ended = [(first, *run_aloud(first))]
-        for check, running in quiet:
-            status, text = running.result()
-            print(f"\n== {check.name}\n{text}", end="", flush=True)
-            ended.append((check, status, text))
-    for check, status, text in ended:
-        if status or check in source or _SOME_PASSED.search(text):
-            summary.add(check.name, status)
-    if not typescript.exists():
+        quiet = {check.name: beside.submit(run_quietly, check) for check in of_the_source(typescript)}
+        for check in tests():
+            status, text = run_aloud(check)
+            if status or _SOME_PASSED.search(text):
+                summary.add(check.name, status)
+            if not check.environment:
+                said.append(text)
+        for name, ran in quiet.items():
+            status, text = ran.result()
+            print(f"\n== {name}\n{text}", end="", flush=True)
+            summary.add(name, status)
+    if "scripts" not in quiet:
         how = "make scripts fetches TypeScript" if shutil.which("npm") else "no npm, which would fetch TypeScript"
         summary.left_out.append(f"types of the web's scripts: {how}")
-    summary.left_out += skipped(text for check, _, text in ended if not check.environment)
+    summary.left_out += skipped(said)
     print(f"\n== summary\n{summary}", flush=True)
     return 1 if summary.failed else 0
 
