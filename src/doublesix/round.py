@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, cast
 
 from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, openings_with, plays_on
 from doublesix.deal import Deal
@@ -83,18 +83,18 @@ class Round:
         """Everything that may be done now, in order: tiles from low to high, then drawing, then passing."""
         options = self._options
         if options is None:
-            options = self._find_options()
-            object.__setattr__(self, "_options", options)
+            options = self._plays()
+            if self.outcome is not None or self.extra is not None or not options:
+                options = self._options_besides(options)
+            _keep_options(self, options)
         return options
 
-    def _find_options(self) -> tuple[Action, ...]:
+    def _options_besides(self, plays: tuple[Play, ...]) -> tuple[Action, ...]:
+        """What may be done if no tile fits, or an extra one is offered."""
         if self.outcome is not None:
             return ()
-        plays = self._plays()
         if self.extra is not None:
             return (*plays, PASS)
-        if plays:
-            return plays
         if self._may_draw():
             return (DRAW, PASS) if self.rules.draw is DrawRule.MAY_ONE else (DRAW,)
         return (PASS,)
@@ -324,6 +324,7 @@ def _action_of(event: Event) -> Action | None:
 _CLOCKWISE: Final = Direction.CLOCKWISE
 _NO_EXTRA: Final = Extra.NONE
 _round: Final = maker(Round)
+_keep_options: Final = cast(Any, Round)._options.__set__
 _played: Final = maker(Played)
 _drew: Final = maker(Drew)
 _passed: Final = maker(Passed)
