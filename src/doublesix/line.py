@@ -193,8 +193,7 @@ class Line:
         else:
             by, ports = _BY_HIGH if tile.high == end else _BY_LOW
         others = [other for other in before.places if other is not place]
-        opened = _PLACES[before.size]
-        others += [opened[port][_shown(tile, port)] for port in ports]
+        others += [_place(before.size, port, _shown(tile, port)) for port in ports]
         return (*before.laid, Laid(tile, place, by)), tuple(others)
 
     def __eq__(self, other: object) -> bool:
@@ -222,7 +221,7 @@ empty_line: Final = cache(Line)
 def _opened(doubles: Doubles, tile_id: int) -> Line:
     tile = Tile.by_id(tile_id)
     ports = _OPENING_PORTS[doubles] if tile.is_double else (Port.HIGH, Port.LOW)
-    places = tuple(_PLACES[0][port][_shown(tile, port)] for port in ports)
+    places = tuple(_place(0, port, _shown(tile, port)) for port in ports)
     counts = [0] * 7
     for place in places:
         counts[place.number] += 1
@@ -237,5 +236,5 @@ def _shown(tile: Tile, port: Port) -> int:
 _new: Final = object.__new__
 _BY_HIGH: Final = Port.HIGH, (Port.LOW,)
 _BY_LOW: Final = Port.LOW, (Port.HIGH,)
-_PLACES: Final = [[[Place(index, port, number) for number in range(7)] for port in Port] for index in range(28)]
-"""Every possible place, made once."""
+_place: Final = cache(Place)
+"""Return a place; each is made once."""

@@ -16,7 +16,7 @@ from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place, empty_line
 from doublesix.maker import maker
-from doublesix.rules.rules import BlockedWhen, Direction, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
+from doublesix.rules.rules import BlockedWhen, DrawnTile, DrawRule, Extra, NextLead, Opening, Rules
 from doublesix.rules.scoring import score_blocked, score_domino
 from doublesix.seats import Seating
 from doublesix.tiles import Tile, TileSet
@@ -268,8 +268,7 @@ class Round:
 
     @property
     def _next_turn(self) -> int:
-        step = 1 if self.rules.direction is _CLOCKWISE else -1
-        return (self.turn + step) % self.seating.players
+        return self.seating.after(self.turn, self.rules.direction.step)
 
     def _end_if_blocked(self) -> Round:
         because = self.blocked_because()
@@ -321,7 +320,6 @@ def _action_of(event: Event) -> Action | None:
 
 
 # Looked up once, since finding a member of an enum takes longer than all the rest of a comparison.
-_CLOCKWISE: Final = Direction.CLOCKWISE
 _NO_EXTRA: Final = Extra.NONE
 _round: Final = maker(Round)
 _keep_options: Final = cast(Any, Round)._options.__set__

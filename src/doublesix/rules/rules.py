@@ -39,13 +39,17 @@ class Redeal(StrEnum):
 class Direction(StrEnum):
     """Which way the turn goes round the table."""
 
-    CLOCKWISE = "clockwise"
-    COUNTERCLOCKWISE = "counterclockwise"
+    step: int
+    """From a seat to the next: 1 or -1."""
 
-    @property
-    def step(self) -> int:
-        """From a seat to the next: 1 or -1."""
-        return 1 if self is Direction.CLOCKWISE else -1
+    CLOCKWISE = "clockwise", 1
+    COUNTERCLOCKWISE = "counterclockwise", -1
+
+    def __new__(cls, value: str, step: int) -> Direction:
+        """Give a member its step beside its value."""
+        member = str.__new__(cls, value)
+        member._value_, member.step = value, step
+        return member
 
 
 class Doubles(StrEnum):
