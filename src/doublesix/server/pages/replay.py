@@ -19,7 +19,7 @@ from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.sentences.agreement import tell_players
 from doublesix.sentences.sheet_texts import tell_sheet, tell_title
-from doublesix.server.people.history import History, history_of
+from doublesix.server.people.history import GamesPage, history_of
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.web.identity import current_person
@@ -27,7 +27,7 @@ from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
-_NONE_YET: Final = History((), None, None)
+_NONE_YET: Final = GamesPage((), None, None)
 _LONGEST_SKIP: Final = 7
 
 
@@ -77,7 +77,7 @@ async def find_game(request: Request) -> EndedGame:
     return ended
 
 
-async def own_games(request: Request) -> History | None:
+async def own_games(request: Request) -> GamesPage | None:
     """Return a page of the games of the person who asks, as the address says; none if nobody knows them."""
     person = await current_person(request)
     text = request.query_params.get("skip", "")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from sqlite3 import Connection
-from typing import Final, Literal
+from typing import Final
 
+from doublesix.history import GameResult, PastGame
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
@@ -15,21 +16,7 @@ GAMES_A_PAGE: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
-class PastGame:
-    """A game that somebody played."""
-
-    id: str
-    day: date
-    sheet: str
-    partners: tuple[str, ...]
-    opponents: tuple[str, ...]
-    result: Literal["won", "lost", "drawn"]
-    scores: tuple[int, ...]
-    """Of each side, their own first."""
-
-
-@dataclass(frozen=True, slots=True)
-class History:
+class GamesPage:
     """A page of games, and where those before and after them begin."""
 
     games: tuple[PastGame, ...]
@@ -37,10 +24,10 @@ class History:
     older: int | None
 
 
-def history_of(connection: Connection, person: Person, skip: int) -> History:
+def history_of(connection: Connection, person: Person, skip: int) -> GamesPage:
     """Return the games of a person, the latest first."""
     found = games.of_person(connection, person.id, GAMES_A_PAGE + 1, skip)
-    return History(
+    return GamesPage(
         games=tuple(_past(game, person.id) for game in found[:GAMES_A_PAGE]),
         newer=max(0, skip - GAMES_A_PAGE) if skip else None,
         older=skip + GAMES_A_PAGE if len(found) > GAMES_A_PAGE else None,
@@ -57,6 +44,6 @@ def _past(game: EndedGame, person: str) -> PastGame:
         sheet=game.sheet,
         partners=tuple(seat.name for seat in others if seat.side == own.side),
         opponents=tuple(seat.name for seat in others if seat.side != own.side),
-        result="lost" if not own.won else "drawn" if game.is_drawn else "won",
+        result=GameResult.LOST if not own.won else GameResult.DRAWN if game.is_drawn else GameResult.WON,
         scores=tuple(score_of[side] for side in sorted(score_of, key=lambda side: (side != own.side, side))),
     )
