@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -32,6 +33,23 @@ def test_every_event_is_announced(anna: Player) -> None:
     told = anna.page.evaluate("window.told")
     assert told[-3:-1] == [log[-1], anna.page.locator("#ending-game").inner_text()]
     assert "All seats are taken. Ready?" not in told, "nothing is asked of somebody for whom the page answers"
+
+
+def test_each_event_is_said_once(anna: Player) -> None:
+    anna.open(sheet="international", bots=["greedy"])
+    anna.play_until(lambda player: len(player.line) > 1)
+    tree = anna.page.context.new_cdp_session(anna.page).send("Accessibility.getFullAXTree")["nodes"]
+    nodes = {node["nodeId"]: node for node in tree}
+    region = next(node for node in tree if node.get("role", {}).get("value") == "log")
+    facts = {fact["name"]: fact["value"].get("value") for fact in region["properties"]}
+    # An atomic region is read from its beginning whenever something is added.
+    assert (facts["live"], facts["atomic"], facts["relevant"]) == ("polite", False, "additions")
+    parts = [nodes[child] for child in region["childIds"] if not nodes[child]["ignored"]]
+    assert [part["role"]["value"] for part in parts] == ["paragraph"] * len(parts)
+    said = anna.page.locator("#announcer p").all_inner_texts()
+    log = anna.page.locator("#log li").all_inner_texts()
+    assert said
+    assert Counter(text for text in said if text in log) <= Counter(log)
 
 
 def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:

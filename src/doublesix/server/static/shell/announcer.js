@@ -18,7 +18,10 @@ export function announce(text) {
   if (!telling) tell();
 }
 
-/** Each text is a paragraph of its own, so that the same words twice are told twice; old ones go. */
+/**
+ * Each text is a paragraph of its own in a log, of which only what is added is read: so each is told once, and the
+ * same words twice are told twice. Old ones go without a word.
+ */
 function tell() {
   const announcer = document.getElementById("announcer");
   const text = waiting.shift();
