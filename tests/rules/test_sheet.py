@@ -38,7 +38,7 @@ NAMES = {
     "luckies": "Luckies colour dominoes",
     "bg2133": "Premium Domino Set BG2133",
     "sixcolours": "Domino 6 Colours, Art. 3494",
-    "international": "28-tile set, 37 languages",
+    "international": "Draw one",
     "protocol": "Protocol Double-Six 2672-4",
 }
 

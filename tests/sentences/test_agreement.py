@@ -25,7 +25,7 @@ FOUR = ("Anna", "Ben", "Cleo", "Dan")
 )
 def test_what_is_played_by_whom_and_to_what(target: Target, said: str) -> None:
     told = tell_agreement(choose("international", "fr"), Seating(3), FOUR[:3], target, ENGLISH)
-    assert list(told) == ["28-tile set, 37 languages (Français): Anna, Ben and Cleo.", said]
+    assert list(told) == ["Draw one (Français): Anna, Ben and Cleo.", said]
 
 
 def test_house_rules_are_said_between() -> None:

@@ -39,7 +39,7 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
     told = converse(session)
     assert told.status == 0
     assert told.lines == [
-        "28-tile set, 37 languages: Ana, Ben, Cleo and Dan.",
+        "Draw one: Ana, Ben, Cleo and Dan.",
         "Played to 100 points.",
         "Type help to see what you can do.",
         "Round 1",
@@ -246,7 +246,7 @@ def test_the_end_of_a_round_shows_every_hand_the_sum_with_its_clause_and_the_sco
     table = session.table
     expected = tell_sum(outcome, table.round.hands, table.names, table.game.variant, words_for("en"), partners=False)
     assert all(line in told.lines for line in expected)
-    assert any("28-tile set, 37 languages: " in line for line in expected), "the clause of the sheet is named"
+    assert any("Draw one: " in line for line in expected), "the clause of the sheet is named"
     assert told.lines[-3].startswith("Scores: Ana ")
     assert " wins the game with " in told.lines[-2]
     assert told.lines[-1] == f"The game is saved as {session.path.stem}."

@@ -58,7 +58,7 @@ def test_what_was_played_last_is_played_again(page: Page) -> None:
 
 def test_the_form_follows_the_sheet_and_keeps_the_focus(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("radio", name=re.compile("28-tile set")).focus()
+    page.get_by_role("radio", name=re.compile("Draw one")).focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("radio", name=re.compile("BG2133"))).to_be_focused()
