@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po
 import doublesix
 import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
-from doublesix.i18n.languages import LOCALES, choose, wanted
+from doublesix.i18n.languages import LOCALES, areas, choose, wanted
 from doublesix.rules.sheet import Custom
 from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
@@ -383,9 +383,7 @@ def uses() -> tuple[Use, ...]:
 
 
 PAGES = sorted(path for path in (SOURCES / "server").rglob("*") if path.suffix in (".html", ".js"))
-CODE_IN_A_PAGE = re.compile(
-    r"""(["'`])((?:web|error|general|bot|picture|rules|pad|score|event)\.[a-z0-9._-]+)(["'`]?)"""
-)
+CODE_IN_A_PAGE = re.compile(rf"""(["'`])((?:{"|".join(areas())})\.[a-z0-9._-]*)(["'`]?)""")
 
 
 @cache

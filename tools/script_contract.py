@@ -24,6 +24,7 @@ from doublesix.seats import Seating
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pads import PadVerdicts, SharedPad
 from doublesix.server.api.reviews import ReviewStands
+from doublesix.server.web.browser_settings import BROWSER_SETTINGS
 from doublesix.server.web.errors import STATUSES
 from doublesix.tiles import ALL_TILES
 
@@ -63,8 +64,13 @@ def _types() -> str:
     written = [f"// {_MADE}: what the server and its pages send each other, and the values of rules."]
     written += [_declaration(name, schema) for name, schema in named.items()]
     written += [_alias(name, _type(schema)) for name, schema in zip(unions, schemas, strict=False)]
-    written += [_alias("ErrorCode", _one_of(sorted(STATUSES))), _rules()]
+    written += [_alias("ErrorCode", _one_of(sorted(STATUSES))), _settings(), _rules()]
     return "\n\n".join(written) + "\n"
+
+
+def _settings() -> str:
+    names = [f"  {json.dumps(setting.name)}?: {_one_of(setting.values)};" for setting in BROWSER_SETTINGS]
+    return "\n".join(["export interface BrowserSettings {", *names, "}"])
 
 
 def _rules() -> str:

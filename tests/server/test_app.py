@@ -185,8 +185,8 @@ def test_tiles_and_sums_stay_on_one_line() -> None:
 
 
 def test_codes_are_found_in_scripts() -> None:
-    script = """say("web.table-turn"); const TITLES = {a: 'web.pads-a1'}; fetch("web.other"); "web.Not-a-code" """
-    assert codes_in(script) == {"web.table-turn", "web.pads-a1", "web.other"}
+    script = """say("web.table-turn"); const TITLES = {a: 'web.pads-a1'}; fetch("settings.other"); "web.Not-a-code" """
+    assert codes_in(script) == {"web.table-turn", "web.pads-a1", "settings.other"}
 
 
 def test_where_this_computer_keeps_things_is_told_to_nobody(failing: TestClient) -> None:

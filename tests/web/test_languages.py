@@ -23,12 +23,12 @@ def assert_fits(page: Page) -> None:
 def test_somebody_who_chooses_a_language_reads_it_from_then_on(page: Page) -> None:
     page.goto("/rules")
     page.get_by_role("button", name="Settings").click()
-    page.locator("#settings select").select_option(label=language_names()["de"])
+    page.locator("#settings [name=lang]").select_option(label=language_names()["de"])
     expect(page.locator("html")).to_have_attribute("lang", "de")
     german = words_for("de")
     expect(page.get_by_role("heading", level=1)).to_have_text(german("web.rulebook-title"))
     page.goto("/")
-    expect(page.get_by_role("button", name=german("web.shell-settings"))).to_be_visible()
+    expect(page.get_by_role("button", name=german("settings.title"))).to_be_visible()
 
 
 @pytest.mark.parametrize("language", languages())

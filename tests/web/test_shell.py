@@ -16,21 +16,26 @@ def shell(page: Page, script: str) -> str:
 def test_the_settings_keep_nobody_out_either(page: Page, barriers: FindBarriers) -> None:
     page.goto("/rules")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("radio", name="By night")).to_be_visible()
+    expect(page.get_by_role("group", name="Look")).to_be_visible()
     assert barriers(page) == []
 
 
 def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> None:
     page.goto("/rules/luckies")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("By night").check()
-    page.get_by_label("Shaped pips").check()
+    page.get_by_label("Day or night").select_option("By night")
+    page.get_by_role("combobox", name="Tiles").select_option("Shaped pips")
     page.reload()
     shown = "name => getComputedStyle(document.querySelector('.scene .tile')).getPropertyValue(name)"
     assert page.evaluate(shown, "--show-shaped-pips") == "inline"
     assert page.evaluate(shown, "--table") == "#171b1a"
-    page.goto("/rules/compare")
+    page.goto("/account")
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    place = page.get_by_role("region", name="Settings")
+    expect(place.get_by_label("Tiles")).to_have_value("both")
+    place.get_by_label("Day or night").select_option("As on the device")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    expect(page.locator("#settings [name=theme]")).to_have_value("")
 
 
 def test_the_first_tab_leads_past_the_header(page: Page) -> None:
@@ -152,7 +157,7 @@ def test_pages_work_in_a_browser_that_keeps_nothing(path: str, page: Page) -> No
     page.add_init_script(FORBIDDEN)
     page.goto(path)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("By night").click()
+    page.get_by_label("Day or night").first.select_option("By night")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

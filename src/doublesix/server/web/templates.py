@@ -18,6 +18,7 @@ from doublesix.i18n import Words, language_names
 from doublesix.picture import tile_sprite
 from doublesix.sentences.score import MINUS, TIMES
 from doublesix.server.web.assets import assets
+from doublesix.server.web.browser_settings import settings_in_groups
 from doublesix.server.web.words import words_for_scripts, words_of
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
@@ -70,6 +71,7 @@ def environment() -> Environment:
         data=data_for_scripts,
         module=module,
         script_words=_script_words,
+        settings_in_groups=settings_in_groups,
         tile_sprite=_sprite,
     )
     made.filters["unbroken"] = unbroken

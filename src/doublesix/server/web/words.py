@@ -9,11 +9,12 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from doublesix.i18n import Words, languages, words_for
-from doublesix.i18n.languages import choose
+from doublesix.i18n.languages import areas, choose
 
 LANGUAGE_COOKIE: Final = "lang"
 
-_CODE: Final = re.compile(r"""(["'`])(web\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
+_AREAS: Final = "|".join(areas())
+_CODE: Final = re.compile(rf"""(["'`])((?:{_AREAS})\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
 _PERIOD: Final = 100
 """Plural forms depend on the last two digits of a number at most, and otherwise on small numbers themselves."""
 

@@ -3,9 +3,7 @@
 (() => {
   try {
     const chosen = JSON.parse(localStorage.getItem("doublesix.settings") || "{}");
-    for (const name of ["theme", "look", "calm"]) {
-      if (chosen[name]) document.documentElement.dataset[name] = chosen[name];
-    }
+    for (const name of Object.keys(chosen)) document.documentElement.setAttribute(`data-${name}`, chosen[name]);
   } catch {
     // Without storage, or with something odd in it, the device and the sheet decide.
   }

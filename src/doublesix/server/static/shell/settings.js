@@ -1,57 +1,84 @@
 // @ts-check
-/** What a person chose for this browser: theme, look of the tiles, sound, motion, language. */
+/**
+ * What a person chose for this browser. It stands on the root of the page as attributes, `data-theme="dark"`, where
+ * styles and scripts find it; what is left as usual does not stand there. Which settings there are, the server knows.
+ */
 
 import { keep, recallObject } from "./storage.js";
 
+/**
+ * @import {BrowserSettings} from "./messages.d.ts"
+ * @typedef {keyof BrowserSettings} SettingName
+ */
+
 const PLACE = "doublesix.settings";
-const ON_PAGE = ["theme", "look", "calm"];
+const CHANGED = "doublesix:settings";
+const root = document.documentElement;
+let kept = recallObject(PLACE);
 
-/** @typedef {{theme?: string, look?: string, sound?: string, calm?: string}} Settings */
-
-/** @returns {Settings} */
-const read = () => recallObject(PLACE);
-
-/** @param {Settings} chosen */
-function apply(chosen) {
-  for (const name of ON_PAGE) {
-    const value = /** @type {Record<string, string | undefined>} */ (chosen)[name];
-    if (value) document.documentElement.dataset[name] = value;
-    else delete document.documentElement.dataset[name];
-  }
-}
-
-/** Whether this person wants to hear tiles. */
-export function hasSound() {
-  return read().sound === "on";
+/**
+ * Return what was chosen; undefined if it is left as usual.
+ * @template {SettingName} Name
+ * @param {Name} name
+ * @returns {BrowserSettings[Name]}
+ */
+export function chosen(name) {
+  return /** @type {BrowserSettings[Name]} */ (root.getAttribute(`data-${name}`) ?? undefined);
 }
 
 /** Whether nothing should move: by our setting, or by that of the device. */
 export function isCalm() {
-  return read().calm === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return chosen("calm") === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Do something whenever one of these settings changes, here or on another page of this browser.
+ * @param {SettingName[]} names
+ * @param {() => void} listener
+ */
+export function whenChosen(names, listener) {
+  document.addEventListener(CHANGED, (event) => {
+    const changed = /** @type {CustomEvent<string[]>} */ (event).detail;
+    if (names.some((name) => changed.includes(name))) listener();
+  });
+}
+
+/** @param {Record<string, string>} settings */
+function apply(settings) {
+  const names = new Set([...Object.keys(kept), ...Object.keys(settings)]);
+  const changed = [...names].filter((name) => kept[name] !== settings[name]);
+  for (const name of changed) {
+    if (name in settings) root.setAttribute(`data-${name}`, settings[name]);
+    else root.removeAttribute(`data-${name}`);
+  }
+  kept = settings;
+  document.querySelectorAll("form.settings").forEach(show);
+  if (changed.length) document.dispatchEvent(new CustomEvent(CHANGED, { detail: changed }));
+}
+
+/** @param {Element} form */
+function show(form) {
+  for (const field of form.querySelectorAll("select")) if (field.name !== "lang") field.value = kept[field.name] ?? "";
+  for (const field of form.querySelectorAll("input")) field.checked = field.value === kept[field.name];
 }
 
 /** @param {HTMLFormElement} form */
 function connect(form) {
-  const chosen = /** @type {Record<string, string>} */ (read());
-  for (const input of form.querySelectorAll("input")) {
-    if (input.type === "checkbox") input.checked = chosen[input.name] === input.value;
-    else input.checked = (chosen[input.name] || "") === input.value;
-  }
+  show(form);
   form.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLSelectElement) {
+    if (event.target instanceof HTMLSelectElement && event.target.name === "lang") {
       document.cookie = `lang=${event.target.value}; path=/; max-age=31536000; samesite=lax`;
       location.reload();
       return;
     }
-    const data = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "lang" && value));
-    keep(PLACE, data);
-    apply(data);
-    document.dispatchEvent(new CustomEvent("doublesix:settings"));
+    const fields = [...new FormData(form)].filter(([name, value]) => name !== "lang" && value);
+    const settings = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+    keep(PLACE, settings);
+    apply(settings);
   });
 }
 
-const form = document.getElementById("settings");
-if (form instanceof HTMLFormElement) connect(form);
+for (const form of document.querySelectorAll("form.settings")) if (form instanceof HTMLFormElement) connect(form);
 addEventListener("storage", (event) => {
-  if (event.key === PLACE) apply(read());
+  if (event.key === PLACE) apply(recallObject(PLACE));
 });

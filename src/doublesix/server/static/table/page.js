@@ -3,6 +3,7 @@
 
 import { noteTable } from "../home/tables.js";
 import { byId, set } from "../shell/dom.js";
+import { chosen, whenChosen } from "../shell/settings.js";
 import { Actions } from "./actions.js";
 import { showColumn } from "./column.js";
 import { Connection } from "./connection.js";
@@ -37,7 +38,7 @@ let shape = bestShape(about.shapes, line.area, null);
 
 const connection = new Connection(
   `/api/tables/${about.code}`,
-  () => ({ shape, ...(document.documentElement.dataset.look ? { look: document.documentElement.dataset.look } : {}) }),
+  asShown,
   (message) => receive(store, message),
   (live) => store.change({ link: live ? "live" : store.state.table ? "lost" : "joining" }),
   (text) => store.change({ problem: { corner: "next", text } }),
@@ -75,12 +76,18 @@ addEventListener("resize", () => {
   settling = setTimeout(suitShape, SETTLED);
 });
 store.hear(({ table }) => table.board?.line?.length || suitShape());
-document.addEventListener("doublesix:settings", () => connection.begin());
+whenChosen(["look"], () => connection.begin());
 byId("stand").addEventListener("click", () => {
   byId("menu").hidePopover();
   actions.ask({ do: "stand" }, "next");
 });
 connection.begin();
+
+/** Return how the table is to be shown to this person. */
+function asShown() {
+  const look = chosen("look");
+  return { shape, ...(look ? { look } : {}) };
+}
 
 /** @param {import("./state.js").State} state */
 function showPhase({ table, link }) {

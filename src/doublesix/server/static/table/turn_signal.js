@@ -1,7 +1,7 @@
 // @ts-check
 /** Signals one's turn: the title of the tab changes; people who want it hear a soft click when a tile is laid. */
 
-import { hasSound } from "../shell/settings.js";
+import { chosen } from "../shell/settings.js";
 import { say } from "../shell/words.js";
 import { isOwnTurn } from "./state.js";
 
@@ -24,6 +24,8 @@ export function signalTurn(store) {
     if (happened.some((told) => told.kind === "played") && hasSound()) click();
   });
 }
+
+const hasSound = () => chosen("sound") === "on";
 
 /** Browsers keep a page silent until its person presses something; some let sound begin only at that moment. */
 function wake() {
