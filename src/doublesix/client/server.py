@@ -56,6 +56,9 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits there."""
     partners: bool = False
     turn_seconds: int | None = None
+    clock: str | None = None
+    """How long people may take, in words."""
+    rated: bool = False
     begun: bool = False
 
 

@@ -166,6 +166,11 @@ class SeenGame(_Seen, frozen=True, kw_only=True):
     look: str
     """The look of the sheet's own tiles."""
     turn_seconds: int | None = None
+    clock: str | None = None
+    """How long people may take, in words; none without a clock."""
+    rated: bool = False
+    stakes: str = ""
+    """In a word, whether the game is rated or casual."""
     listed: bool = False
 
 

@@ -9,13 +9,19 @@ from msgspec import UNSET, Meta, UnsetType
 
 from doublesix.game import Game
 from doublesix.record.house_rules import WithHouseRules
+from doublesix.room.time_control import TimeControl
 from doublesix.rules.rules import KEYS, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import LARGEST_TARGET, chosen_target
 from doublesix.rules.variant import REVISION, Variant
 
 SHORTEST_TURN: Final = 5
-LONGEST_TURN: Final = 3600
+LONGEST_TURN: Final = 14 * 24 * 3600
+SHORTEST_BANK: Final = 10
+LONGEST_BANK: Final = 24 * 3600
+LONGEST_INCREMENT: Final = 3600
+LONGEST_SITTING: Final = 3600
+"""If turns may take longer than this, people play by correspondence."""
 MOST_PLAYERS: Final = 28
 
 _HouseRules = Annotated[
@@ -38,9 +44,30 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
     rounds: Goal | None = None
     """A number of rounds instead of points; without either, the sheet's own target."""
     turn_seconds: Annotated[int, Meta(ge=SHORTEST_TURN, le=LONGEST_TURN)] | None = None
-    """How long a turn may take; without it, as long as one likes."""
+    """How long a turn may take; without it and without a bank, as long as one likes."""
+    bank_seconds: Annotated[int, Meta(ge=SHORTEST_BANK, le=LONGEST_BANK)] | None = None
+    """A bank of time for each player and game; it runs when the time for a turn is over, or from its beginning."""
+    increment_seconds: Annotated[int, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    """What each of one's own turns adds to the bank."""
+    rated: bool = False
+    """Whether the games count for the ratings of those who have accounts."""
     listed: bool = False
     """Whether strangers see it among the open tables."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.increment_seconds and self.bank_seconds is None:
+            raise ValueError("increment_seconds needs bank_seconds")
+
+    @property
+    def time_control(self) -> TimeControl:
+        """How long people may take."""
+        return TimeControl(self.turn_seconds, self.bank_seconds, self.increment_seconds)
+
+    @property
+    def is_by_correspondence(self) -> bool:
+        """Whether turns may take days, so that the clock also runs while nobody is at the table."""
+        return self.turn_seconds is not None and self.turn_seconds > LONGEST_SITTING
 
     def variant(self, revision: int = REVISION) -> Variant:
         """Return the rules; raise ``RuleError`` if they do not exist."""

@@ -91,6 +91,9 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
         revision=variant.revision,
         look=str(look),
         turn_seconds=offer.turn_seconds,
+        clock=None if offer.time_control.is_none else offer.time_control.tell(words),
+        rated=offer.rated,
+        stakes=words("rating.rated" if offer.rated else "rating.casual"),
         listed=offer.listed,
     )
 

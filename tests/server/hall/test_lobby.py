@@ -38,6 +38,7 @@ def test_a_table_is_told_with_who_sits_there() -> None:
         names=("Anna", "Clara"),
         partners=True,
         turn_seconds=30,
+        clock="30 seconds a turn",
     )
 
 

@@ -111,6 +111,17 @@ def test_everything_that_can_be_chosen_is_what_is_played(client: TestClient) -> 
     assert "3 rounds" in game["target"]
 
 
+def test_a_clock_and_whether_the_game_counts_can_be_chosen(client: TestClient) -> None:
+    offer = opened(client, clock="10m+5s", rated="on", invite="on")["offer"]
+    assert (offer["bank_seconds"], offer["increment_seconds"], offer["rated"]) == (600, 5, True)
+    assert "turn_seconds" not in offer
+    assert opened(client, clock="3d")["offer"]["turn_seconds"] == 3 * 24 * 3600
+    assert "rated" not in opened(client, invite="on")["offer"], "among friends a game is casual"
+    form = unescape(client.get("/choose", params={"clock": "45s"}).text)
+    assert '<option value="45s" selected>45 seconds a turn</option>' in form
+    assert '<option value="3m+2s">3 minutes a game + 2 seconds a turn</option>' in form
+
+
 @pytest.mark.parametrize(
     ("target", "goal", "told"), [("own-points", "61", "61"), ("own-rounds", "7", "7 rounds"), ("75", "", "75")]
 )
@@ -136,6 +147,7 @@ def test_house_rules_that_do_not_go_together_are_refused_at_their_field(client: 
         ({"sheet": "luckies", "players": "5"}, "players"),
         ({"sheet": "luckies", "partners": "on"}, "partners"),
         ({"target": "own-points", "goal": "many"}, "target"),
+        ({"clock": "soon"}, "clock"),
         ({"target": "own-points", "goal": "0"}, "target"),
         ({"house-hands": "seven"}, "house-hands"),
         ({"house-hands": "4: 8"}, "house-hands"),

@@ -54,6 +54,9 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Who sits there."""
     partners: bool = False
     turn_seconds: int | None = None
+    clock: str | None = None
+    """How long people may take, in words; none without a clock."""
+    rated: bool = False
     begun: bool = False
 
 
@@ -86,6 +89,8 @@ def listed_table(room: ListedRoom, words: Words) -> ListedTable:
         names=summary.names,
         partners=offer.partners,
         turn_seconds=offer.turn_seconds,
+        clock=None if offer.time_control.is_none else offer.time_control.tell(words),
+        rated=offer.rated,
         begun=summary.begun,
     )
 

@@ -120,7 +120,8 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
         seats=seats,
     )
     games.keep(connection, ended, _record(table, at_ms))
-    rate_game(connection, ended.id)
+    if room.offer.rated:
+        rate_game(connection, ended.id)
 
 
 def _record(table: Table, at_ms: int) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
+from doublesix.room.time_control import TimeControl
 from doublesix.rules.rules import KEYS, Rounds, Rules, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import CHOICES, value_text, values_of
@@ -19,7 +20,7 @@ from doublesix.sentences.statements import say, say_players, say_shortly
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
 from doublesix.server.pages.home.wish import HOUSE_RULE, OWN_POINTS, OWN_ROUNDS, GameWish, may_be_partners
 
-CLOCKS: Final = (15, 30, 60, 120, 300)
+CLOCKS: Final = ("15s", "30s", "1m", "3m+2s", "10m+5s", "1d", "3d", "7d")
 _ROUNDS: Final = (Rounds(1), Rounds(3), Rounds(5), Rounds(10))
 
 
@@ -235,8 +236,8 @@ def _options(bots: Mapping[str, Bot], chosen: str, words: Words) -> tuple[FormOp
 
 
 def _clocks(wish: GameWish, words: Words) -> list[FormOption]:
-    times = [
-        FormOption(str(seconds), words("web.home-seconds", count=seconds), str(seconds) == wish.turn_seconds)
-        for seconds in CLOCKS
-    ]
-    return [FormOption("", words("web.home-no-clock"), not wish.turn_seconds), *times]
+    """Return the clocks to choose from; one that somebody wrote into the address is among them."""
+    chosen = wish.time_control()
+    listed = [TimeControl(), *map(TimeControl.parse, CLOCKS)]
+    controls = listed if chosen is None or chosen in listed else [*listed, chosen]
+    return [FormOption(str(one), one.tell(words), one == chosen) for one in controls]

@@ -20,6 +20,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "error.bad-hands": f"{HOUSE_RULE}hands",
     "error.too-small-hands": f"{HOUSE_RULE}hands",
     "error.too-large-hands": f"{HOUSE_RULE}hands",
+    "error.bad-clock": "clock",
     "error.unknown-edition": "edition",
     "error.no-such-bot": "seats",
     "error.name-empty": "name",

@@ -12,6 +12,7 @@ import msgspec
 from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
+from doublesix.room.time_control import TimeControl
 from doublesix.rules.rules import KEYS, Rules, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, carried_edition, choose, find_sheet, printed_in
 from doublesix.rules.values import read_target, value_text, values_of
@@ -47,7 +48,9 @@ class GameWish:
     """One's own number."""
     seats: Mapping[int, str] = field(default_factory=dict)
     """The bots by seat; empty for a person. A seat that is not named gets the usual bot."""
-    turn_seconds: str = ""
+    clock: str = ""
+    """How long people may take, as it is typed; empty for no clock."""
+    rated: bool = False
     listed: bool = False
 
     def variant(self) -> Variant:
@@ -72,16 +75,26 @@ class GameWish:
             raise RuleError("bad-target", value=self.goal)
         return read_target(int(self.goal) if self.target == OWN_POINTS else {"rounds": int(self.goal)})
 
+    def time_control(self) -> TimeControl | None:
+        """Return how long people may take; none if what was typed says nothing of the kind."""
+        try:
+            return TimeControl.parse(self.clock)
+        except DoublesixError:
+            return None
+
     def offer(self) -> Offer:
         """Return the offer; raise if the sheet does not allow it."""
-        target = self.chosen_target()
+        target, clock = self.chosen_target(), TimeControl.parse(self.clock)
         described = {
             "sheet": self.sheet,
             "edition": self.edition,
             "house": dict(self.house),
             "players": self.players,
             "partners": self.partners,
-            "turn_seconds": self.turn_seconds or None,
+            "turn_seconds": clock.turn,
+            "bank_seconds": clock.bank,
+            "increment_seconds": clock.increment,
+            "rated": self.rated,
             "listed": self.listed,
         }
         if target is not None:
@@ -96,7 +109,7 @@ class GameWish:
     def alone(self) -> GameWish:
         """Return the same with bots at all seats but one's own."""
         seats = {seat: bot or USUAL.name for seat, bot in enumerate(self.bots(), 1)}
-        return replace(self, seats=seats, listed=False)
+        return replace(self, seats=seats, listed=False, rated=False)
 
     def with_people(self) -> GameWish:
         """Return the same with all other seats open."""
@@ -144,7 +157,8 @@ def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
         target=fields.get("target", ""),
         goal=fields.get("goal", "").strip(),
         seats={seat: fields[f"{SEAT}{seat}"] for seat in range(1, MOST_PLAYERS) if f"{SEAT}{seat}" in fields},
-        turn_seconds=fields.get("clock", ""),
+        clock=fields.get("clock", ""),
+        rated=bool(fields.get("rated")),
         listed=bool(fields.get("listed")),
     )
 

@@ -44,6 +44,9 @@ export interface Offer {
   points?: number | null;
   rounds?: number | null;
   turn_seconds?: number | null;
+  bank_seconds?: number | null;
+  increment_seconds?: number;
+  rated?: boolean;
   listed?: boolean;
 }
 
@@ -60,6 +63,9 @@ export interface SeenGame {
   revision?: number;
   look: string;
   turn_seconds?: number | null;
+  clock?: string | null;
+  rated?: boolean;
+  stakes?: string;
   listed?: boolean;
 }
 
