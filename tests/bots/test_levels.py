@@ -10,6 +10,7 @@ from tests.engine.table import table
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import choose_expertly
 from doublesix.bots.levels import LEVELS
+from doublesix.bots.registry import LEVELS as SCALE
 from doublesix.bots.registry import find_bot
 from doublesix.bots.simple import choose_anything
 from doublesix.i18n import words_for
@@ -28,8 +29,16 @@ def after_the_first_number(seed: int) -> SplitMix:
 
 def test_there_are_ten_each_with_a_name() -> None:
     assert [level.number for level in LEVELS] == list(range(1, 11))
-    assert find_bot("level-1").title(words_for("en")) == "Level 1"
-    assert find_bot("level-10").title(words_for("en")) == "Level 10"
+    assert [bot.level for bot in SCALE.values()] == list(range(1, 11))
+    assert find_bot("1").title(words_for("en")) == "Newcomer (1)"
+    assert find_bot("expert").title(words_for("en")) == "Expert (10)"
+    assert [find_bot(f"level-{number}") for number in range(1, 11)] == list(SCALE.values())
+
+
+def test_each_says_how_it_plays() -> None:
+    told = [bot.about(words_for("en")) for bot in SCALE.values()]
+    assert told[3] == "plays well 52 times in 100"
+    assert len(set(told)) == len(told)
 
 
 def test_each_thinks_more_often_than_the_one_below() -> None:

@@ -79,5 +79,11 @@ def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
     with pytest.raises(DoublesixError) as raised:
         find_bot("grandmaster")
     assert raised.value.code == "no-such-bot"
-    told = "There is no bot called grandmaster; choose random, greedy, steady or expert, or level-1 to level-10."
-    assert tell_error(raised.value, WORDS) == told
+    assert tell_error(raised.value, WORDS).startswith("There is no bot called grandmaster; choose newcomer, beginner,")
+    assert tell_error(raised.value, WORDS).endswith("strong, expert, random or greedy.")
+
+
+def test_a_slip_is_answered_with_the_bot_that_was_meant() -> None:
+    with pytest.raises(DoublesixError) as raised:
+        find_bot("stedy")
+    assert tell_error(raised.value, WORDS) == "There is no bot called stedy; did you mean steady?"

@@ -157,7 +157,7 @@ def test_show_for_programs(capsys: Output) -> None:
     [
         (
             ("lucky",),
-            "There is no sheet called lucky; choose luckies, bg2133, sixcolours, international or protocol.",
+            "There is no sheet called lucky; did you mean luckies?",
         ),
         (("luckies", "-e", "it"), "luckies was not printed in it; it was printed in en, fr, de and es."),
         (("luckies", "-s", "draw"), "--house draw has no value; write it as key=value, such as draw=one."),

@@ -52,7 +52,7 @@ def refused(room: Room, who: Somebody, command: AnyCommand, gone: frozenset[int]
     [
         (opened(), Sit(id="1", name="Anna"), SatDown(seat=0, person="person-0", name="Anna")),
         (opened(), Sit(id="1", name="  An \t na ", seat=1), SatDown(seat=1, person="person-0", name="An na")),
-        (opened(), SeatBot(id="1", seat=1, bot="level-3"), BotSatDown(seat=1, bot="level-3")),
+        (opened(), SeatBot(id="1", seat=1, bot="level-3"), BotSatDown(seat=1, bot="learner")),
         (full(), Stand(id="1"), StoodUp(seat=0)),
         (full(), Ready(id="1", contribution="ab12"), WasReady(seat=0, contribution="ab12")),
         (full(bots=[1]), ClearSeat(id="1", seat=1), SeatCleared(seat=1)),

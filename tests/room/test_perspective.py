@@ -214,7 +214,7 @@ def test_who_is_away_or_stood_in_for_is_seen() -> None:
     room = after(dealt(FOUR), StoodIn(seat=2))
     table = seen(room, 0, Surroundings(now=0, away=frozenset({2, 3}), watchers=5))
     assert [seat.away for seat in table.seats] == [False, False, True, True]
-    assert [(seat.stood_in, seat.bot) for seat in table.seats][2] == (True, "Steady")
+    assert [(seat.stood_in, seat.bot) for seat in table.seats][2] == (True, "Steady (8)")
     assert table.watchers == 5
     assert [button.do for button in seen(room, 2).buttons] == ["return"]
 

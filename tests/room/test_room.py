@@ -258,7 +258,7 @@ def test_what_cannot_happen_is_refused() -> None:
             offer=Offer(sheet="bg2133", players=4, partners=True, house={"target": "100"}), seal="00" * 32, revision=2
         ),
         SatDown(seat=0, person="p", name="Ann"),
-        BotSatDown(seat=1, bot="level-3"),
+        BotSatDown(seat=1, bot="learner"),
         Said(person="p", name="Ann", phrase=Phrase.HELLO),
         Said(person="p", name="Ann", text="Well", seat=2),
         Acted(seat=3, action="6-5@6/2"),

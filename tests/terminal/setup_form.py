@@ -18,7 +18,7 @@ from doublesix.terminal.setup.screen import SetupScreen
 ENGLISH = words_for("en")
 SMALL, LARGE = (80, 24), (140, 45)
 
-FOUR = (Chair("Anna"), Chair("Left", "greedy"), Chair("Across", "steady"), Chair("Right", "steady"))
+FOUR = (Chair("Anna"), Chair("Left", "learner"), Chair("Across", "steady"), Chair("Right", "steady"))
 
 Seen = TypeVar("Seen")
 

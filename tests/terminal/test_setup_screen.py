@@ -104,7 +104,7 @@ def test_who_sits_where() -> None:
     """From a bot left of the weakest there is only a person, and back."""
     keys = row(USUAL, "seat-1")
     assert press(keys + "left left left", chosen).chairs[1] == Chair("Player 2")
-    assert press(keys + "left left left right", chosen).chairs[1] == Chair("Left", "random")
+    assert press(keys + "left left left right", chosen).chairs[1] == Chair("Left", "newcomer")
 
 
 def test_a_name_is_typed() -> None:

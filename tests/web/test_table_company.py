@@ -113,7 +113,7 @@ def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Playe
 def test_bots_are_seated_with_a_level_and_cleared_again(somebody: Callable[[], Player]) -> None:
     anna = somebody()
     anna.open(sheet="luckies", players=4)
-    anna.page.get_by_label("Bots play").select_option("greedy")
+    anna.page.get_by_label("Bots play").select_option("casual")
     anna.page.get_by_role("button", name="Let a bot sit at seat 2").click()
     chair = anna.page.locator("#chairs li").nth(1)
     expect(chair).to_contain_text("Ada")

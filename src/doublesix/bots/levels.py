@@ -20,6 +20,7 @@ class Level:
     """Of a hundred choices, how many are steady and how many are an expert's; the others are random."""
 
     number: int
+    name: str
     steady: int
     expert: int
 
@@ -33,14 +34,14 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, steady=0, expert=0),
-    Level(2, steady=20, expert=0),
-    Level(3, steady=36, expert=0),
-    Level(4, steady=52, expert=0),
-    Level(5, steady=66, expert=0),
-    Level(6, steady=78, expert=0),
-    Level(7, steady=90, expert=0),
-    Level(8, steady=100, expert=0),
-    Level(9, steady=50, expert=50),
-    Level(10, steady=0, expert=100),
+    Level(1, "newcomer", steady=0, expert=0),
+    Level(2, "beginner", steady=20, expert=0),
+    Level(3, "learner", steady=36, expert=0),
+    Level(4, "casual", steady=52, expert=0),
+    Level(5, "regular", steady=66, expert=0),
+    Level(6, "keen", steady=78, expert=0),
+    Level(7, "skilled", steady=90, expert=0),
+    Level(8, "steady", steady=100, expert=0),
+    Level(9, "strong", steady=50, expert=50),
+    Level(10, "expert", steady=0, expert=100),
 )

@@ -1,9 +1,11 @@
-"""The bots by name, the weakest first. Screens on which people choose a bot read the names here."""
+"""The bots by name, the weakest first: ten levels for people, and those that programmers measure by."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -36,18 +38,22 @@ class Bot:
     """With its usual budget, which counts worlds: the same position and the same numbers give the same choice."""
     think: Think | None = None
     level: int | None = None
+    """Its place on the scale for people, from 1 to 10."""
+    share: int | None = None
+    """Of a hundred choices, how many it makes well, if it is one that also chooses at random."""
 
     def within(self, budget: Budget) -> Choose:
         """How it chooses with this budget; a bot that does not think ignores it."""
         return self.choose if self.think is None else partial(_think, self.think, budget)
 
     def title(self, words: Words) -> str:
-        """Its name for people."""
-        return words(f"bot.{self.name}") if self.level is None else words("bot.level", level=self.level)
+        """Its name for people, with its level."""
+        name = words(f"bot.{self.name}")
+        return name if self.level is None else words("bot.title", name=name, level=self.level)
 
     def about(self, words: Words) -> str:
         """How it plays, in a few words."""
-        return words(f"bot.{self.name}-about") if self.level is None else words("bot.level-about")
+        return words(f"bot.{self.name}-about") if self.share is None else words("bot.share-about", share=self.share)
 
 
 def _think(think: Think, budget: Budget, view: View, source: Source) -> Action:
@@ -55,18 +61,23 @@ def _think(think: Think, budget: Budget, view: View, source: Source) -> Action:
 
 
 def _at_level(level: Level) -> Bot:
-    return Bot(f"level-{level.number}", level.choose, level.choose, level.number)
+    think = level.choose if level.expert else None
+    return Bot(level.name, level.choose, think, level.number, level.steady if level.steady > 0 and not think else None)
 
 
-USUAL: Final = Bot("steady", choose_steadily)
+USUAL: Final = Bot("steady", choose_steadily, level=8)
 """The opponent unless people choose another."""
-STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly)
-_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_greedily), USUAL, STRONGEST)
+STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly, level=10)
+_THEMSELVES: Final = {bot.level: bot for bot in (USUAL, STRONGEST)}
 
+LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {step.name: _THEMSELVES.get(step.number) or _at_level(step) for step in STEPS}
+)
+"""The scale for people: ten bots, each a little better than the one before. Every screen offers these."""
+
+_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_greedily), USUAL, STRONGEST)
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEAKEST_FIRST})
-"""Those to choose from in a list."""
-LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in map(_at_level, STEPS)})
-"""The same strengths in ten steps, for people who ask by number."""
+"""Those that play by one manner each: duels, ladders and simulations are about them."""
 
 _TO_MEASURE_BY: Final = (
     Bot("playouts", choose_by_playing_out, choose_by_playing_out),
@@ -75,10 +86,24 @@ _TO_MEASURE_BY: Final = (
 YARDSTICKS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _TO_MEASURE_BY})
 """Those that measure the others in duels; nobody is asked to play against them."""
 
+_NUMBERED: Final = re.compile(r"(?:level-)?([1-9]|10)")
+"""A level by its number; ``level-3`` stands in games that were played before levels had names."""
+
 
 def find_bot(name: str) -> Bot:
-    """Return the bot with that name or that level."""
-    bot = BOTS.get(name) or LEVELS.get(name) or YARDSTICKS.get(name)
+    """Return the bot with that name or of that level."""
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered:
+        return tuple(LEVELS.values())[int(numbered[1]) - 1]
+    bot = LEVELS.get(name) or BOTS.get(name) or YARDSTICKS.get(name)
     if bot is None:
-        raise DoublesixError("no-such-bot", name=name, bots=tuple(BOTS))
+        names = tuple(dict.fromkeys((*LEVELS, *BOTS)))
+        if meant := get_close_matches(name.lower(), names):
+            raise DoublesixError("no-such-bot", "no-such-bot-meant", name=name, meant=tuple(meant))
+        raise DoublesixError("no-such-bot", name=name, bots=names)
     return bot
+
+
+def scale() -> list[str]:
+    """Return the names of the levels with their numbers, as help shows them: ``newcomer (1)`` and so on."""
+    return [f"{name} ({bot.level})" for name, bot in LEVELS.items()]

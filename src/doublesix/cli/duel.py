@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from doublesix.bots.registry import BOTS
+from doublesix.bots.registry import BOTS, scale
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import (
@@ -40,7 +40,7 @@ def _points(_: click.Context, __: click.Parameter, text: str) -> float:
 
 @click.command(
     cls=WordedCommand,
-    help=_words("lab.help-duel", bots=_words.list_and(BOTS)),
+    help=_words("lab.help-duel", bots=_words.list_and([*BOTS, *scale()])),
     short_help=_words("cli.duel"),
 )
 @click.argument("bots", nargs=-1, required=True, metavar="BOTS…")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from doublesix.bots.registry import BOTS
+from doublesix.bots.registry import BOTS, scale
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
@@ -20,7 +20,9 @@ from doublesix.lab.ladder import DEALS, Ladder, rate
 _words = words_for()
 
 
-@click.command(cls=WordedCommand, help=_words("lab.help-ladder"), short_help=_words("cli.ladder"))
+@click.command(
+    cls=WordedCommand, help=_words("lab.help-ladder", bots=_words.list_and(scale())), short_help=_words("cli.ladder")
+)
 @click.argument("bots", nargs=-1, metavar="[BOTS…]")
 @click.option(
     "--deals",

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 import click
 
-from doublesix.bots.registry import BOTS
+from doublesix.bots.registry import LEVELS, USUAL, scale
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import is_plain
 from doublesix.cli.numbers import seconds, whole_number
@@ -38,7 +38,10 @@ _words = words_for()
 @click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
 @click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
 @click.option("--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players"))
-@click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(BOTS)))
+@click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(scale())))
+@click.option(
+    "--level", callback=whole_number(1, len(LEVELS)), metavar="N", help=_words("cli.play-level", usual=USUAL.level)
+)
 @click.option("--people", callback=whole_number(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
 @click.option("--names", metavar="NAMES", help=_words("cli.play-names"))
 @click.option("--partners/--no-partners", default=None, help=_words("cli.play-partners"))

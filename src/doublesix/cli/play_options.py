@@ -32,6 +32,8 @@ class Asked:
     """Whether the sheet is a file of one's own, which allows no house rules but its own."""
     players: int | None = None
     bots: tuple[str, ...] | None = None
+    level: int | None = None
+    """How strong all bots are; then ``bots`` only says how many."""
     people: int | None = None
     names: tuple[str, ...] | None = None
     partners: bool | None = None
@@ -44,7 +46,9 @@ class Asked:
     @property
     def starts_at_once(self) -> bool:
         """Whether enough was said to sit down without being asked."""
-        return any(given is not None for given in (self.sheet, self.players, self.bots, self.people, self.names))
+        return any(
+            given is not None for given in (self.sheet, self.players, self.bots, self.level, self.people, self.names)
+        )
 
     @property
     def changes_the_game(self) -> bool:
@@ -54,7 +58,7 @@ class Asked:
 
 
 def read_bots(text: str) -> tuple[str, ...]:
-    """Read how many bots there are, or which: ``3`` or ``steady,greedy``."""
+    """Read how many bots there are, or which: ``3`` or ``steady,casual``."""
     number = _NUMBER.fullmatch(text)
     if number:
         return (USUAL.name,) * int(number[1])
@@ -66,7 +70,7 @@ def resolve(asked: Asked, last: GameChoice, words: Words) -> GameChoice:
     if asked.points is not None and asked.rounds is not None:
         raise DoublesixError("bad-usage", "points-and-rounds")
     choice = _with_rules(asked, last, words)
-    choice = _with_chairs(asked, choice, words)
+    choice = _at_level(asked, _with_chairs(asked, choice, words))
     given = {"partners": asked.partners, "pause": asked.pause, "look": asked.look, "theme": asked.theme}
     choice = msgspec.structs.replace(choice, **{name: value for name, value in given.items() if value is not None})
     if asked.points is not None or asked.rounds is not None:
@@ -100,6 +104,17 @@ def _with_chairs(asked: Asked, choice: GameChoice, words: Words) -> GameChoice:
     if asked.players not in (None, players):
         raise DoublesixError("bad-usage", "players-differ", players=asked.players, people=people, bots=len(bots))
     return _with_players(choice, players, words, people=_names(asked, choice, people, words), bots=bots)
+
+
+def _at_level(asked: Asked, choice: GameChoice) -> GameChoice:
+    """Make all bots as strong as was asked for."""
+    if asked.level is None:
+        return choice
+    if asked.bots is not None and set(asked.bots) != {USUAL.name}:
+        raise DoublesixError("bad-usage", "level-and-names")
+    bot = find_bot(str(asked.level)).name
+    chairs = (chair if chair.is_person else Chair(chair.name, bot) for chair in choice.chairs)
+    return msgspec.structs.replace(choice, chairs=tuple(chairs))
 
 
 def _people(asked: Asked) -> int | None:

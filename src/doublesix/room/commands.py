@@ -65,7 +65,7 @@ class SeatBot(Command, frozen=True, kw_only=True, tag="seat-bot"):
     """Let a bot take an open seat."""
 
     seat: SeatNumber
-    bot: Annotated[str, Meta(max_length=40, examples=["steady", "level-3"])]
+    bot: Annotated[str, Meta(max_length=40, examples=["steady", "learner"])]
 
 
 class ClearSeat(Command, frozen=True, kw_only=True, tag="clear-seat"):

@@ -8,6 +8,7 @@ A file with ``editions`` is a whole sheet like ours: it extends none and says wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -75,10 +76,18 @@ def choose(
     A game that began by an earlier revision of our rules also ends by it.
     """
     if sheet not in SHEETS:
-        raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
+        raise unknown_sheet(sheet)
     if not FIRST_REVISION <= revision <= REVISION:
         raise RuleError("unknown-revision", revision=revision, last=REVISION)
     return _vary(find_sheet(sheet), edition, house, revision)
+
+
+def unknown_sheet(name: str) -> RuleError:
+    """Return the error for a name that no sheet of ours has, with the one that was probably meant."""
+    meant = get_close_matches(name.lower(), SHEETS)
+    if meant:
+        return RuleError("unknown-sheet-meant", sheet=name, meant=tuple(meant))
+    return RuleError("unknown-sheet", sheet=name, sheets=SHEETS)
 
 
 def choose_file(

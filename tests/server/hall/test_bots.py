@@ -35,7 +35,7 @@ def test_a_bot_chooses_as_it_would_in_this_process() -> None:
     async def test() -> None:
         view, budget = view_with_choice(), Budget(worlds=20)
         async with Bots(1) as bots:
-            for name in ("random", "greedy", "steady", "expert", "level-9"):
+            for name in ("random", "greedy", "steady", "expert", "strong"):
                 chosen = await bots.choose(name, view, 7, budget)
                 assert chosen == find_bot(name).within(budget)(view, SplitMix(7))
 

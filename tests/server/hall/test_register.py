@@ -25,10 +25,10 @@ def test_somebody_who_opens_a_table_sits_at_it_with_the_bots_they_want(tmp_path:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
             live = await hall.find(
-                await hall.open(Offer(sheet="international", players=4), ANNA, ["greedy", "level-2"])
+                await hall.open(Offer(sheet="international", players=4), ANNA, ["greedy", "beginner"])
             )
             assert [occupant.name for occupant in live.room.occupants] == ["Anna", "Ada", "Bruno", ""]
-            assert [occupant.bot for occupant in live.room.occupants] == [None, "greedy", "level-2", None]
+            assert [occupant.bot for occupant in live.room.occupants] == [None, "greedy", "beginner", None]
 
     run(test())
 

@@ -79,14 +79,14 @@ def test_the_next_round_may_be_led_by_the_winner(client: TestClient) -> None:
 def test_play_at_once_is_a_game_against_steady_bots(client: TestClient) -> None:
     table = opened(client, alone="on")
     assert table["game"]["sheet"] == "international"
-    assert kinds(table) == ["person", "Steady", "Steady", "Steady"]
+    assert kinds(table) == ["person", "Steady (8)", "Steady (8)", "Steady (8)"]
     assert table["ready_at_once"]
 
 
 def test_playing_alone_again_lets_bots_sit_where_people_were_to(client: TestClient) -> None:
     fields = {"sheet": "sixcolours", "players": "3", "seat-1": "", "seat-2": "expert", "listed": "on"}
     table = opened(client, alone="on", **fields)
-    assert kinds(table) == ["person", "Steady", "Expert"]
+    assert kinds(table) == ["person", "Steady (8)", "Expert (10)"]
     assert not table["game"].get("listed")
 
 
@@ -95,8 +95,8 @@ def test_inviting_friends_leaves_all_other_seats_open(client: TestClient) -> Non
 
 
 def test_bots_sit_where_they_were_put(client: TestClient) -> None:
-    table = opened(client, **{"seat-1": "greedy", "seat-2": "", "seat-3": "level-7"})
-    assert kinds(table) == ["person", "Greedy", "open", "Level 7"]
+    table = opened(client, **{"seat-1": "greedy", "seat-2": "", "seat-3": "skilled"})
+    assert kinds(table) == ["person", "Greedy", "open", "Skilled (7)"]
 
 
 def test_everything_that_can_be_chosen_is_what_is_played(client: TestClient) -> None:

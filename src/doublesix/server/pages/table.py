@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from doublesix.bots.registry import BOTS, USUAL
+from doublesix.bots.registry import LEVELS, USUAL
 from doublesix.i18n import Words
 from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
@@ -62,7 +62,7 @@ def _as_agreed(room: Room) -> Variant:
 
 
 def _bots(words: Words) -> list[dict[str, str]]:
-    return [{"name": bot.name, "title": bot.title(words)} for bot in BOTS.values()]
+    return [{"name": bot.name, "title": bot.title(words)} for bot in LEVELS.values()]
 
 
 routes = [Route("/t/{code}", show_table_page)]

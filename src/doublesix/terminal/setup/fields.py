@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from doublesix.bots.registry import BOTS, find_bot
+from doublesix.bots.registry import LEVELS, find_bot
 from doublesix.i18n import Words
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import KEYS, Rounds, Target
@@ -148,7 +148,7 @@ def _partners(choice: GameChoice, words: Words) -> SetupField:
 def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
     chair, players = choice.chairs[seat], len(choice.chairs)
     person = changes.as_person(chair, seat, players, words)
-    listed = (*BOTS,) if chair.bot is None or chair.bot in BOTS else (*BOTS, chair.bot)
+    listed = (*LEVELS,) if chair.bot is None or chair.bot in LEVELS else (*LEVELS, chair.bot)
     bots = [changes.as_bot(chair, seat, players, bot, words) for bot in listed]
     options = tuple(
         FieldOption(

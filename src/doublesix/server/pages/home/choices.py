@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from doublesix.bots.registry import BOTS, LEVELS, Bot, find_bot
+from doublesix.bots.registry import LEVELS, find_bot
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
 from doublesix.room.time_control import TimeControl
@@ -67,7 +66,6 @@ class SeatChoice:
     label: str
     people: FormOption
     bots: tuple[FormOption, ...]
-    levels: tuple[FormOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +111,7 @@ def choices_for(wish: GameWish, words: Words) -> FormChoices:
         targets=tuple(_targets(wish, rules, words)),
         seats=tuple(_seat(seat, bot, wish, words) for seat, bot in enumerate(wish.bots(), 1)),
         about_bots=tuple(
-            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words))
-            for bot in (*BOTS.values(), LEVELS["level-1"])
+            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words)) for bot in LEVELS.values()
         ),
         clocks=tuple(_clocks(wish, words)),
         summary=summary_of(wish, words),
@@ -222,17 +219,13 @@ def _known_target(wish: GameWish) -> Target | None:
 def _seat(seat: int, chosen: str, wish: GameWish, words: Words) -> SeatChoice:
     partner = wish.partners and seat == 2
     code = "web.home-seat-partner" if partner else "web.home-seat"
+    listed = (*LEVELS,) if not chosen or chosen in LEVELS else (*LEVELS, chosen)
     return SeatChoice(
         number=seat,
         label=words(code, number=seat + 1),
         people=FormOption("", words("web.home-person"), not chosen),
-        bots=_options(BOTS, chosen, words),
-        levels=_options(LEVELS, chosen, words),
+        bots=tuple(FormOption(bot, _title_of(bot, words), bot == chosen) for bot in listed),
     )
-
-
-def _options(bots: Mapping[str, Bot], chosen: str, words: Words) -> tuple[FormOption, ...]:
-    return tuple(FormOption(name, bot.title(words), name == chosen) for name, bot in bots.items())
 
 
 def _clocks(wish: GameWish, words: Words) -> list[FormOption]:

@@ -14,7 +14,15 @@ from doublesix.errors import DoublesixError, RuleError
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.room.time_control import TimeControl
 from doublesix.rules.rules import KEYS, Rules, Target
-from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, carried_edition, choose, find_sheet, printed_in
+from doublesix.rules.sheet_files import (
+    DEFAULT_EDITION,
+    SHEETS,
+    carried_edition,
+    choose,
+    find_sheet,
+    printed_in,
+    unknown_sheet,
+)
 from doublesix.rules.values import read_target, value_text, values_of
 from doublesix.rules.variant import Variant
 from doublesix.sentences.statements import pairs_possible
@@ -145,7 +153,7 @@ def read_wish(fields: Mapping[str, str], language: str) -> GameWish:
     """
     sheet = fields.get("sheet", FIRST_SHEET)
     if sheet not in SHEETS:
-        raise RuleError("unknown-sheet", sheet=sheet, sheets=SHEETS)
+        raise unknown_sheet(sheet)
     edition = _edition(fields, sheet, language)
     players = fields.get("players", "")
     return GameWish(
