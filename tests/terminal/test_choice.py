@@ -14,7 +14,8 @@ from doublesix.i18n import words_for
 from doublesix.picture import Look
 from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import USUAL_SHEET, GameChoice, LookName, last_choice, own_name, remember, usual_chairs
+from doublesix.terminal.choice import USUAL_SHEET, GameChoice, last_choice, own_name, remember, usual_chairs
+from doublesix.terminal.config import LookName
 
 ENGLISH = words_for("en")
 TURKISH = words_for("tr")

@@ -10,7 +10,8 @@ from tests.terminal.setup_form import FOUR, press
 
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.choice import GameChoice
-from doublesix.terminal.theme import Ground, app_theme, ground_of, signs
+from doublesix.terminal.config import Ground
+from doublesix.terminal.theme import app_theme, ground_of, signs
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import click
 
 from doublesix.cli.lines import write
 from doublesix.picture import ASCII, TERMINAL_COLOURS, UNICODE, Charset, Colour, Drawing, Theme, ansi
+from doublesix.terminal.config import config
 from doublesix.terminal.theme import ground_of
 
 
@@ -21,7 +22,7 @@ def write_json(value: object) -> None:
 
 def charset() -> Charset:
     """Return the characters that drawings can be made of here."""
-    return UNICODE if "utf" in (sys.stdout.encoding or "").lower() else ASCII
+    return UNICODE if "utf" in (sys.stdout.encoding or "").lower() and not config().ascii else ASCII
 
 
 def painted(drawing: Drawing, theme: Theme | None = None) -> str:

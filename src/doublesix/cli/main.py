@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "play": "doublesix.cli.play:play",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
+    "config": "doublesix.cli.config:config",
     "rules": "doublesix.cli.rules:rules",
     "referee": "doublesix.cli.referee:referee",
     "replay": "doublesix.cli.records:replay",

@@ -21,10 +21,10 @@ from doublesix.record.game_record import LARGEST_SEED, described
 from doublesix.rng import new_seed
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.background import terminal_asked
-from doublesix.terminal.choice import LONGEST_PAUSE, GameChoice, LookName, last_choice, remember
+from doublesix.terminal.choice import GameChoice, last_choice, remember
+from doublesix.terminal.config import LONGEST_PAUSE, Ground, LookName
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
-from doublesix.terminal.theme import Ground
 
 LATEST: Final = ""
 """The name of a game to resume if only ``--resume`` was said."""

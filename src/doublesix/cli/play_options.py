@@ -14,9 +14,9 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import GameChoice, LookName, own_name, usual_chairs
+from doublesix.terminal.choice import GameChoice, own_name, usual_chairs
+from doublesix.terminal.config import Ground, LookName
 from doublesix.terminal.setup import changes
-from doublesix.terminal.theme import Ground
 
 _NUMBER = re.compile(r"\s*([0-9]{1,2})\s*")
 

@@ -25,6 +25,11 @@ def writable(text: str, encoding: str) -> str:
     return text
 
 
+def in_ascii(text: str) -> str:
+    """Return a text with its lines, arrows and typographer's signs in ASCII; letters stay as they are."""
+    return text.translate(_ALIKE)
+
+
 def write_alike(*streams: TextIO) -> None:
     """Let streams write something similar for what their encoding does not have, instead of failing."""
     codecs.register_error(_ERRORS, _alike)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
@@ -19,8 +19,8 @@ from doublesix.rules.sheet_files import DEFAULT_EDITION, choose, find_sheet, pri
 from doublesix.rules.values import chosen_target
 from doublesix.rules.variant import Variant
 from doublesix.table.agreement import Agreement, Chair
+from doublesix.terminal.config import LONGEST_PAUSE, Config, Ground, LookName, config
 from doublesix.terminal.places import settings_file
-from doublesix.terminal.theme import Ground
 
 if TYPE_CHECKING:
     from doublesix.picture import Look
@@ -29,10 +29,6 @@ USUAL_SHEET: Final = "international"
 USUAL_PLAYERS: Final = 4
 USUAL_PAUSE: Final = 0.8
 """Seconds between the moves of bots, so that the eye can follow."""
-LONGEST_PAUSE: Final = 60
-
-LookName = Literal["pips", "colours", "coloured-pips", "both"]
-"""The values of ``picture.Look``, written out so that the first screen does not wait for pictures."""
 
 _NEIGHBOURS: Final = {
     1: ("across",),
@@ -96,7 +92,9 @@ def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
 
 
 def own_name(words: Words) -> str:
-    """Return what the computer calls the person at the keyboard, if that is a name."""
+    """Return what the person at the keyboard wants to be called, or what the computer calls them, if that is a name."""
+    if wished := config().name:
+        return wished
     try:
         name = getpass.getuser()
     except (OSError, KeyError):
@@ -107,15 +105,27 @@ def own_name(words: Words) -> str:
 def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
     """Return what was chosen last time, or the usual if that is unknown or no longer makes sense.
 
-    A screen to choose on begins with the edition in one's own language; a command that asks nothing plays English.
+    What ``config.toml`` says goes before it. A screen to choose on begins with the edition in one's own language; a
+    command that asks nothing plays English.
     """
+    liked = config()
     try:
         chosen = msgspec.json.decode(settings_file().read_bytes(), type=GameChoice)
         chosen.agreement(seed=0)
     except (OSError, ValueError, RecursionError, DoublesixError):
         edition = printed_in(find_sheet(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
-        return GameChoice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
-    return chosen
+        chosen = GameChoice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
+    return _as_liked(chosen, liked)
+
+
+def _as_liked(choice: GameChoice, liked: Config) -> GameChoice:
+    """Return a choice in the looks and at the pace that somebody likes, under their name if they play alone."""
+    wished = {"pause": liked.bots_pause, "look": liked.look, "theme": liked.theme}
+    choice = msgspec.structs.replace(choice, **{name: value for name, value in wished.items() if value is not None})
+    if liked.name is None or sum(chair.is_person for chair in choice.chairs) != 1:
+        return choice
+    chairs = tuple(Chair(liked.name) if chair.is_person else chair for chair in choice.chairs)
+    return msgspec.structs.replace(choice, chairs=chairs)
 
 
 def remember(choice: GameChoice) -> None:

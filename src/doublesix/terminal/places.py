@@ -33,6 +33,13 @@ def server_folder() -> Path:
     return home() / "server"
 
 
+def config_file() -> Path:
+    """Return the file in which somebody writes how they like to play."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    folder = Path(chosen) if chosen else platformdirs.user_config_path("doublesix", appauthor=False)
+    return folder / "config.toml"
+
+
 def settings_file() -> Path:
     """Return the file of the last choices."""
     return home() / "settings.json"

@@ -19,8 +19,10 @@ from textual.filter import LineFilter
 from textual.worker import WorkerFailed
 
 from doublesix.i18n import words_for
-from doublesix.sentences.characters import writable
-from doublesix.terminal.theme import APP_CSS, Ground, app_theme, speaks_unicode, terminal_encoding
+from doublesix.sentences.characters import in_ascii, writable
+from doublesix.terminal.config import Ground, config
+from doublesix.terminal.textual_keys import keymap
+from doublesix.terminal.theme import APP_CSS, app_theme, speaks_unicode, terminal_encoding
 
 _words = words_for()
 
@@ -49,10 +51,11 @@ class Shell(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Show only what the terminal knows."""
         filters = super().get_line_filters()
-        return filters if speaks_unicode() else [*filters, Writable(terminal_encoding())]
+        return filters if speaks_unicode() else [*filters, Writable(terminal_encoding(), is_drawn=not config().ascii)]
 
     def on_mount(self) -> None:
-        """Leave in good order if the system asks for it, or if the window is gone."""
+        """Take the keys that somebody chose; leave in good order if the system asks, or if the window is gone."""
+        self.set_keymap(keymap(config().keys))
         self._control(_KEEP_TITLE)
         self.watch_title(self.title)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -110,12 +113,16 @@ def say_afterwards(text: str = "", end: str = "\n") -> None:
 
 
 class Writable(LineFilter):
-    """Replaces characters that an encoding does not have."""
+    """Replaces characters that an encoding does not have; on request also all that only draw."""
 
-    def __init__(self, encoding: str) -> None:
+    def __init__(self, encoding: str, *, is_drawn: bool = True) -> None:
         super().__init__()
         self._encoding = encoding
+        self._is_drawn = is_drawn
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the same line in characters of the encoding."""
-        return [segment._replace(text=writable(segment.text, self._encoding)) for segment in segments]
+        return [segment._replace(text=self._replaced(segment.text)) for segment in segments]
+
+    def _replaced(self, text: str) -> str:
+        return writable(text if self._is_drawn else in_ascii(text), self._encoding)

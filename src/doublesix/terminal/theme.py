@@ -10,13 +10,11 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from doublesix.sentences.characters import writable
 from doublesix.terminal.background import SAID
-
-Ground = Literal["light", "dark"]
-"""What the terminal is."""
+from doublesix.terminal.config import Ground, config
 
 APP_THEMES: Final[Mapping[Ground, str]] = {"light": "ansi-light", "dark": "ansi-dark"}
 """Textual's themes that use only the colours of the terminal."""
@@ -74,8 +72,8 @@ def signs() -> Signs:
 
 
 def speaks_unicode() -> bool:
-    """Whether the terminal can show more than ASCII."""
-    return "utf" in terminal_encoding().lower()
+    """Whether drawings may use more than ASCII: the terminal can show it, and nobody asked for less."""
+    return "utf" in terminal_encoding().lower() and not config().ascii
 
 
 def shows(text: str) -> bool:

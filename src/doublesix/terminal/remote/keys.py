@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from textual.binding import Binding
-
 from doublesix.i18n import Words
+from doublesix.terminal.key_map import TableAction
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.remote.heard_table import HeardTable, bots_help
-from doublesix.terminal.table.keys import TableStage, keys_to_choose, shown_key
-from doublesix.terminal.table.keys_page import AT_HOME
+from doublesix.terminal.table.keys import TableStage, action_key, keys_to_choose, shown_key
+from doublesix.terminal.table.keys_page import AT_HOME, KeysInWords
+from doublesix.terminal.textual_keys import bound, shown_action
 from doublesix.view import View
 
 BINDINGS: Final = (
-    Binding("c", "app.say", show=False),
-    Binding("b", "app.bots_help", show=False),
+    bound(TableAction.SAY, "app.say"),
+    bound(TableAction.BOT, "app.bots_help"),
 )
 
 _AT_HOME_ONLY: Final = ("space", "pause", "leave")
-ALL_KEYS: Final = (
+ALL_KEYS: Final[Sequence[KeysInWords]] = (
     *(key for key in AT_HOME if key[0] not in _AT_HOME_ONLY),
-    ("say", "c"),
-    ("bot", "b"),
-    ("remote-leave", "q"),
+    ("say", (TableAction.SAY,)),
+    ("bot", (TableAction.BOT,)),
+    ("remote-leave", (TableAction.LEAVE,)),
 )
 """All keys, for the page that lists them."""
 
@@ -35,16 +35,16 @@ def keys_for(heard: HeardTable, view: View, stage: TableStage) -> list[ShownKey]
     return [
         *keys_to_choose(stage, view.options, words),
         *_keys(heard, stage, words),
-        shown_key("question_mark", "?", "keys", words),
-        shown_key("q", "q", "end", words),
+        action_key(TableAction.KEYS, words),
+        shown_action(TableAction.LEAVE, words("terminal.table-key-end")),
     ]
 
 
 def keys_besides(heard: HeardTable, words: Words) -> Iterator[ShownKey]:
     """Return the keys for what is always possible among people: a bot's help, and talk."""
     if help_ := bots_help(heard.seen, words):
-        yield ShownKey("b", "b", help_.about)
-    yield ShownKey("c", "c", words("terminal.remote-key-say"))
+        yield shown_action(TableAction.BOT, help_.about)
+    yield shown_action(TableAction.SAY, words("terminal.remote-key-say"))
 
 
 def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownKey]:
@@ -53,9 +53,9 @@ def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownK
     elif stage is TableStage.OVER:
         yield shown_key("enter", "Enter", "sum", words)
     if heard.seen.can_hint:
-        yield shown_key("h", "h", "hint", words)
+        yield action_key(TableAction.HINT, words)
     if heard.seen.can_take_back and stage is not TableStage.PLACE:
-        yield shown_key("u", "u", "undo", words)
+        yield action_key(TableAction.UNDO, words)
     yield from keys_besides(heard, words)
-    yield shown_key("r", "r", "rules", words)
-    yield shown_key("l", "l", "log", words)
+    yield action_key(TableAction.RULES, words)
+    yield action_key(TableAction.LOG, words)

@@ -22,6 +22,7 @@ from doublesix.terminal.remote.keys import ALL_KEYS, BINDINGS, keys_for
 from doublesix.terminal.remote.round_end import RemoteRoundEnd
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.keys_page import KeysInWords
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
 from doublesix.terminal.table.round_end import After
 from doublesix.terminal.table.surroundings import tell_choice
@@ -33,7 +34,7 @@ class RemoteTableScreen(PlayScreen):
     """A game that a server keeps."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
-    ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = ALL_KEYS
+    ALL_KEYS: ClassVar[Sequence[KeysInWords]] = ALL_KEYS
 
     def __init__(self, live: TableConnection, heard: HeardTable, view: View, look: Look, words: Words) -> None:
         self._live = live

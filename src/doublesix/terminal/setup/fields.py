@@ -21,10 +21,11 @@ from doublesix.sentences.marks import mark_of, tell_if_ours
 from doublesix.sentences.sheet_texts import sheet_text, words_at
 from doublesix.sentences.statements import say, say_shortly
 from doublesix.table.agreement import Chair
-from doublesix.terminal.choice import GameChoice, LookName
+from doublesix.terminal.choice import GameChoice
+from doublesix.terminal.config import Ground, LookName
 from doublesix.terminal.setup import changes
 from doublesix.terminal.setup.field import FieldOption, FieldPrompt, SetupField
-from doublesix.terminal.theme import Ground, shows
+from doublesix.terminal.theme import shows
 
 SEAT: Final = "seat-"
 """The beginning of the ids of seats."""

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from doublesix.picture import Charset, Drawing, DrawnPart, Look, Run, Scale, Style, Tone, draw_hand, stacked
+from doublesix.terminal.config import config
 from doublesix.terminal.textual_drawing import drawn, theme_of
 from doublesix.tiles import Tile
 
@@ -103,7 +104,7 @@ class Hand(Widget):
 
     def tile_of_key(self, key: str) -> Tile | None:
         """Return the tile that a key stands for."""
-        index = TILE_KEYS.find(key) if len(key) == 1 else -1
+        index = _tile_keys().find(key) if len(key) == 1 else -1
         return self.tiles[index] if 0 <= index < len(self.tiles) else None
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -141,12 +142,18 @@ class Hand(Widget):
         return stacked([standing, self._keys(start, tiles)])
 
     def _keys(self, start: int, tiles: Sequence[Tile | None]) -> Drawing:
-        width = self._rack.pitch
+        width, keys = self._rack.pitch, _tile_keys()
         runs = []
         for index, tile in enumerate(tiles, start):
             # The frame says enough about a chosen tile.
             tone = self._shown.tones.get(tile, Tone.PLAIN) if tile else Tone.PLAIN
             tone = Tone.BRIGHT if tone is Tone.CHOSEN else tone
-            key = TILE_KEYS[index] if self._shown.has_keys else ""
+            key = keys[index] if self._shown.has_keys and index < len(keys) else ""
             runs.append(Run(key.center(width - 1) + " ", Style(DrawnPart.TABLE, tone=tone)))
         return Drawing((tuple(runs),))
+
+
+def _tile_keys() -> str:
+    """Return the keys that choose a tile here: those that nobody chose for something else."""
+    chosen = set(config().keys.values())
+    return "".join(key for key in TILE_KEYS if key not in chosen)

@@ -12,9 +12,11 @@ from doublesix.actions import DRAW, PASS, Action
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE
 from doublesix.rules.sheet import Custom
+from doublesix.terminal.key_map import TableAction
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.table.hand import TILE_KEYS
 from doublesix.terminal.textual_drawing import charset
+from doublesix.terminal.textual_keys import bound, key_names, shown_action
 
 _ARROWS: Final = "← →"
 
@@ -26,18 +28,18 @@ BINDINGS: Final = (
     Binding("tab", "step(1)", show=False),
     Binding("shift+tab", "step(-1)", show=False),
     Binding("enter", "next_thing", show=False),
-    Binding("space", "skip", show=False),
+    bound(TableAction.SKIP, "skip"),
     Binding("escape", "back", show=False),
-    Binding("d", "draw", show=False),
-    Binding("p,t", "pass", show=False),
-    Binding("h", "hint", show=False),
-    Binding("u", "take_back", show=False),
-    Binding("plus", "change_pause(1)", show=False),
-    Binding("minus", "change_pause(-1)", show=False),
-    Binding("l", "fold_log", show=False),
-    Binding("r", "rules", show=False),
-    Binding("question_mark", "keys", show=False),
-    Binding("q", "leave", show=False),
+    bound(TableAction.DRAW, "draw"),
+    bound(TableAction.PASS, "pass"),
+    bound(TableAction.HINT, "hint"),
+    bound(TableAction.UNDO, "take_back"),
+    bound(TableAction.SLOWER, "change_pause(1)"),
+    bound(TableAction.FASTER, "change_pause(-1)"),
+    bound(TableAction.LOG, "fold_log"),
+    bound(TableAction.RULES, "rules"),
+    bound(TableAction.KEYS, "keys"),
+    bound(TableAction.LEAVE, "leave"),
     Binding("shift+left", "look(-4, 0)", show=False),
     Binding("shift+right", "look(4, 0)", show=False),
     Binding("shift+up", "look(0, -2)", show=False),
@@ -65,53 +67,54 @@ class TableStage(StrEnum):
 
 def keys_for(stage: TableStage, options: Sequence[Action], words: Words, *, can_undo: bool) -> list[ShownKey]:
     """Return the keys that do something now, the most important first; leaving is last."""
-    shown = [*keys_to_choose(stage, options, words), *(shown_key(*key, words) for key in _keys(stage, can_undo))]
+    shown = [*keys_to_choose(stage, options, words), *_keys(stage, can_undo, words)]
     leave = words("terminal.table-key-end" if stage is TableStage.STOPPED else "terminal.table-key-leave")
-    return [*shown, shown_key("question_mark", "?", "keys", words), ShownKey("q", "q", leave)]
+    return [*shown, action_key(TableAction.KEYS, words), shown_action(TableAction.LEAVE, leave)]
 
 
 def shown_key(key: str, name: str, code: str, words: Words) -> ShownKey:
-    """Return a key with what it does at the table."""
+    """Return a key that always does the same, with what it does at the table."""
     return ShownKey(key, name, words(f"terminal.table-key-{code}"))
 
 
-def keys_to_choose(stage: TableStage, options: Sequence[Action], words: Words) -> list[ShownKey]:
+def action_key(action: TableAction, words: Words, *, usual: str | None = None) -> ShownKey:
+    """Return the key that was chosen for an action, with what it does at the table."""
+    return shown_action(action, words(f"terminal.table-key-{action}"), usual=usual)
+
+
+def keys_to_choose(stage: TableStage, options: Sequence[Action], words: Words) -> Iterator[ShownKey]:
     """Return the keys that choose what to do in one's own turn."""
-    return [shown_key(*key, words) for key in _choosing(stage, options, words)]
-
-
-def _choosing(stage: TableStage, options: Sequence[Action], words: Words) -> Iterator[tuple[str, str, str]]:
     arrows = _ARROWS if charset() is UNICODE else "< >"
     match stage:
         case TableStage.TILE:
             if any(option not in (DRAW, PASS) for option in options):
-                yield "right", arrows, "choose"
-                yield "enter", "Enter", "lay"
+                yield shown_key("right", arrows, "choose", words)
+                yield shown_key("enter", "Enter", "lay", words)
             if DRAW in options:
-                yield "d", "d", "draw"
+                yield action_key(TableAction.DRAW, words)
             if PASS in options:
-                key = "t" if Custom.TAPS in words.customs else "p"
-                yield key, key, "pass"
+                yield action_key(TableAction.PASS, words, usual="t" if Custom.TAPS in words.customs else "p")
         case TableStage.PLACE:
-            yield "tab", arrows, "choose"
-            yield "enter", "Enter", "lay"
-            yield "escape", "Esc", "back"
+            yield shown_key("tab", arrows, "choose", words)
+            yield shown_key("enter", "Enter", "lay", words)
+            yield shown_key("escape", "Esc", "back", words)
 
 
-def _keys(stage: TableStage, can_undo: bool) -> Iterator[tuple[str, str, str]]:
+def _keys(stage: TableStage, can_undo: bool, words: Words) -> Iterator[ShownKey]:
     match stage:
         case TableStage.STOPPED:
             return
         case TableStage.CURTAIN:
-            yield "enter", "Enter", "ready"
+            yield shown_key("enter", "Enter", "ready", words)
         case TableStage.OTHERS:
-            yield "space", "Space", "skip"
-            yield "plus", "+ -", "pause"
+            yield action_key(TableAction.SKIP, words)
+            slower = shown_action(TableAction.SLOWER, words("terminal.table-key-pause"))
+            yield slower._replace(name=key_names(TableAction.SLOWER, TableAction.FASTER))
         case TableStage.OVER:
-            yield "enter", "Enter", "sum"
+            yield shown_key("enter", "Enter", "sum", words)
     if stage in (TableStage.TILE, TableStage.PLACE):
-        yield "h", "h", "hint"
+        yield action_key(TableAction.HINT, words)
     if can_undo and stage is not TableStage.PLACE:
-        yield "u", "u", "undo"
-    yield "r", "r", "rules"
-    yield "l", "l", "log"
+        yield action_key(TableAction.UNDO, words)
+    yield action_key(TableAction.RULES, words)
+    yield action_key(TableAction.LOG, words)

@@ -17,29 +17,34 @@ from textual.widgets import Static
 from doublesix.i18n import Words
 from doublesix.sentences.line_breaks import NARROWEST
 from doublesix.sentences.rules_lines import hang
+from doublesix.terminal.key_map import TableAction
 from doublesix.terminal.keys_line import KeysLine, ShownKey, name_keys
 from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.textual_keys import key_names
 from doublesix.terminal.theme import speaks_unicode
 
-AT_HOME: Final = (
+KeysInWords = tuple[str, str | tuple[TableAction, ...]]
+"""The code of what some keys do, and how they are written, or for which actions they were chosen."""
+
+AT_HOME: Final[Sequence[KeysInWords]] = (
     ("choose", "← → ↑ ↓"),
     ("tile", "1 2 3 …"),
     ("enter", "Enter"),
     ("place", "0 – 6"),
     ("escape", "Esc"),
-    ("draw", "d"),
-    ("pass", "p t"),
-    ("hint", "h"),
-    ("undo", "u"),
-    ("space", "Space"),
-    ("pause", "+ -"),
+    ("draw", (TableAction.DRAW,)),
+    ("pass", (TableAction.PASS,)),
+    ("hint", (TableAction.HINT,)),
+    ("undo", (TableAction.UNDO,)),
+    ("space", (TableAction.SKIP,)),
+    ("pause", (TableAction.SLOWER, TableAction.FASTER)),
     ("scroll", "Shift ← → ↑ ↓"),
-    ("log", "l"),
+    ("log", (TableAction.LOG,)),
     ("back", "PgUp PgDn"),
-    ("rules", "r"),
-    ("leave", "q"),
+    ("rules", (TableAction.RULES,)),
+    ("leave", (TableAction.LEAVE,)),
 )
-"""The keys of a game at this keyboard: the codes of what they do, and how they are written."""
+"""The keys of a game at this keyboard."""
 _IN_ASCII: Final = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "…": "..", "–": "-"})
 _FRAME: Final = 4
 """The columns of the page that are no text: its border and the blanks inside it."""
@@ -62,7 +67,7 @@ class KeysPage(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,space,question_mark", "close", show=False)]
 
-    def __init__(self, words: Words, keys: Sequence[tuple[str, str]] = AT_HOME) -> None:
+    def __init__(self, words: Words, keys: Sequence[KeysInWords] = AT_HOME) -> None:
         super().__init__()
         self._words = words
         self._keys = keys
@@ -89,7 +94,7 @@ class KeysPage(ModalScreen[None]):
 
     def _list(self, columns: int) -> Content:
         words = self._words
-        named = {code: name_keys(names, words) for code, names in self._keys}
+        named = {code: name_keys(_written(keys), words) for code, keys in self._keys}
         names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
         width = max(map(len, names.values())) + 2
         lines: list[Content | str] = []
@@ -102,3 +107,7 @@ class KeysPage(ModalScreen[None]):
     def action_close(self) -> None:
         """Go back to the table."""
         close(self, None)
+
+
+def _written(keys: str | tuple[TableAction, ...]) -> str:
+    return keys if isinstance(keys, str) else key_names(*keys)

@@ -20,7 +20,7 @@ from doublesix.terminal.screen_exit import close, while_open
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.hand import Hand
 from doublesix.terminal.table.keys import BINDINGS, TableStage
-from doublesix.terminal.table.keys_page import AT_HOME, KeysPage
+from doublesix.terminal.table.keys_page import AT_HOME, KeysInWords, KeysPage
 from doublesix.terminal.table.line_of_play import LineOfPlay
 from doublesix.terminal.table.log import EventLog
 from doublesix.terminal.table.table_face import ASK, ShownTable, TableFace, is_too_small
@@ -47,7 +47,7 @@ class PlayScreen(Screen[AfterTable]):
     """A table, and somebody at it. Subclasses say where the game is kept and how it goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
-    ALL_KEYS: ClassVar[Sequence[tuple[str, str]]] = AT_HOME
+    ALL_KEYS: ClassVar[Sequence[KeysInWords]] = AT_HOME
 
     def __init__(self, view: View, look: Look, words: Words) -> None:
         super().__init__()
