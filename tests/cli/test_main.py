@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -35,6 +36,38 @@ def test_without_arguments_it_tells_what_there_is(arguments: list[str], capsys: 
 def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([name, "--help"]) == 0
     assert f"doublesix {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "usage"),
+    [
+        ("help", "doublesix"),
+        ("?", "doublesix"),
+        ("help play", "doublesix play"),
+        ("rules help show", "doublesix rules show"),
+    ],
+)
+def test_help_is_also_a_word(asked: str, usage: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(asked.split()) == 0
+    assert capsys.readouterr().out.startswith(f"Usage: {usage} [OPTIONS]")
+
+
+def test_flags_for_the_same_thing_are_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever writes files takes ``-f``; a page is ``--html``; a seat is named or numbered."""
+    helps = {}
+    for name in COMMANDS:
+        run([name, "--help"])
+        helps[name] = capsys.readouterr().out
+    assert all("-f, --force" in told for told in helps.values() if "--force" in told)
+    assert {name for name, told in helps.items() if "--html FILE" in told} == {"review", "compare"}
+    assert all("--seat NAME|NUMBER" in told for told in helps.values() if "--seat" in told)
+
+
+def test_the_example_in_the_help_of_compare_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["compare", "--help"]) == 0
+    example = re.search(r"such as\s+(.+?)\.\s\s", capsys.readouterr().out, re.DOTALL)
+    assert example
+    assert run(["compare", *example[1].split(), "--rounds", "50", "--games", "0", "--workers", "1"]) == 0
 
 
 @pytest.mark.parametrize(
@@ -76,6 +109,8 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
         (["plya"], "There is no command plya; did you mean play or replay?"),
         (["fly"], "There is no command fly; see doublesix --help."),
         (["rules", "burn"], "There is no command burn; see doublesix rules --help."),
+        (["lucky"], "There is no command lucky; did you mean rules show luckies or play --sheet luckies?"),
+        (["help", "plya"], "There is no command plya; did you mean play or replay?"),
         (["rules", "luckies"], "There is no command luckies; did you mean show luckies?"),
         (["play", "--plian"], "There is no option --plian; did you mean --plain or --players?"),
         (["play", "-x"], "There is no option -x; see --help."),
@@ -168,8 +203,20 @@ def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
     assert ended.stderr == b""
 
 
+@pytest.mark.parametrize("arguments", [[], ["rules"]])
+def test_help_that_nobody_reads_ends_quietly(arguments: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)  # gone before the first word
+    command = [sys.executable, "-m", "doublesix", *arguments]
+    ended = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, timeout=60, check=False)
+    os.close(write)
+    assert ended.stderr == b""
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
-@pytest.mark.parametrize("command", ["--help", "rules show luckies", "simulate --sheet luckies --rounds 100 --json"])
+@pytest.mark.parametrize(
+    "command", ["", "rules", "--help", "rules show luckies", "simulate --sheet luckies --rounds 100 --json"]
+)
 def test_a_full_disk_is_no_mistake_of_ours(command: str) -> None:
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(

@@ -146,6 +146,13 @@ def test_a_picture_is_written(doublesix: Run, tmp_path: Path) -> None:
     assert "Cleo is out" in doublesix("show", LOTS, "--svg", picture, "--force", "--text").out
 
 
+def test_a_picture_goes_to_standard_output(doublesix: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ET.fromstring(doublesix("show", LOTS, "--svg", "-").out).tag.endswith("svg")
+    assert from_json(doublesix("convert", LOTS, "-").out.encode()).names
+    assert not list(tmp_path.iterdir())
+
+
 def test_hidden_tiles_are_not_in_the_picture(doublesix: Run, tmp_path: Path) -> None:
     doublesix("show", UNFINISHED, "--seat", "1", "--svg", tmp_path / "seen.svg")
     picture = (tmp_path / "seen.svg").read_text("utf-8")

@@ -68,7 +68,7 @@ def test_csv_goes_to_standard_output(capsys: Output) -> None:
 def test_files_are_written_and_not_overwritten(tmp_path: Path, capsys: Output) -> None:
     plot, table, report = tmp_path / "x.svg", tmp_path / "x.parquet", tmp_path / "x.html"
     arguments = ["luckies", "luckies+draw=one", "--rounds", "200", "--games", "0", "--plot", str(plot)]
-    arguments += ["--parquet", str(table), "--report", str(report)]
+    arguments += ["--parquet", str(table), "--html", str(report)]
     assert run(["compare", *arguments]) == 0
     assert plot.read_bytes().startswith(b"<svg")
     assert table.read_bytes().startswith(b"PAR1")
@@ -82,7 +82,7 @@ def test_files_are_written_and_not_overwritten(tmp_path: Path, capsys: Output) -
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_one_file_is_not_written_twice(force: list[str], tmp_path: Path, capsys: Output) -> None:
     plot = tmp_path / "x.svg"
-    arguments = ["luckies", "bg2133", "--rounds", "200", "--plot", f"{plot}", "--report", f"{tmp_path}/./x.svg"]
+    arguments = ["luckies", "bg2133", "--rounds", "200", "--plot", f"{plot}", "--html", f"{tmp_path}/./x.svg"]
     assert run(["compare", *arguments, *force]) == 2
     assert "x.svg is named twice" in capsys.readouterr().err
     assert not plot.exists()

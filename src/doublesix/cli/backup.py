@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from doublesix.cli.commands import WordedCommand
+from doublesix.cli.files import force_option
 from doublesix.cli.lines import note
 from doublesix.i18n import words_for
 from doublesix.terminal.places import server_folder
@@ -17,7 +18,7 @@ _words = words_for()
 @click.command(cls=WordedCommand, help=_words("cli.backup-help"), short_help=_words("cli.backup"))
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.backup-data"))
-@click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
+@force_option
 def backup(file: Path, data: Path | None, force: bool) -> None:
     """Copy the file of a server."""
     from doublesix.server.store.backup import copy_database  # here, so that help and bad input need not wait for it

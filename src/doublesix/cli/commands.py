@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+
+HELP: Final = ("help", "?")
+"""What people type who do not know ``--help``."""
 
 
 class WordedCommand(click.Command):
@@ -70,11 +73,22 @@ class WordedCommands(WordedCommand, click.Group):
         name, known = args[0], self.list_commands(ctx)
         if name in known or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
+        if name in HELP:
+            _show_help(self._explained(ctx, args[1:]), None, asked=True)
         if name.startswith("-"):
             raise DoublesixError("bad-usage", "no-such-option", name=name)
         if meant := self.meant(name) or get_close_matches(name, known):
             raise DoublesixError("bad-usage", "no-such-command-meant", name=name, meant=tuple(meant))
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
+
+    def _explained(self, ctx: click.Context, names: list[str]) -> click.Context:
+        """Return the command whose help is wanted, in its context: this one, or one of those below."""
+        if not names:
+            return ctx
+        name, command, rest = self.resolve_command(ctx, names)
+        assert command is not None
+        below = command.context_class(command, info_name=name, parent=ctx)
+        return command._explained(below, rest) if isinstance(command, WordedCommands) else below
 
     def meant(self, name: str) -> list[str]:
         """Return what a word means that is not a command, if it is more than a slip."""
@@ -107,7 +121,7 @@ class OneOf(click.Choice[str]):
         return str(value)
 
 
-def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+def _show_help(ctx: click.Context, _: click.Parameter | None, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         print(ctx.get_help())
         ctx.exit()

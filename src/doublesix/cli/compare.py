@@ -30,7 +30,7 @@ _words = words_for()
 @table_options
 @work_options
 @output_options
-@click.option("--report", type=click.Path(path_type=Path), metavar="FILE.html", help=_words("lab.help-report"))
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=_words("lab.help-html"))
 @click.pass_context
 def compare(
     ctx: click.Context,
@@ -48,12 +48,12 @@ def compare(
     as_csv: bool,
     parquet: Path | None,
     plot: Path | None,
-    report: Path | None,
+    html: Path | None,
     force: bool,
 ) -> None:
     """Compare."""
     scenarios = [_scenario(text, house, players, partners, bots) for text in sheets]
-    prepare_files(parquet, plot, report, as_json=as_json, as_csv=as_csv, force=force)
+    prepare_files(parquet, plot, html, as_json=as_json, as_csv=as_csv, force=force)
     with progress(_words) as watch:
         comparison = compare_scenarios(
             *scenarios, rounds=rounds, games=games, seed=seed, workers=workers, cluster=cluster, watch=watch
@@ -65,8 +65,8 @@ def compare(
         from doublesix.lab.figures import figure_of_comparison
 
         write_files(comparison.columns(), figure_of_comparison(comparison, _words), parquet, plot)
-    if report:
-        write_report(comparison, report)
+    if html:
+        write_report(comparison, html)
     finish(ctx, is_complete=comparison.is_complete)
 
 

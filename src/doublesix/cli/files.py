@@ -1,4 +1,4 @@
-"""Files named on the command line: read whole or line by line, or written. ``-`` is standard input."""
+"""Files named on the command line: read whole or line by line, or written. ``-`` is standard input or output."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+import click
+
 from doublesix.cli.lines import note
-from doublesix.files import cannot, write_whole
+from doublesix.files import cannot, check_writable, write_whole
 from doublesix.i18n import words_for
 
-STANDARD_INPUT = "-"
+STANDARD = "-"
+
+force_option = click.option("--force", "-f", is_flag=True, help=words_for()("record.help-force"))
+"""Every command that writes files takes it."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """Open a file, or standard input, to be read as bytes."""
-    if name == STANDARD_INPUT:
+    if name == STANDARD:
         yield sys.stdin.buffer
         return
     try:
@@ -36,7 +41,17 @@ def read_bytes(name: str, limit: int) -> bytes:
         return stream.read(limit + 1)
 
 
+def check_file(path: Path, *, overwrite: bool) -> None:
+    """Refuse a file that could not be written, before anybody has waited for what goes into it."""
+    if str(path) != STANDARD:
+        check_writable(path, overwrite=overwrite)
+
+
 def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
-    """Write a whole file, and say that it is there."""
+    """Write a whole file, and say that it is there; or write to standard output."""
+    if str(path) == STANDARD:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        return
     write_whole(path, content, overwrite=overwrite)
     note(words_for()("cli.written", file=path))

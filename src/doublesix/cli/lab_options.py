@@ -12,6 +12,7 @@ import click
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
+from doublesix.cli.files import force_option
 from doublesix.cli.numbers import whole_number
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -95,7 +96,7 @@ output_options = _together(
     click.option("--csv", "as_csv", is_flag=True, help=_words("lab.help-csv")),
     click.option("--parquet", type=_FILE, metavar="FILE", help=_words("lab.help-parquet")),
     click.option("--plot", type=_FILE, metavar="FILE", help=_words("lab.help-plot")),
-    click.option("--force", is_flag=True, help=_words("lab.help-force")),
+    force_option,
 )
 """What becomes of the results."""
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doublesix.cli.files import write_file
+from doublesix.cli.files import check_file, write_file
 from doublesix.cli.lines import note
 from doublesix.errors import DoublesixError
-from doublesix.files import check_writable
 from doublesix.i18n import words_for
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def prepare_files(
         raise DoublesixError("bad-usage", "one-output")
     named: set[Path] = set()
     for path in filter(None, (parquet, plot, report)):
-        check_writable(path, overwrite=force)
+        check_file(path, overwrite=force)
         if path.resolve() in named:
             raise DoublesixError("bad-usage", "file-named-twice", file=path)
         named.add(path.resolve())

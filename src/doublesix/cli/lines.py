@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
 
@@ -34,5 +35,6 @@ def say(text: str, indent: str = "") -> None:
 
 
 def complain(sentence: str, code: str) -> None:
-    """Say on one line what is wrong."""
-    print(f"doublesix: {' '.join(sentence.split())} [{code}]", file=sys.stderr)
+    """Say on one line what is wrong; if nobody can be told, the exit status must do."""
+    with suppress(OSError):
+        print(f"doublesix: {' '.join(sentence.split())} [{code}]", file=sys.stderr)

@@ -9,6 +9,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Final
 
@@ -66,6 +67,13 @@ class _Commands(WordedCommands):
         command = getattr(import_module(module), name)
         return command if isinstance(command, click.Command) else None
 
+    def meant(self, name: str) -> list[str]:
+        """Return what to do with a sheet that was named like a command."""
+        from doublesix.rules.sheet_files import SHEETS  # here, because few commands are misspelt
+
+        sheets = get_close_matches(name.lower(), SHEETS, n=1)
+        return [f"rules show {sheet}" for sheet in sheets] + [f"play --sheet {sheet}" for sheet in sheets]
+
     def told(self, ctx: click.Context, name: str) -> str:
         return words_for()(f"cli.{name}")
 
@@ -103,12 +111,9 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str], words: Words) -> int:
     try:
-        status = _commands(words).main(list(arguments), "doublesix", standalone_mode=False)
+        status = _call(arguments, words)
         sys.stdout.flush()
-        return status if isinstance(status, int) else 0
-    except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message())
-        return 0
+        return status
     except DoublesixError as error:
         return _complain(tell_error(error, words), error.code, BAD_INPUT)
     except click.UsageError as error:
@@ -127,6 +132,16 @@ def _run(arguments: Sequence[str], words: Words) -> int:
             raise
         message = words("error.our-mistake", kind=type(error).__name__, variable=DEBUG_VARIABLE)
         return _complain(message, "our-mistake", OUR_MISTAKE)
+
+
+def _call(arguments: Sequence[str], words: Words) -> int:
+    """Call the command; without one, say which there are."""
+    try:
+        status = _commands(words).main(list(arguments), "doublesix", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        return 0
+    return status if isinstance(status, int) else 0
 
 
 def _write_no_more() -> None:

@@ -7,10 +7,12 @@ from typing import Final
 
 from doublesix.cli.drawings import charset, painted
 from doublesix.cli.lines import say, width, write
+from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.layout import TableSize, lay_out
 from doublesix.line import Line
 from doublesix.picture import Drawing, Look, Scale, ShownHand, Theme, draw_table, table_svg
+from doublesix.record.game_record import GameRecord
 from doublesix.record.replay import Position
 from doublesix.round import Round
 from doublesix.sentences.rest import tell_hidden_rest, tell_rest
@@ -115,3 +117,12 @@ def _tell_turn(round_: Round, drawn: Drawn, words: Words) -> str:
     if drawn.seat not in (None, round_.turn):
         return words("record.turn", name=name)
     return words("record.options", name=name, options=words.list_or(map(str, round_.options)))
+
+
+def seat_of(record: GameRecord, player: str) -> int:
+    """Find a seat by the player's name, or by its number from 1 on."""
+    if player in record.names:
+        return record.names.index(player)
+    if player.isascii() and player.isdecimal() and 1 <= int(player) <= len(record.names):
+        return int(player) - 1
+    raise DoublesixError("no-such-player", name=player, names=record.names)

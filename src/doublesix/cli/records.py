@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -10,10 +9,10 @@ from typing import Final
 import click
 
 from doublesix.cli.commands import OneOf, WordedCommand
-from doublesix.cli.files import read_bytes, write_file
+from doublesix.cli.files import STANDARD, force_option, read_bytes, write_file
 from doublesix.cli.lines import say
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.position import Drawn, echo_position, position_svg
+from doublesix.cli.position import Drawn, echo_position, position_svg, seat_of
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look, Theme
@@ -35,7 +34,6 @@ _words = words_for()
 _file = click.argument("file", metavar="RECORD")
 _round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
 _step = click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
-_force = click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
 _look = click.option("--look", type=OneOf([str(look) for look in Look]), help=_words("record.help-look"))
 _theme = click.option(
     "--theme", type=OneOf([str(theme) for theme in Theme]), default="light", help=_words("record.help-theme")
@@ -64,12 +62,12 @@ def replay(file: str, number: int | None, step: int | None) -> None:
 @_file
 @_round
 @_step
-@click.option("--seat", metavar="NAME", help=_words("record.help-seat"))
+@click.option("--seat", metavar="NAME|NUMBER", help=_words("record.help-seat"))
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help=_words("record.help-svg"))
 @click.option("--text", is_flag=True, help=_words("record.help-text"))
 @_look
 @_theme
-@_force
+@force_option
 def show(
     file: str,
     number: int | None,
@@ -88,9 +86,8 @@ def show(
         data, number = pick_round(data, number), None
     record = read_game(data)
     position = _find(record, number, step)
-    drawn = Drawn(
-        record.names, _seat(record, seat), Look(look) if look else Look.of(position.game.variant), Theme(theme)
-    )
+    eyes = None if seat is None else seat_of(record, seat)
+    drawn = Drawn(record.names, eyes, Look(look) if look else Look.of(position.game.variant), Theme(theme))
     if svg is not None:
         write_file(svg, position_svg(position, drawn, _words).encode(), overwrite=force)
     if text or svg is None:
@@ -101,7 +98,7 @@ def show(
 @click.argument("file", metavar="IN")
 @click.argument("out", required=False, metavar="[OUT]", type=click.Path(path_type=Path))
 @click.option("--to", type=OneOf([str(form) for form in RecordForm]), help=_words("record.help-to"))
-@_force
+@force_option
 def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     """Write a game in another form."""
     data = read_bytes(file, LARGEST_RECORD)
@@ -113,10 +110,7 @@ def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     else:
         form = RecordForm.JSON if form_of(data) is RecordForm.TEXT else RecordForm.TEXT
     written = write_game(record, form)
-    if out is None:
-        sys.stdout.buffer.write(written)
-    else:
-        write_file(out, written, overwrite=force)
+    write_file(out or Path(STANDARD), written, overwrite=force)
 
 
 @click.command(cls=WordedCommand, help=_words("record.help-verify"), short_help=_words("cli.verify"))
@@ -143,14 +137,6 @@ def _find(record: GameRecord, number: int | None, step: int | None) -> Position:
     if not 0 <= step <= steps:
         raise DoublesixError("no-such-step", step=step, round=number, count=steps)
     return next(found for found in positions(record) if (found.round_number, found.step) == (number, step))
-
-
-def _seat(record: GameRecord, name: str | None) -> int | None:
-    if name is None:
-        return None
-    if name not in record.names:
-        raise DoublesixError("no-such-player", name=name, names=record.names)
-    return record.names.index(name)
 
 
 def _tell_head(record: GameRecord) -> Iterator[str]:

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from doublesix.cli.commands import WordedCommand
-from doublesix.cli.files import STANDARD_INPUT, opened
+from doublesix.cli.files import STANDARD, opened
 from doublesix.i18n import words_for
 from doublesix.record.referee import judge_lines
 from doublesix.sentences.errors import tell_error
@@ -17,7 +17,7 @@ _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("cli.referee-help"), short_help=_words("cli.referee"))
-@click.argument("file", default=STANDARD_INPUT)
+@click.argument("file", default=STANDARD)
 @click.pass_context
 def referee(ctx: click.Context, file: str) -> None:
     """Judge every round of a file; exit with 1 if any was refused."""

@@ -9,18 +9,17 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.files import read_bytes, write_file
+from doublesix.cli.files import check_file, force_option, read_bytes, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.lines import note
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.position import seat_of
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
-from doublesix.errors import DoublesixError
-from doublesix.files import check_writable
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
-from doublesix.record.game_record import LARGEST_SEED, GameRecord
+from doublesix.record.game_record import LARGEST_SEED
 from doublesix.record.lines import LARGEST_RECORD
 from doublesix.review import USUAL, Review, encode_review, review_page, review_record
 
@@ -39,7 +38,7 @@ _words = words_for()
     "--seed", default="0", metavar="N", callback=whole_number(0, LARGEST_SEED), help=_words("review.help-seed")
 )
 @click.option("--workers", "-w", callback=whole_number(1), metavar="N", help=_words("lab.help-workers"))
-@click.option("--force", "-f", is_flag=True, help=_words("record.help-force"))
+@force_option
 @click.pass_context
 def review(
     ctx: click.Context,
@@ -57,10 +56,10 @@ def review(
     """Review a game."""
     spent = budget_of(budget) or USUAL
     if html is not None:
-        check_writable(html, overwrite=force)
+        check_file(html, overwrite=force)
     record = read_game(read_bytes(file, LARGEST_RECORD))
     rounds = None if number is None else [number]
-    seated = [_seat(record, seat) for seat in seats] or None
+    seated = [seat_of(record, seat) for seat in seats] or None
     with progress(_words, told="review.progress") as watch:
         reviewed = review_record(
             record, budget=spent, seats=seated, rounds=rounds, seed=seed, progress=watch, workers=workers
@@ -79,12 +78,3 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
         write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
-
-
-def _seat(record: GameRecord, text: str) -> int:
-    """Find a seat by the player's name, or by its number from 1 on."""
-    if text in record.names:
-        return record.names.index(text)
-    if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(record.names):
-        return int(text) - 1
-    raise DoublesixError("no-such-player", name=text, names=record.names)

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.files import write_file
+from doublesix.cli.files import force_option, write_file
 from doublesix.cli.lines import is_plain, say
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.sheets import named_variant
@@ -87,7 +87,7 @@ class _Told:
 @click.option("--resume", is_flag=True, help=_words("pad.help-resume"))
 @click.option("--list", "listing", is_flag=True, help=_words("pad.help-list"))
 @click.option("--export", type=click.Path(path_type=Path), metavar="FILE", help=_words("pad.help-export-option"))
-@click.option("--force", "-f", is_flag=True, help=_words("pad.help-force"))
+@force_option
 @click.pass_context
 def score(
     ctx: click.Context,

@@ -73,7 +73,7 @@ class Scenario:
 
 
 def label_of(variant: Variant) -> str:
-    """Name a variant as it is written in commands: ``luckies``, ``bg2133:de``, ``luckies+draw=one``."""
+    """Name a variant as it is written in commands: ``luckies``, ``bg2133:fr``, ``luckies+draw=one``."""
     edition = "" if variant.edition.code == DEFAULT_EDITION else f":{variant.edition.code}"
     house = "".join(f"+{key}={value_text(value)}" for key, value in variant.house)
     return f"{variant.sheet.id}{edition}{house}"
