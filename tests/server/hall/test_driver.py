@@ -35,9 +35,9 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 from doublesix.server.hall import driver
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import rooms

@@ -17,6 +17,7 @@ from doublesix.server.api.hints import HintTold
 from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
+from doublesix.server.hall.own_tables import OwnTables
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,15 @@ OPERATIONS: Final = (
         errors=(404,),
     ),
     Operation("GET", "/api/me", "Ask who one is.", people.Me),
+    Operation("GET", "/api/me/tables", "List where one can go on playing.", OwnTables),
+    Operation("GET", "/api/me/tables/events", "Follow where one can go on playing.", Stream(OwnTables), errors=(401,)),
+    Operation(
+        "DELETE",
+        "/api/me/tables/{code}",
+        "Take a table off that list: leave it, or do not come.",
+        OwnTables,
+        errors=(401, 403, 404, 409),
+    ),
     Operation("PATCH", "/api/me", "Change one's name or language.", people.Me, body=people.Changes, errors=(403,)),
     Operation(
         "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import forget_left
-from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace

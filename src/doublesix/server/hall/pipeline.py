@@ -20,10 +20,12 @@ from doublesix.room.messages import Answer
 from doublesix.room.room import Room
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import card_of, people_of
 from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, keep, keep_step
+from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
@@ -54,11 +56,13 @@ class StepPipeline:
         pace: Pace,
         clock: Callable[[], int],
         lobby: Lobby,
+        personal: PersonalNews,
         forget: Callable[[LiveRoom], None],
     ) -> None:
         self._store = store
         self._clock = clock
         self._lobby = lobby
+        self._personal = personal
         self._forget = forget
         self._driver = Driver(bots, self._enter, clock, pace)
         self._attendance = Attendance(pace, self._welcome_back)
@@ -143,6 +147,8 @@ class StepPipeline:
         """Take what was kept, and tell everybody."""
         position_changed = room.version != live.room.version
         self._lobby.note(live.card, card)
+        if live.card != card:
+            self._personal.ring(people_of(live.room) | people_of(room))
         since = live.install(room, card)
         if position_changed:
             self.look_after(live)

@@ -16,8 +16,9 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.rules.variant import REVISION
+from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, fold, keep, keep_new_room, load_log
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.tasks import Tasks

@@ -86,21 +86,12 @@ def append(connection: Connection, code: str, entries: Sequence[LogEntry], card:
     for entry in entries:
         if entry.command_id is not None and (done := find_done(connection, code, entry.actor, entry.command_id)):
             raise Repeated(done)
-    moved = connection.execute(
-        "UPDATE room SET seq = ?, touched_ms = ? WHERE code = ? AND seq = ?",
-        (last, entries[-1].at_ms, code, first - 1),
-    )
-    if not moved.rowcount:
+    if not _move(connection, code, first - 1, entries[-1], card):
         raise Conflict(_last_seq(connection, code))
     connection.executemany(
         "INSERT INTO room_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries],
     )
-    if card is not None:
-        connection.execute(
-            "UPDATE room SET state = ?, listed = ?, summary = ? WHERE code = ?",
-            (card.state, card.listed, card.summary, code),
-        )
 
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
@@ -142,6 +133,19 @@ def forget_untouched(connection: Connection, state: str, before_ms: int) -> list
 
 
 _ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM room_entry WHERE code = ?"
+
+
+def _move(connection: Connection, code: str, seq: int, to: LogEntry, card: Card | None) -> bool:
+    """Let a log end with another entry, and change the card; false if it does not end where its writer thinks."""
+    changes, values = "seq = ?, touched_ms = ?", (to.seq, to.at_ms)
+    if card is None:
+        moved = connection.execute(f"UPDATE room SET {changes} WHERE code = ? AND seq = ?", (*values, code, seq))
+    else:
+        moved = connection.execute(
+            f"UPDATE room SET {changes}, state = ?, listed = ?, summary = ? WHERE code = ? AND seq = ?",
+            (*values, card.state, card.listed, card.summary, code, seq),
+        )
+    return moved.rowcount == 1
 
 
 def _last_seq(connection: Connection, code: str) -> int:

@@ -1,7 +1,6 @@
 // @ts-check
 /** The table: puts the parts together and joins the game. */
 
-import { noteTable } from "../home/tables.js";
 import { byId, set } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
 import { Actions } from "./actions.js";
@@ -69,7 +68,6 @@ allowNextTap(byId("line"));
 listenToKeys(actions, { line, hand });
 offerLink(about.title);
 store.hear(readyAtOnce);
-store.hear(({ table }) => noteTable(table));
 new ResizeObserver(() => line.fit()).observe(byId("board"));
 addEventListener("resize", () => {
   clearTimeout(settling);
