@@ -25,8 +25,6 @@ from doublesix.server.web.words import words_of
 PAGE: Final = "/score"
 WORKER: Final = "/score-worker.js"
 MANIFEST: Final = "/score.webmanifest"
-_KEPT: Final = ("pads/", "shell/")
-"""Whose files the page needs."""
 _ICON_SIZES: Final = (192, 512)
 _TABLE: Final = {theme: dict(page_colours(theme))["--table"] for theme in (Theme.LIGHT, Theme.DARK)}
 """The colour of the table, which the page has, too."""
@@ -98,7 +96,8 @@ async def manifest(request: Request) -> Response:
 
 async def worker(_: Request) -> Response:
     """Send what lets the page open without a connection."""
-    return answer_worker(PAGE, _KEPT, MANIFEST)
+    icons = (assets().url(f"pads/icon-{size}.png") for size in _ICON_SIZES)
+    return answer_worker(PAGE, (*map(assets().joined_url, ("pads/app.js", "pads/page.css")), *icons, MANIFEST))
 
 
 routes: list[BaseRoute] = [

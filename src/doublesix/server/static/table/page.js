@@ -1,6 +1,7 @@
 // @ts-check
 /** The table: puts the parts together and joins the game. */
 
+import "../shell/page.js";
 import { byId, set } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
 import { Actions } from "./actions.js";
