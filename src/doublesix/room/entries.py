@@ -99,6 +99,10 @@ class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
+class ClockResumed(_Entry, frozen=True, kw_only=True, tag="clock-resumed"):
+    """The turn has its whole time again: the server was down, or all players had left."""
+
+
 class Said(_Entry, frozen=True, kw_only=True, tag="said"):
     """Somebody said something; spectators have no seat."""
 
@@ -110,7 +114,18 @@ class Said(_Entry, frozen=True, kw_only=True, tag="said"):
 
 
 AnyEntry = (
-    Opened | SatDown | StoodUp | BotSatDown | SeatCleared | WasReady | Acted | TookBack | StoodIn | Returned | Said
+    Opened
+    | SatDown
+    | StoodUp
+    | BotSatDown
+    | SeatCleared
+    | WasReady
+    | Acted
+    | TookBack
+    | StoodIn
+    | Returned
+    | ClockResumed
+    | Said
 )
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

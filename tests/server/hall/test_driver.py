@@ -40,7 +40,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
-from doublesix.server.store import rooms
+from doublesix.server.store import games, rooms
 from doublesix.server.store.database import Database
 from doublesix.server.supervisor import Target
 
@@ -121,6 +121,9 @@ def test_when_time_is_up_something_is_done_and_the_next_round_comes(
             assert {by for _, by in await acted_by(tmp_path, live.code)} == {By.CLOCK}
             await asyncio.sleep(0.05)
             assert live.room.number == 1, "nobody is hurried into another game"
+        async with Database(tmp_path) as store:
+            record = await store.read(partial(games.record_of, game=f"{live.code}-1"))
+            assert "\ntime-outs: 1.1, 1.2" in (record or "")
 
     run(test())
 

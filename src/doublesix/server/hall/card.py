@@ -57,7 +57,8 @@ _SUMMARY = msgspec.json.Decoder(RoomSummary)
 
 def card_of(room: Room) -> Card:
     """Return what we keep of a table for lists."""
-    return Card(_state(room), room.offer.listed and not room.is_full, msgspec.json.encode(_summary(room)))
+    summary = msgspec.json.encode(_summary(room))
+    return Card(_state(room), room.offer.listed and not room.is_full, summary, room.due)
 
 
 def read_summary(summary: bytes) -> RoomSummary:

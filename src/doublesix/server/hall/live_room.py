@@ -29,6 +29,8 @@ class LiveRoom:
         """What lists say of it."""
         self.used = 0.0
         """When somebody last asked for something here."""
+        self.resumed_ms: int | None = None
+        """When the clock began again, if the log does not say so yet."""
         self.doing: asyncio.Task[None] | None = None
         """What the server itself does next: a bot's move, or a turn that takes too long."""
         self.regrouping: asyncio.TimerHandle | None = None
@@ -66,6 +68,14 @@ class LiveRoom:
     def is_idle(self, since: float) -> bool:
         """Whether nobody is there or has used it since, and nothing is going on."""
         return not (self.subscribers or self.doing is not None or self.lock.locked()) and self.used < since
+
+    def resume_clock(self) -> None:
+        """Give the turn its whole time again, since nobody could play: the server was down, or all had left."""
+        now = self._clock()
+        self.room = self.room.resumed(now)
+        # Where more than the present turn follows from it, the log must say so: it is written with the next step.
+        if self.room.banks or self.room.offer.is_by_correspondence:
+            self.resumed_ms = now
 
     def rest(self) -> None:
         """Begin nothing more on its own."""

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from doublesix.errors import DoublesixError
 from doublesix.record.text_writer import write_played
-from doublesix.room.entries import AnyEntry, Opened, Returned, SatDown, read_entry, write_entry
+from doublesix.room.entries import AnyEntry, ClockResumed, Opened, Returned, SatDown, read_entry, write_entry
 from doublesix.room.room import Phase, Room
+from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
 from doublesix.server.people.ratings import rate_game
 from doublesix.server.store import games, room_seats, rooms
@@ -43,6 +44,8 @@ class RoomStep:
     actor: str | None = None
     command_id: str | None = None
     answer: bytes | None = None
+    resumed_ms: int | None = None
+    """When the clock began again before it; none if it did not."""
 
 
 async def keep(store: Database, job: Job[None]) -> None:
@@ -58,8 +61,10 @@ async def keep(store: Database, job: Job[None]) -> None:
 
 def keep_step(connection: Connection, step: RoomStep) -> None:
     """Keep what happened, and the game that it ended."""
-    entry = LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)
-    rooms.append(connection, step.after.code, [entry], step.card)
+    entries = [LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)]
+    if step.resumed_ms is not None:
+        entries.insert(0, LogEntry(step.before.seq, step.resumed_ms, write_entry(ClockResumed())))
+    rooms.append(connection, step.after.code, entries, step.card)
     _keep_seats(connection, step)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
@@ -132,12 +137,13 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
         ended_ms=at_ms,
         seats=seats,
     )
-    games.keep(connection, ended, _record(table, at_ms))
+    games.keep(connection, ended, _record(room, table, at_ms))
     if room.offer.rated:
         rate_game(connection, ended.id)
 
 
-def _record(table: Table, at_ms: int) -> str:
+def _record(room: Room, table: Table, at_ms: int) -> str:
     day = datetime.fromtimestamp(at_ms / 1000, UTC)
     record = table.record()
-    return write_played(replace(record, tags={_DATE: f"{day:%Y-%m-%d}", **record.tags}), table.game)
+    tags = {_DATE: f"{day:%Y-%m-%d}", **record.tags, **time_outs_tag(room.timed_out)}
+    return write_played(replace(record, tags=tags), table.game)

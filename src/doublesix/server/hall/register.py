@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -94,6 +93,10 @@ class RoomRegister:
         live.used = _now()
         return live
 
+    async def look_after(self, code: str) -> None:
+        """Let something happen in a room that is due there."""
+        self._look_after(await self.find(code))
+
     def forget(self, live: LiveRoom) -> None:
         """Put a room out of memory; it is loaded again when somebody asks for it."""
         self._rooms.pop(live.code, None)
@@ -128,13 +131,15 @@ class RoomRegister:
         if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
-        # The player whose turn it was gets the whole time again: nobody should lose because a server was down.
-        return self._install(replace(room, since=self._clock()), card_of(room))
+        return self._install(room, card_of(room), was_down=True)
 
-    def _install(self, room: Room, card: Card) -> LiveRoom:
+    def _install(self, room: Room, card: Card, *, was_down: bool = False) -> LiveRoom:
         presence = Presence(_now(), self._pace.away_seconds)
         live = self._rooms[room.code] = LiveRoom(room, card, presence, self._clock)
         live.used = _now()
+        # Nobody should lose because a server was down; but who has days is not waited for longer because of that.
+        if was_down and not room.offer.is_by_correspondence:
+            live.resume_clock()
         if len(self._rooms) > MOST_IN_MEMORY:
             self.forget_idle(SECONDS_OF_USE, most=MOST_IN_MEMORY // 10)
         self._look_after(live)

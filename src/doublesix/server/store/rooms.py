@@ -35,6 +35,8 @@ class Card:
     state: str
     listed: bool = False
     summary: bytes = b""
+    due_ms: int | None = None
+    """When the server must do something there, even if nobody comes: a clock of days runs out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None
     if connection.execute(taken, (code,)).fetchone()[0]:
         raise CodeTaken(code)
     connection.execute(
-        "INSERT INTO room (code, seq, touched_ms, state, listed, summary) VALUES (?, 0, ?, ?, ?, ?)",
-        (code, at_ms, card.state, card.listed, card.summary),
+        "INSERT INTO room (code, seq, touched_ms, state, listed, summary, due_ms) VALUES (?, 0, ?, ?, ?, ?, ?)",
+        (code, at_ms, card.state, card.listed, card.summary, card.due_ms),
     )
 
 
@@ -121,14 +123,23 @@ def in_state(connection: Connection, state: str, limit: int) -> list[str]:
     return [code for (code,) in rows]
 
 
+def due(connection: Connection, by_ms: int, limit: int) -> list[str]:
+    """Return the codes of the rooms in which the server must do something by now, the longest due first."""
+    rows = connection.execute("SELECT code FROM room WHERE due_ms <= ? ORDER BY due_ms LIMIT ?", (by_ms, limit))
+    return [code for (code,) in rows]
+
+
 def touch(connection: Connection, code: str, at_ms: int) -> None:
     """Note that somebody is in a room, though nothing happened for its log."""
     connection.execute("UPDATE room SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
 
 
 def forget_untouched(connection: Connection, state: str, before_ms: int) -> list[str]:
-    """Delete the rooms in a state that nobody has touched since, and return their codes. Ended games stay."""
-    abandoned = "DELETE FROM room WHERE state = ? AND touched_ms < ? RETURNING code"
+    """Delete the rooms in a state that nobody has touched since, and return their codes. Ended games stay.
+
+    A room in which a clock of days runs is not deleted: the clock makes the next move there.
+    """
+    abandoned = "DELETE FROM room WHERE state = ? AND touched_ms < ? AND due_ms IS NULL RETURNING code"
     return [code for (code,) in connection.execute(abandoned, (state, before_ms))]
 
 
@@ -142,8 +153,8 @@ def _move(connection: Connection, code: str, seq: int, to: LogEntry, card: Card 
         moved = connection.execute(f"UPDATE room SET {changes} WHERE code = ? AND seq = ?", (*values, code, seq))
     else:
         moved = connection.execute(
-            f"UPDATE room SET {changes}, state = ?, listed = ?, summary = ? WHERE code = ? AND seq = ?",
-            (*values, card.state, card.listed, card.summary, code, seq),
+            f"UPDATE room SET {changes}, state = ?, listed = ?, summary = ?, due_ms = ? WHERE code = ? AND seq = ?",
+            (*values, card.state, card.listed, card.summary, card.due_ms, code, seq),
         )
     return moved.rowcount == 1
 

@@ -89,6 +89,8 @@ export interface SeenSeat {
 export interface Clock {
   left_ms: number;
   whole_ms: number;
+  bank_ms?: number | null;
+  runs?: boolean;
 }
 
 export interface Board {
@@ -173,6 +175,7 @@ export interface Told {
   said: string;
   seat?: number | null;
   tile?: string | null;
+  by_clock?: boolean;
 }
 
 export interface TalkLine {
