@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def test_a_whole_game_against_a_bot_and_another(server: Running, size: tuple[int, int]) -> None:
     async def play(pilot: AppPilot) -> None:
         await play_on(pilot, "The game is over")
-        await press(pilot, "enter")
+        await press(pilot, "enter", "a")
         await until(pilot, lambda screen: "Round 1" in screen and "The game is over" not in screen, "another game")
         await press(pilot, "q")
 
