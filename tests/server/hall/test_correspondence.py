@@ -18,9 +18,9 @@ from doublesix.room.entries import Acted, By, ClockResumed, read_entry
 from doublesix.room.offer import Offer
 from doublesix.server.hall import housekeeping
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.expiry import forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.people.people import DAY_MS
 from doublesix.server.settings import Pace

@@ -18,6 +18,7 @@ from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
 from doublesix.server.hall.own_tables import OwnTables
+from doublesix.server.web.invitation import TableInvitation
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,13 @@ OPERATIONS: Final = (
         "Follow a table: all that a WebSocket at /api/tables/{code}/live would tell.",
         Stream(TableMessage),
         query=FollowQuery,
+        errors=(404,),
+    ),
+    Operation(
+        "GET",
+        "/api/tables/{code}/invitation",
+        "Ask by which links others come to a table.",
+        TableInvitation,
         errors=(404,),
     ),
     Operation(

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from doublesix.bots.registry import LEVELS, USUAL
 from doublesix.i18n import Words
+from doublesix.picture.link_code import link_svg
 from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
 from doublesix.room.overview import Surroundings
@@ -19,7 +20,9 @@ from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.api.requests import find_table, somebody
 from doublesix.server.pages.rules.addresses import address_of
+from doublesix.server.web.assets import ASK_AGAIN
 from doublesix.server.web.identity import ensure_person, give_token
+from doublesix.server.web.invitation import invitation_to
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
@@ -32,6 +35,7 @@ async def show_table_page(request: Request) -> Response:
     person, token = await ensure_person(request)
     words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)
+    invitation = invitation_to(request, f"/t/{live.code}")
     game = see(live.room, Perspective(None, words), Surroundings(now=0)).game
     response = page(
         request,
@@ -39,11 +43,13 @@ async def show_table_page(request: Request) -> Response:
         code=live.code,
         words=words,
         game=game,
+        invitation=invitation,
         rules=address_of(_as_agreed(live.room)),
         about={
             "code": live.code,
             "name": who.name,
             "title": game.title,
+            "link": invitation.link,
             "shapes": {str(shape): size for shape, size in ON_SCREENS.items()},
         },
         bots=_bots(words),
@@ -53,6 +59,13 @@ async def show_table_page(request: Request) -> Response:
     )
     give_token(request, response, token)
     return response
+
+
+async def picture_of_link(request: Request) -> Response:
+    """Draw the link that others come by, for the cameras of their phones."""
+    live = await find_table(request)
+    drawing = link_svg(invitation_to(request, f"/t/{live.code}").link)
+    return Response(drawing, headers={"cache-control": ASK_AGAIN}, media_type="image/svg+xml")
 
 
 def _as_agreed(room: Room) -> Variant:
@@ -65,4 +78,7 @@ def _bots(words: Words) -> list[dict[str, str]]:
     return [{"name": bot.name, "title": bot.title(words)} for bot in LEVELS.values()]
 
 
-routes = [Route("/t/{code}", show_table_page)]
+routes = [
+    Route("/t/{code}", show_table_page),
+    Route("/t/{code}/qr.svg", picture_of_link),
+]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 
 from starlette.requests import Request
@@ -12,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.pad.file_form import read_pad
 from doublesix.picture import Theme, page_colours
+from doublesix.picture.link_code import link_svg
 from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.api.pads import code_in
 from doublesix.server.pages.score.rulebook import rulebook_for_scripts
@@ -57,17 +57,8 @@ def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()
 async def picture_of_link(request: Request) -> Response:
     """Draw the link that others follow a pad by, for the cameras of their phones."""
     pad = await services_of(request).pads.load(code_in(request))
-    drawing = draw_link(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
+    drawing = link_svg(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
     return Response(drawing, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
-
-
-def draw_link(link: str) -> bytes:
-    """Draw a link as a QR code, dark on light in any theme, as cameras expect."""
-    import segno  # here, so that a server starts without it
-
-    drawing = BytesIO()
-    segno.make_qr(link, error="m").save(drawing, kind="svg", xmldecl=False, omitsize=True, dark="#000", light="#fff")
-    return drawing.getvalue()
 
 
 async def manifest(request: Request) -> Response:

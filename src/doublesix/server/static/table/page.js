@@ -14,7 +14,7 @@ import { signalTurn } from "./turn_signal.js";
 import { keepFocus } from "./focus.js";
 import { bestShape } from "./frame.js";
 import { Hand } from "./hand.js";
-import { offerLink } from "./invitation.js";
+import { Invitation } from "./invitation.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { showLog } from "./log.js";
@@ -26,7 +26,7 @@ import { hearTalk, showTalk } from "./talk.js";
 import { allowNextTap } from "./touch.js";
 import { tellEverything } from "./announcements.js";
 
-/** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
+/** @type {{code: string, name: string, title: string, link: string, shapes: Record<string, [number, number]>}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
 /** While somebody resizes a window, its size counts once it stays the same for so long. */
 const SETTLED = 150;
@@ -45,7 +45,7 @@ const connection = new Connection(
 );
 const actions = new Actions(store, connection.outbox);
 const hand = new Hand(actions);
-const seating = new Seating(actions, about.name);
+const seating = new Seating(actions, new Invitation(about.title, about.link), about.name);
 
 // The line comes before the hand: a tile begins its way where it is still seen.
 store.show(showPhase);
@@ -67,7 +67,6 @@ new Drag(actions);
 allowNextTap(byId("hand"), ".held");
 allowNextTap(byId("line"));
 listenToKeys(actions, { line, hand });
-offerLink(about.title);
 store.hear(readyAtOnce);
 new ResizeObserver(() => line.fit()).observe(byId("board"));
 addEventListener("resize", () => {
