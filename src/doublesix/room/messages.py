@@ -229,6 +229,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     watchers: int = 0
     ready_at_once: bool = False
     """Whether there is nobody to wait for: then the page may say by itself that it is ready."""
+    passes_in_a_moment: bool = False
+    """Whether there is nothing to add, so that the server passes for oneself after a moment."""
     can_take_back: bool = False
     can_hint: bool = False
 

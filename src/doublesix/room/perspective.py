@@ -53,6 +53,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         fairness=shown.fairness,
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
+        passes_in_a_moment=seat is not None and room.turn == seat and room.nothing_to_add,
         can_take_back=_may_take_back(room, seat),
         can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
     )

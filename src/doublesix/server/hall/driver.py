@@ -73,7 +73,7 @@ class Driver:
         of days runs on, since people are not there all the time; it rests when nobody has come for several turns.
         """
         if room.bots_turn is not None:
-            return await self._let_bot_act(room, room.bots_turn)
+            return await self._let_bot_act(live, room, room.bots_turn)
         if room.nothing_to_add and (passed := await self._pass_in_a_moment(live, room)):
             return passed
         left = seconds_left(room, self._clock())
@@ -96,12 +96,13 @@ class Driver:
         """Return how long it takes to add a tile or none here; it does not depend on what anybody holds."""
         return self._pace.moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))
 
-    async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
+    async def _let_bot_act(self, live: LiveRoom, room: Room, bot: str) -> AnyEntry:
         assert room.table is not None
         assert room.turn is not None, "a bot acts in a round"
         loop = asyncio.get_running_loop()
         is_offered_more = room.table.round.extra is not None
-        no_sooner = loop.time() + (self._moment(room) if is_offered_more else self._pace.bot_seconds)
+        usual = self._pace.bot_seconds * live.bot_pace.share
+        no_sooner = loop.time() + (self._moment(room) if is_offered_more else usual)
         chance = SplitMix.seeded(*room.chance("bot", *how_far(room)))
         action = await self._bots.choose(bot, room.table.view(room.turn), chance.state)
         await asyncio.sleep(no_sooner - loop.time())

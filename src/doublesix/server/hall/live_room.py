@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
+from itertools import chain
 from typing import Final
 
 from doublesix.room.overview import Surroundings
@@ -11,6 +12,7 @@ from doublesix.room.room import Room
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
+from doublesix.server.settings import PaceWish
 from doublesix.server.store.rooms import Card
 
 MOST_MARKS: Final = 64
@@ -54,6 +56,15 @@ class LiveRoom:
     def watchers(self) -> int:
         """How many watch; somebody with two windows is one of them."""
         return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
+
+    @property
+    def bot_pace(self) -> PaceWish:
+        """How fast bots play: as slowly as somebody who plays here wants; without a wish that is as usual."""
+        wishes = [
+            [one.presentation.pace for one in self.subscribers if one.person == person] or [PaceWish.USUAL]
+            for person in self.seated.values()
+        ]
+        return max(chain.from_iterable(wishes), key=lambda pace: pace.share, default=PaceWish.USUAL)
 
     def around(self) -> Surroundings:
         """Return who is there now."""

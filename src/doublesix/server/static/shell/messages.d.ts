@@ -28,6 +28,7 @@ export interface SeenTable {
   fairness: SeenFairness;
   watchers?: number;
   ready_at_once?: boolean;
+  passes_in_a_moment?: boolean;
   can_take_back?: boolean;
   can_hint?: boolean;
 }
@@ -365,6 +366,12 @@ export interface BrowserSettings {
   "look"?: "pips" | "colours" | "coloured-pips" | "both";
   "calm"?: "on";
   "sound"?: "on";
+  "auto-pass"?: "on";
+  "auto-draw"?: "on";
+  "one-tap"?: "on";
+  "ahead"?: "on";
+  "order"?: "number" | "doubles" | "own";
+  "pace"?: "slow" | "fast" | "at-once";
 }
 
 export interface Rules {

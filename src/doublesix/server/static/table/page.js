@@ -18,6 +18,7 @@ import { Invitation } from "./invitation.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { showLog } from "./log.js";
+import { followRoutine } from "./routine.js";
 import { Seating, gathers } from "./seating.js";
 import { showSeats } from "./seats.js";
 import { showPlaces } from "./places.js";
@@ -66,6 +67,7 @@ signalTurn(store);
 new Drag(actions);
 allowNextTap(byId("hand"), ".held");
 allowNextTap(byId("line"));
+followRoutine(actions);
 listenToKeys(actions, { line, hand });
 store.hear(readyAtOnce);
 new ResizeObserver(() => line.fit()).observe(byId("board"));
@@ -74,7 +76,8 @@ addEventListener("resize", () => {
   settling = setTimeout(suitShape, SETTLED);
 });
 store.hear(({ table }) => table.board?.line?.length || suitShape());
-whenChosen(["look"], () => connection.begin());
+whenChosen(["look", "pace"], () => connection.begin());
+whenChosen(["order"], () => store.change({}));
 byId("stand").addEventListener("click", () => {
   byId("menu").hidePopover();
   actions.ask({ do: "stand" }, "next");
@@ -83,8 +86,8 @@ connection.begin();
 
 /** Return how the table is to be shown to this person. */
 function asShown() {
-  const look = chosen("look");
-  return { shape, ...(look ? { look } : {}) };
+  const [look, pace] = [chosen("look"), chosen("pace")];
+  return { shape, ...(look ? { look } : {}), ...(pace ? { pace } : {}) };
 }
 
 /** @param {import("./state.js").State} state */
