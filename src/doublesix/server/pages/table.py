@@ -1,9 +1,10 @@
-"""The page of a table. This is only the frame; its contents come over its connection."""
+"""The page of a table, with the table as it is now; what happens there comes over its connection."""
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,7 +20,10 @@ from doublesix.room.room import Room
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.api.requests import find_table, somebody
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.pages.rules.addresses import address_of
+from doublesix.server.web.answers import NOT_KEPT
 from doublesix.server.web.assets import ASK_AGAIN
 from doublesix.server.web.identity import ensure_person, give_token
 from doublesix.server.web.invitation import invitation_to
@@ -40,6 +44,7 @@ async def show_table_page(request: Request) -> Response:
     response = page(
         request,
         "table/table.html",
+        headers={"cache-control": NOT_KEPT},
         code=live.code,
         words=words,
         game=game,
@@ -52,6 +57,7 @@ async def show_table_page(request: Request) -> Response:
             "link": invitation.link,
             "shapes": {str(shape): size for shape, size in ON_SCREENS.items()},
         },
+        first=_first(live, who.person, words),
         bots=_bots(words),
         usual=USUAL.name,
         phrases=[phrase for phrase in Phrase if phrase not in REACTIONS],
@@ -66,6 +72,12 @@ async def picture_of_link(request: Request) -> Response:
     live = await find_table(request)
     drawing = link_svg(invitation_to(request, f"/t/{live.code}").link)
     return Response(drawing, headers={"cache-control": ASK_AGAIN}, media_type="image/svg+xml")
+
+
+def _first(live: LiveRoom, person: str, words: Words) -> bytes:
+    """Write what the connection would tell this person first, once for each shape: only the page knows the screen."""
+    shown = {shape: live.whole(person, Presentation(words, shape)).message for shape in ON_SCREENS}
+    return msgspec.json.encode({str(shape): msgspec.Raw(message) for shape, message in shown.items()})
 
 
 def _as_agreed(room: Room) -> Variant:

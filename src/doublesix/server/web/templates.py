@@ -84,8 +84,8 @@ def unbroken(text: str) -> Markup:
 
 
 def data_for_scripts(value: object) -> Markup:
-    """Write a value as JSON that is safe inside a script element."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """Write a value as JSON that is safe inside a script element; it may be JSON already, as bytes."""
+    text = value.decode() if isinstance(value, bytes) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 

@@ -33,6 +33,8 @@ const about = JSON.parse(byId("about-table").textContent ?? "{}");
 const SETTLED = 150;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settling;
+/** Whether this page has said that its person is ready, and the deal is on its way. */
+let isDealt = false;
 const store = new Store();
 const line = new Line();
 let shape = bestShape(about.shapes, line.area, null);
@@ -82,7 +84,16 @@ byId("stand").addEventListener("click", () => {
   byId("menu").hidePopover();
   actions.ask({ do: "stand" }, "next");
 });
-connection.begin();
+connection.join(firstTable());
+
+/**
+ * Return the table as the page brought it; nothing if this browser names tiles in another way than their set does.
+ * @returns {import("../shell/messages.d.ts").TableMessage | undefined}
+ */
+function firstTable() {
+  const first = JSON.parse(byId("first-table").textContent ?? "{}");
+  return chosen("look") ? undefined : first[shape];
+}
 
 /** Return how the table is to be shown to this person. */
 function asShown() {
@@ -92,7 +103,8 @@ function asShown() {
 
 /** @param {import("./state.js").State} state */
 function showPhase({ table, link }) {
-  set(document.body, { "data-link": link, "data-phase": table?.phase ?? "joining", "data-version": table?.version });
+  const phase = table && !(isDealt && table.ready_at_once) ? table.phase : "joining";
+  set(document.body, { "data-link": link, "data-phase": phase, "data-version": table?.version });
   set(document.body, { "data-gathers": table !== null && gathers(table) });
   byId("stand").hidden = typeof table?.you !== "number" || Boolean(table.seats[table.you].stood_in);
   byId("link-sign").hidden = link !== "lost";
@@ -102,8 +114,12 @@ function showPhase({ table, link }) {
  * Alone against bots there is nobody to wait for, so the first round is dealt at once.
  * @param {import("./state.js").News} news
  */
-function readyAtOnce({ table, before }) {
-  if (table.ready_at_once && !before?.ready_at_once) actions.ready();
+async function readyAtOnce({ table, before }) {
+  if (!table.ready_at_once || before?.ready_at_once) return;
+  isDealt = true;
+  showPhase(store.state);
+  isDealt = await actions.ready();
+  showPhase(store.state);
 }
 
 /** If another shape of table would suit the screen better than the present one, ask for it. */
