@@ -36,6 +36,8 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
     """32 random bytes in hexadecimal; all deals and all bots' choices follow from them. Never told."""
     revision: int | None = None
     """The revision of our rules in force; an entry without one has the first."""
+    paired: bool = False
+    """Whether it was opened for people who were matched: they came to play at once."""
 
 
 class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):

@@ -98,6 +98,8 @@ class Room:
     occupants: tuple[Occupant, ...]
     number: int = 1
     """Which game at this table is in play, or comes next."""
+    paired: bool = False
+    """Whether those who sit here were matched, and came to play at once."""
     revision: int = FIRST_REVISION
     """The revision of our rules for the next game at this table."""
     table: Table | None = None
@@ -130,7 +132,16 @@ class Room:
         seal = bytes.fromhex(entry.seal)
         revision = FIRST_REVISION if entry.revision is None else entry.revision
         return cls(
-            code, entry.offer, seal, nobody_yet, revision=revision, contributions=nobody, seq=1, version=1, since=at
+            code,
+            entry.offer,
+            seal,
+            nobody_yet,
+            paired=entry.paired,
+            revision=revision,
+            contributions=nobody,
+            seq=1,
+            version=1,
+            since=at,
         )
 
     @property

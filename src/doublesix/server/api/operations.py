@@ -14,6 +14,7 @@ from doublesix.room.messages import Answer, ReplayedRound, TableMessage
 from doublesix.server.api import pads, people
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
+from doublesix.server.api.pairing import PairingGroups
 from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
@@ -128,6 +129,13 @@ OPERATIONS: Final = (
     Operation("PATCH", "/api/me", "Change one's name or language.", people.Me, body=people.Changes, errors=(403,)),
     Operation(
         "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)
+    ),
+    Operation("GET", "/api/pairing", "List what people wait for who want to be matched.", PairingGroups),
+    Operation(
+        "GET",
+        "/api/pairing/events",
+        "Follow what people wait for; to wait oneself, open a WebSocket at /api/pairing/live.",
+        Stream(PairingGroups),
     ),
     Operation("POST", "/api/pads", "Share a score pad.", pads.SharedPad, 201, body=WrittenPad, errors=(403,)),
     Operation(

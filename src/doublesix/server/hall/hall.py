@@ -9,6 +9,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.housekeeping import Housekeeper
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
+from doublesix.server.hall.pairing_desk import PairingDesk
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.register import RoomRegister
@@ -26,6 +27,7 @@ class Hall:
         self._register = RoomRegister(store, pace, clock, self.lobby, self._look_after)
         self._pipeline = StepPipeline(store, bots, pace, clock, self.lobby, self.personal, self._register.forget)
         self._housekeeper = Housekeeper(store, self._register, pace, clock)
+        self.pairing = PairingDesk(self._register.open_paired)
         self.open = self._register.open
         self.find = self._register.find
         self.command = self._pipeline.command
@@ -38,6 +40,7 @@ class Hall:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.pairing.close()
         await self._housekeeper.close()
         await self._register.close()
         await self._pipeline.finish()

@@ -67,10 +67,18 @@ class RoomRegister:
         offer.begin()
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
+        return await self._open(Opened(offer=offer, seal=new_seal(), revision=REVISION), [creator], bots)
+
+    async def open_paired(self, offer: Offer, people: Sequence[Somebody], bots: Sequence[str]) -> str:
+        """Open a room for people who were matched, with bots at the last seats; return its code."""
+        opened = Opened(offer=offer, seal=new_seal(), revision=REVISION, paired=True)
+        return await self._open(opened, people, bots)
+
+    async def _open(self, opened: Opened, people: Sequence[Somebody], bots: Sequence[str]) -> str:
         entries: list[AnyEntry] = [
-            Opened(offer=offer, seal=new_seal(), revision=REVISION),
-            SatDown(seat=0, person=creator.person, name=creator.name),
-            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
+            opened,
+            *(SatDown(seat=seat, person=who.person, name=who.name) for seat, who in enumerate(people)),
+            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, len(people))),
         ]
         for _ in range(ATTEMPTS):
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])

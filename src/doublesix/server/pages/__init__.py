@@ -1,6 +1,6 @@
 """Every page that people see, one module or folder each."""
 
-from doublesix.server.pages import account, api, check, going_on, home, replay, review, rules, score, table
+from doublesix.server.pages import account, api, check, going_on, home, pairing, replay, review, rules, score, table
 
 routes = [
     *account.routes,
@@ -8,6 +8,7 @@ routes = [
     *check.routes,
     *going_on.routes,
     *home.routes,
+    *pairing.routes,
     *replay.routes,
     *review.routes,
     *rules.routes,
