@@ -20,7 +20,6 @@ NOUNS = {
     "gathering",
     "heading",
     "housekeeping",
-    "pairing",
     "ring",
     "scoring",
     "seating",

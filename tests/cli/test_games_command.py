@@ -19,7 +19,7 @@ from doublesix.terminal.games import saved_games
 from doublesix.terminal.places import HOME_VARIABLE, games_folder
 from doublesix.terminal.session import Session
 
-CHAIRS = (Chair("Anna"), Chair("Left", "greedy"), Chair("Across", "greedy"), Chair("Right", "greedy"))
+CHAIRS = tuple(map(Chair, ("Anna", "Left", "Across", "Right")))
 JANUARY = 1_767_225_600
 
 
@@ -32,9 +32,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def keep(name: str, sheet: str, day: int, *, finished: bool = False, partners: bool = False) -> Path:
-    """Play a game, or only deal it, and keep it under a name."""
+    """Play a game, or only begin it, and keep it under a name."""
     session = Session.start(Agreement(choose(sheet), CHAIRS, partners, Rounds(1), seed=day), games_folder())
     while finished and not session.table.is_over:
+        session.act(session.table.round.options[0])
+    if not finished:
         session.act(session.table.round.options[0])
     session.close()
     path = session.path.rename(games_folder() / f"{name}.domino")
@@ -105,6 +107,8 @@ def test_programs_get_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (new["name"], new["finished"], new["sheet"], new["rounds"]) == ("new", False, "bg2133", 1)
     assert old["players"] == ["Anna", "Left", "Across", "Right"]
     assert len(old["scores"]) == 4
+    assert all(isinstance(score, int) for score in old["scores"])
+    assert new["scores"] == []
     assert len(old["winner"]) == 1
     assert broken["readable"] is False
     assert Path(broken["file"]).exists()

@@ -218,6 +218,13 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: str, capsys: pyte
     assert not saved_games(games_folder())
 
 
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody takes the first thing that is offered, once."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n2\n3\n4\n5\n6\n7\n"))
+
+
+@pytest.mark.usefixtures("typed")
 def test_a_game_starts_at_once_and_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = "play --sheet bg2133 --bots 3 --partners --target 40 --house tie=lowest-tile --seed 7"
     assert run(arguments.split()) == 0
@@ -225,17 +232,27 @@ def test_a_game_starts_at_once_and_is_kept(capsys: pytest.CaptureFixture[str]) -
     record = read_saved(game.path)
     assert (record.sheet, record.seed, record.partners, str(record.target)) == ("bg2133", 7, True, "40")
     assert record.names == ("Anna", "Left", "Across", "Right")
-    assert last_choice(ENGLISH).partners
     assert game.name in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("typed")
 def test_without_a_terminal_and_without_options_the_last_choice_is_played() -> None:
     remember(LAST)
-    assert run(["play"]) == 0
+    assert run(["play", "--seed", "7"]) == 0
     (game,) = saved_games(games_folder())
     assert read_saved(game.path).names == ("Anna", "Left", "Across", "Right")
 
 
+@pytest.mark.parametrize(
+    "arguments", [["play"], ["play", "--plain", "--sheet", "luckies", "--bots", "1", "--pause", "0"]]
+)
+def test_options_and_pipes_do_not_change_what_is_remembered(arguments: list[str]) -> None:
+    remember(LAST)
+    assert run(arguments) == 0
+    assert last_choice(ENGLISH) == LAST
+
+
+@pytest.mark.usefixtures("typed")
 @pytest.mark.parametrize("named", [True, False])
 def test_a_game_is_resumed_by_its_name_or_as_the_latest(named: bool, capsys: pytest.CaptureFixture[str]) -> None:
     run(["play", "--sheet", "luckies", "--seed", "1"])
@@ -324,6 +341,7 @@ def test_on_a_terminal_the_app_gets_the_choice_and_the_seed(monkeypatch: pytest.
     assert session.table.agreement.seed == 5
 
 
+@pytest.mark.usefixtures("typed")
 def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> None:
     """House rules of the last game do not slip into it."""
     remember(msgspec.structs.replace(LAST, sheet="luckies", house={"direction": "counterclockwise"}))

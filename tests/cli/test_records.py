@@ -17,6 +17,7 @@ from doublesix.cli.main import run
 from doublesix.record.forms import RecordForm, write_game
 from doublesix.record.json_form import from_json
 from doublesix.record.text_reader import read_text
+from doublesix.terminal.places import HOME_VARIABLE, games_folder
 
 RECORDS = {path.stem: str(path) for path in GOLDEN}
 PARTNERS, TIE, FAIR, LOTS, UNFINISHED = (
@@ -262,6 +263,19 @@ def test_a_file_that_is_not_there(doublesix: Run, command: str, tmp_path: Path) 
     ran = doublesix(command, tmp_path / "none.domino")
     assert ran.status == 2
     assert ran.err.endswith("[cannot-read]\n")
+
+
+def test_a_game_of_ones_own_is_named_by_its_name_its_number_or_as_the_latest(
+    doublesix: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    games_folder().mkdir()
+    (games_folder() / "monday.domino").write_bytes(write_game(fair_record(), RecordForm.TEXT))
+    told = {doublesix("replay", name).out for name in ("monday", "latest", "1", games_folder() / "monday.domino")}
+    assert len(told) == 1
+    ran = doublesix("verify", "tuesday")
+    assert ran.status == 2
+    assert "no file and no game of yours called tuesday" in ran.err
 
 
 def test_a_json_record_is_verified_too(doublesix: Run) -> None:

@@ -50,6 +50,14 @@ def test_the_first_time_the_screen_offers_the_edition_in_ones_own_language() -> 
     assert last_choice(TURKISH, on_screen=False).edition == "en"
 
 
+def test_looks_and_a_pause_that_were_only_begun_with_are_not_remembered() -> None:
+    remember(CHOSEN)
+    begun = msgspec.structs.replace(CHOSEN, pause=0, look="pips", theme="light")
+    remember(msgspec.structs.replace(begun, theme="dark", points=30), begun)
+    kept = last_choice(ENGLISH)
+    assert (kept.pause, kept.look, kept.theme, kept.points) == (CHOSEN.pause, CHOSEN.look, "dark", 30)
+
+
 def test_what_is_remembered_wins_over_ones_own_language() -> None:
     remember(CHOSEN)
     assert last_choice(TURKISH).edition == "fr"

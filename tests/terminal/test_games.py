@@ -18,7 +18,7 @@ from doublesix.record.replay import replay
 from doublesix.round import Round
 from doublesix.rules.rules import Rounds
 from doublesix.table.table import Table
-from doublesix.terminal.games import GameFile, find_saved, read_saved, saved_games
+from doublesix.terminal.games import GameFile, find_saved, open_latest, read_saved, saved_games
 
 NOW = datetime(2026, 11, 16, 20, 15, 30, tzinfo=UTC)
 
@@ -171,16 +171,54 @@ def test_the_latest_unfinished_game_is_found(tmp_path: Path) -> None:
     unfinished = GameFile.create(tmp_path, Table.open(agree()), NOW)
     os.utime(unfinished.path, (1_000, 1_000))
     finished = GameFile.create(tmp_path, over, NOW)
+    os.utime(finished.path, (2_000, 2_000))
     (tmp_path / "broken.domino").write_text("nothing")
     assert [game.is_finished for game in saved_games(tmp_path)].count(True) == 1
-    assert find_saved(tmp_path, None) == unfinished.path
+    assert find_saved(tmp_path, "latest") == finished.path
+    assert find_saved(tmp_path, "3") == unfinished.path
     assert find_saved(tmp_path, finished.path.stem) == finished.path
     assert find_saved(tmp_path, finished.path.name) == finished.path
     assert find_saved(tmp_path / "elsewhere", str(finished.path)) == finished.path
+    assert open_latest(tmp_path)[0].path == unfinished.path
 
 
-@pytest.mark.parametrize(("name", "code"), [(None, "nothing-to-resume"), ("monday", "no-such-game")])
-def test_where_there_is_no_such_game_it_is_said(tmp_path: Path, name: str | None, code: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "code"), [("latest", "no-game-yet"), ("monday", "no-such-game"), ("1", "no-such-game")]
+)
+def test_where_there_is_no_such_game_it_is_said(tmp_path: Path, name: str, code: str) -> None:
     with pytest.raises(DoublesixError) as refused:
         find_saved(tmp_path, name)
     assert refused.value.code == code
+
+
+# Torn files
+
+
+def test_a_game_cut_off_anywhere_goes_on_with_the_same_tiles_or_is_named(tmp_path: Path) -> None:
+    """Only where even the agreement is torn is it refused, and then by its name."""
+    table = to_the_end_of_the_round(Table.open(agree())).next_round()
+    file = GameFile.create(tmp_path, played(table, 3), NOW)
+    whole = file.path.read_bytes()
+    head = whole.index(b"\nround 1\n")
+    for size in range(0, len(whole), 7):
+        file.path.write_bytes(whole[:size])
+        if size <= head:
+            with pytest.raises(DoublesixError) as refused:
+                GameFile.open(file.path)
+            assert (refused.value.code, refused.value.details["name"]) == ("cannot-resume", file.path.name)
+        else:
+            _, resumed = GameFile.open(file.path)
+            assert [round_.deal for round_ in resumed.game.rounds] == [
+                round_.deal for round_ in table.game.rounds[: len(resumed.game.rounds)]
+            ]
+
+
+def test_the_latest_game_that_is_not_torn_is_resumed(tmp_path: Path, table: Table) -> None:
+    good, torn = GameFile.create(tmp_path, table, NOW), GameFile.create(tmp_path, table, NOW)
+    torn.path.write_text("doublesix record 1\n\nsheet: luckies\nplayers: Anna, Ben\n")
+    os.utime(good.path, (1_000, 1_000))
+    assert open_latest(tmp_path)[0].path == good.path
+    good.path.unlink()
+    with pytest.raises(DoublesixError) as refused:
+        open_latest(tmp_path)
+    assert refused.value.details["name"] == torn.path.name

@@ -18,7 +18,7 @@ from doublesix.terminal.table.screen import TableScreen
 
 def keep(name: str, session: Session, *, day: int, finished: bool = False) -> None:
     """Keep a game under a name, played on a day of January 2026."""
-    while finished and not session.table.is_over:
+    while not session.table.is_over and (finished or not session.is_worth_keeping):
         session.act(session.table.round.options[0])
     session.close()
     path = session.path.rename(games_folder() / f"{name}.domino")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from tests.terminal.tables import SMALL, at, play_round, session_of, settled
+from tests.terminal.tables import SMALL, at, forward, play_round, session_of, settled
 from textual.pilot import Pilot
 
 from doublesix.terminal.app import DoublesixApp, run_app
@@ -40,9 +40,15 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
 def test_a_game_that_was_left_says_how_to_go_on(said: Said, key: str) -> None:
-    session = session_of("international", 3)
+    session = forward(session_of("international", 3), lambda session: session.is_worth_keeping)
     assert said(session, key) == f"Saved. To continue: doublesix play --resume {session.path.stem}\n"
     assert Session.resume(games_folder(), session.path.stem).table == session.table
+
+
+def test_a_game_in_which_nothing_was_played_is_not_kept(said: Said) -> None:
+    session = session_of("international", 3)
+    assert said(session, "q") == "Nothing was played, so nothing is saved.\n"
+    assert not session.path.exists()
 
 
 def test_a_game_that_is_over_says_how_it_ended_and_where_it_is_kept(said: Said) -> None:

@@ -89,7 +89,7 @@ def test_control_c_leaves_the_terminal_as_it_was(arguments: tuple[str, ...]) -> 
         assert shown.wait_for_end() == 0
         assert b"\x1b[?1049l" in shown.text
         assert b"Traceback" not in shown.text
-    assert [game.is_finished for game in saved_games(games_folder())] == [False] * bool(arguments)
+    assert not saved_games(games_folder()), "nothing was played"
 
 
 def test_control_z_gives_the_terminal_back_until_the_app_goes_on() -> None:
@@ -138,4 +138,4 @@ def test_without_a_window_the_app_ends_by_itself() -> None:
         shown.wait_for(TABLE)
         os.close(keyboard)
         process.wait(LONGEST)
-    assert [game.is_finished for game in saved_games(games_folder())] == [False]
+    assert not saved_games(games_folder()), "nothing was played, and the app has tidied up"

@@ -51,8 +51,9 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
         "Your hand: 1: 1-1, 2: 3-1, 3: 4-2, 4: 5-0, 5: 6-1.",
         "You can lay 1-1 on 1, 3-1 on 1, 5-0 on 0 or 6-1 on 1.",
         "What do you do, Ana?",
-        f"Saved. To continue: doublesix play --resume {session.path.stem}",
+        "Nothing was played, so nothing is saved.",
     ]
+    assert not session.path.exists()
 
 
 def test_what_is_done_is_told_and_then_what_the_bots_do(session: Session) -> None:
@@ -276,7 +277,7 @@ def test_everything_that_happens_is_told_once_each_on_a_line_of_its_own(tmp_path
 # Leaving and coming back
 
 
-@pytest.mark.parametrize("typed", [(), ("quit",), ("6-1", "q")])
+@pytest.mark.parametrize("typed", [("6-1",), ("6-1", "quit"), ("6-1", "q")])
 def test_leaving_saves_the_game_and_says_how_to_go_on(session: Session, typed: tuple[str, ...]) -> None:
     told = converse(session, *typed)
     assert told.status == 0
@@ -286,7 +287,7 @@ def test_leaving_saves_the_game_and_says_how_to_go_on(session: Session, typed: t
 
 def test_a_game_that_is_kept_elsewhere_is_resumed_by_its_path(tmp_path: Path) -> None:
     session = Session.start(agree(), tmp_path / "elsewhere")
-    assert converse(session).lines[-1].endswith(f"--resume {session.path}")
+    assert converse(session, "6-1").lines[-1].endswith(f"--resume {session.path}")
 
 
 def test_coming_back_one_hears_what_happened_since_ones_own_last_turn(session: Session) -> None:
@@ -309,7 +310,7 @@ def test_one_may_leave_instead_of_changing_places(tmp_path: Path) -> None:
     session = Session.start(agree(people=2, bots=0), tmp_path)
     lines = converse(session, "quit").lines
     assert lines[-2].endswith("press Enter when nobody else can read this.")
-    assert lines[-1].startswith("Saved. ")
+    assert lines[-1] == "Nothing was played, so nothing is saved."
 
 
 class Impatient:
@@ -321,6 +322,8 @@ class Impatient:
 
 def test_an_interrupted_game_is_saved(session: Session) -> None:
     heard = io.StringIO()
+    while not session.is_worth_keeping:
+        session.act(session.table.round.options[0])
     with pytest.raises(KeyboardInterrupt):
         run_plain(session, pause=0, reading=Impatient(), writing=heard, words=words_for("en"))
     assert heard.getvalue().endswith(f"--resume {session.path.stem}\n")
@@ -328,11 +331,11 @@ def test_an_interrupted_game_is_saved(session: Session) -> None:
 
 
 def test_a_game_that_goes_on_in_another_window_stops_here(session: Session) -> None:
-    converse(session)
+    converse(session, "6-1")
     other = Session.resume(games_folder())
-    converse(other, "6-1")
+    other.act(other.table.round.options[0])
     with pytest.raises(DoublesixError) as refused:
-        converse(session, "3-1")
+        converse(session, "1")
     assert refused.value.code == "game-elsewhere"
     assert replay(read_game(session.path.read_bytes())) == other.table.game
 

@@ -62,7 +62,8 @@ def test_a_script_may_say_everything_at_once(home: Path) -> None:
 
 def test_somebody_who_has_read_enough_may_leave(home: Path) -> None:
     game = Piped(home, "--people", "0", "--bots", "greedy,greedy", "--rounds", "200", "--seed", "5")
-    assert game.read_line()
+    while not any(" lays " in line for line in game.lines):
+        assert game.read_line()
     assert game.process.stdout is not None
     game.process.stdout.close()
     assert game.close() == 0
@@ -71,7 +72,7 @@ def test_somebody_who_has_read_enough_may_leave(home: Path) -> None:
 
 def test_ctrl_c_saves_the_game(home: Path) -> None:
     game = Piped(home, "--names", "Ana", "--bots", "greedy", "--seed", "1")
-    while game.read_line() and not is_question(game.lines[-1]):
+    while game.read_line() and sum(map(is_question, game.lines)) < 3:
         pass
     game.process.send_signal(signal.SIGINT)
     while game.read_line():

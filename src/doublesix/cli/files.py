@@ -11,8 +11,10 @@ from typing import BinaryIO
 import click
 
 from doublesix.cli.lines import note
-from doublesix.files import cannot, check_writable, write_whole
+from doublesix.errors import DoublesixError
+from doublesix.files import cannot, check_writable, is_there, write_whole
 from doublesix.i18n import words_for
+from doublesix.record.lines import LARGEST_RECORD
 
 STANDARD = "-"
 
@@ -39,6 +41,22 @@ def read_bytes(name: str, limit: int) -> bytes:
     """Read a whole file, or standard input, up to one byte past the limit."""
     with opened(name) as stream:
         return stream.read(limit + 1)
+
+
+def read_record(name: str) -> bytes:
+    """Read a record: a file, standard input, or one of the games that were played here, as far as it is whole."""
+    if name == STANDARD or is_there(Path(name)):
+        return read_bytes(name, LARGEST_RECORD)
+    from doublesix.terminal.games import find_saved, read_whole_lines  # here, because most records are files
+    from doublesix.terminal.places import games_folder
+
+    try:
+        path = find_saved(games_folder(), name)
+    except DoublesixError as error:
+        if error.code != "no-such-game":
+            raise
+        raise DoublesixError("cannot-read", "no-such-record", name=name) from None
+    return read_whole_lines(path)
 
 
 def check_file(path: Path, *, overwrite: bool) -> None:

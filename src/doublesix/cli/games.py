@@ -85,9 +85,17 @@ def _as_json(game: SavedGame) -> dict[str, object]:
         "edition": game.glance.edition,
         "players": split_items(game.glance.players),
         "rounds": game.glance.rounds,
-        "scores": split_items(game.glance.scores),
+        "scores": _numbers(game.glance.scores),
         "winner": split_items(game.glance.winner),
     }
+
+
+def _numbers(written: str) -> list[int]:
+    """Return scores as numbers; none if the record says something else."""
+    try:
+        return [int(item) for item in split_items(written)]
+    except ValueError:
+        return []
 
 
 def _delete(name: str, yes: bool) -> None:

@@ -21,13 +21,12 @@ from doublesix.record.game_record import LARGEST_SEED, described
 from doublesix.rng import new_seed
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.background import terminal_asked
-from doublesix.terminal.choice import GameChoice, last_choice, remember
+from doublesix.terminal.choice import GameChoice, last_choice
 from doublesix.terminal.config import LONGEST_PAUSE, Ground, LookName
+from doublesix.terminal.games import LATEST
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 
-LATEST: Final = ""
-"""The name of a game to resume if only ``--resume`` was said."""
 MOST_PLAYERS: Final = 14
 
 _words = words_for()
@@ -89,10 +88,9 @@ def play(
     begins_at_once = asked.starts_at_once or is_plain(plain)
     choice = resolve(asked, last_choice(_words, on_screen=not begins_at_once), _words)
     if resume is not None:
-        return _sit_down(choice, Session.resume(games_folder(), resume or None), plain=plain, pause=asked.pause)
+        return _sit_down(choice, Session.resume(games_folder(), resume), plain=plain, pause=asked.pause)
     if begins_at_once:
         agreement = choice.agreement(new_seed() if seed is None else seed)
-        remember(choice)
         return _sit_down(choice, Session.start(agreement, games_folder()), plain=plain, pause=asked.pause)
     return _open_app(choice, seed=seed)
 

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from doublesix.cli.commands import OneOf, WordedCommand
-from doublesix.cli.files import STANDARD, force_option, read_bytes, write_file
+from doublesix.cli.files import STANDARD, force_option, read_record, write_file
 from doublesix.cli.lines import say
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import Drawn, echo_position, position_svg, seat_of
@@ -20,7 +20,6 @@ from doublesix.record import fairness
 from doublesix.record.fairness import Finding
 from doublesix.record.forms import EXTENSIONS, RecordForm, form_of, read_game, write_game
 from doublesix.record.game_record import GameRecord
-from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.replay import Position, begin, positions
 from doublesix.record.round_lines import pick_round
 from doublesix.sentences.agreement import tell_agreement
@@ -46,7 +45,7 @@ _theme = click.option(
 @_step
 def replay(file: str, number: int | None, step: int | None) -> None:
     """Tell a game move by move, or show one position of it."""
-    record = read_game(read_bytes(file, LARGEST_RECORD))
+    record = read_game(read_record(file))
     if step is not None:
         echo_position(_find(record, number, step), Drawn(record.names), _words)
         return
@@ -80,7 +79,7 @@ def show(
     force: bool,
 ) -> None:
     """Draw a position as text, or as a picture in a file."""
-    data = read_bytes(file, LARGEST_RECORD)
+    data = read_record(file)
     if form_of(data) is RecordForm.ROUNDS:
         # The lines do not have to be rounds of one game; only the one to show is read.
         data, number = pick_round(data, number), None
@@ -101,7 +100,7 @@ def show(
 @force_option
 def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
     """Write a game in another form."""
-    data = read_bytes(file, LARGEST_RECORD)
+    data = read_record(file)
     record = read_game(data)
     if to is not None:
         form = RecordForm(to)
@@ -118,7 +117,7 @@ def convert(file: str, out: Path | None, to: str | None, force: bool) -> None:
 @click.pass_context
 def verify(ctx: click.Context, file: str) -> None:
     """Check the deals of a game; exit with 1 if one does not follow."""
-    findings = fairness.verify(read_game(read_bytes(file, LARGEST_RECORD)))
+    findings = fairness.verify(read_game(read_record(file)))
     for finding in findings:
         say(_tell_finding(finding))
     if not findings:

@@ -9,7 +9,7 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.files import check_file, force_option, read_bytes, write_file
+from doublesix.cli.files import check_file, force_option, read_record, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.lines import note
@@ -20,7 +20,6 @@ from doublesix.cli.review_text import print_review
 from doublesix.i18n import words_for
 from doublesix.record.forms import read_game
 from doublesix.record.game_record import LARGEST_SEED
-from doublesix.record.lines import LARGEST_RECORD
 from doublesix.review import USUAL, Review, encode_review, review_page, review_record
 
 _words = words_for()
@@ -57,7 +56,7 @@ def review(
     spent = budget_of(budget) or USUAL
     if html is not None:
         check_file(html, overwrite=force)
-    record = read_game(read_bytes(file, LARGEST_RECORD))
+    record = read_game(read_record(file))
     rounds = None if number is None else [number]
     seated = [seat_of(record, seat) for seat in seats] or None
     with progress(_words, told="review.progress") as watch:

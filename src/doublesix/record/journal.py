@@ -6,6 +6,8 @@ its last whole line. It is an ordinary record all the time; at the end of a roun
 
 from __future__ import annotations
 
+import re
+
 from doublesix.actions import Action
 from doublesix.game import Game
 from doublesix.record.fields import UNFINISHED
@@ -28,6 +30,12 @@ def write_open(record: GameRecord, game: Game) -> str:
 def write_action(action: Action) -> str:
     """Write an action as the line that is added for it."""
     return f"  {action}\n"
+
+
+def without_last_round(data: bytes) -> bytes:
+    """Return a record up to its last round, of which the deal was cut off; all of it if it has none."""
+    found = re.split(rb"^(?=round )", data, flags=re.MULTILINE)
+    return b"".join(found[:-1] or found)
 
 
 def whole_lines(data: bytes) -> bytes:

@@ -36,8 +36,6 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
     """32 random bytes in hexadecimal; all deals and all bots' choices follow from them. Never told."""
     revision: int | None = None
     """The revision of our rules in force; an entry without one has the first."""
-    paired: bool = False
-    """Whether it was opened for people who were matched: they came to play at once."""
 
 
 class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):
@@ -101,10 +99,6 @@ class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
-class ClockResumed(_Entry, frozen=True, kw_only=True, tag="clock-resumed"):
-    """The turn has its whole time again: the server was down, or all players had left."""
-
-
 class Said(_Entry, frozen=True, kw_only=True, tag="said"):
     """Somebody said something; spectators have no seat."""
 
@@ -116,18 +110,7 @@ class Said(_Entry, frozen=True, kw_only=True, tag="said"):
 
 
 AnyEntry = (
-    Opened
-    | SatDown
-    | StoodUp
-    | BotSatDown
-    | SeatCleared
-    | WasReady
-    | Acted
-    | TookBack
-    | StoodIn
-    | Returned
-    | ClockResumed
-    | Said
+    Opened | SatDown | StoodUp | BotSatDown | SeatCleared | WasReady | Acted | TookBack | StoodIn | Returned | Said
 )
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

@@ -10,7 +10,7 @@ from doublesix.i18n import words_for
 from doublesix.rng import new_seed
 from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.places import games_folder
-from doublesix.terminal.session import Session
+from doublesix.terminal.session import Session, tell_saved_or_not
 from doublesix.terminal.setup.screen import Begun, SetupScreen
 from doublesix.terminal.shell import Shell, say_afterwards
 
@@ -83,7 +83,7 @@ def tell_left(session: Session) -> str:
     """Say that a game is saved and how to go on; if it is over, how it ended, and where its record is."""
     game = session.table.game
     if game.ending is None:
-        return _words("terminal.plain-left", name=session.name)
+        return tell_saved_or_not(session, _words)
     from doublesix.sentences.events import tell_ending  # here, so that the first screen is quick
 
     ending = tell_ending(game.ending, game.seating, session.table.names, _words)

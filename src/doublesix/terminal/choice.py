@@ -30,6 +30,9 @@ USUAL_PLAYERS: Final = 4
 USUAL_PAUSE: Final = 0.8
 """Seconds between the moves of bots, so that the eye can follow."""
 
+_OF_THE_SCREEN: Final = ("pause", "look", "theme")
+"""What is about the screen, and not about the game."""
+
 _NEIGHBOURS: Final = {
     1: ("across",),
     2: ("left", "right"),
@@ -108,11 +111,8 @@ def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
     What ``config.toml`` says goes before it. A screen to choose on begins with the edition in one's own language; a
     command that asks nothing plays English.
     """
-    liked = config()
-    try:
-        chosen = msgspec.json.decode(settings_file().read_bytes(), type=GameChoice)
-        chosen.agreement(seed=0)
-    except (OSError, ValueError, RecursionError, DoublesixError):
+    liked, chosen = config(), _remembered()
+    if chosen is None:
         edition = printed_in(find_sheet(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
         chosen = GameChoice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
     return _as_liked(chosen, liked)
@@ -128,9 +128,27 @@ def _as_liked(choice: GameChoice, liked: Config) -> GameChoice:
     return msgspec.structs.replace(choice, chairs=chairs)
 
 
-def remember(choice: GameChoice) -> None:
-    """Keep a choice for the next time; the game goes on if that fails."""
+def remember(choice: GameChoice, begun_with: GameChoice | None = None) -> None:
+    """Keep a choice for the next time; the game goes on if that fails.
+
+    Looks and the pause that somebody began with and left as they were may come from an option or from ``config.toml``.
+    They were not chosen now, and what was chosen earlier stays.
+    """
+    if begun_with is not None:
+        earlier = _remembered() or GameChoice()
+        left = [name for name in _OF_THE_SCREEN if getattr(choice, name) == getattr(begun_with, name)]
+        choice = msgspec.structs.replace(choice, **{name: getattr(earlier, name) for name in left})
     path = settings_file()
     with suppress(OSError, DoublesixError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(choice), overwrite=True)
+
+
+def _remembered() -> GameChoice | None:
+    """Return what was chosen last time, if it is known and still makes sense."""
+    try:
+        chosen = msgspec.json.decode(settings_file().read_bytes(), type=GameChoice)
+        chosen.agreement(seed=0)
+    except (OSError, ValueError, RecursionError, DoublesixError):
+        return None
+    return chosen

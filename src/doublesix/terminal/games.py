@@ -17,14 +17,19 @@ from doublesix.files import cannot, files_in, is_there, write_whole
 from doublesix.record.fields import EXTENSION
 from doublesix.record.game_record import GameRecord
 from doublesix.record.glance import Glance, glance
-from doublesix.record.journal import whole_lines, write_action, write_open
+from doublesix.record.journal import whole_lines, without_last_round, write_action, write_open
 from doublesix.record.lines import LARGEST_RECORD
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_played
+from doublesix.record.texts import plain
+from doublesix.table.agreement import CHAIRS
 from doublesix.table.table import Table
 
 DATE: Final = "date"
 """The tag that says when a game began."""
+
+LATEST: Final = "latest"
+"""Names the game that was played last."""
 
 
 class GameFile:
@@ -49,7 +54,10 @@ class GameFile:
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Table]:
         """Open the file of a game, and go on with it as far as it is whole."""
-        table = Table.resume(read_saved(path))
+        try:
+            table = Table.resume(read_saved(path))
+        except RecordError as error:
+            raise DoublesixError("cannot-resume", name=plain(path.name), reason=error) from None
         file = cls(path)
         file.rewrite(table)
         return file, table
@@ -61,6 +69,13 @@ class GameFile:
     def close(self, table: Table) -> None:
         """Write the whole game in the usual way, for people and other programs."""
         self._replace(write_played(table.record(), table.game))
+
+    def discard(self) -> None:
+        """Keep nothing of the game."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise cannot("cannot-delete", str(self.path), error) from None
 
     def append(self, action: Action) -> None:
         """Add an action; when this returns, it is on the disk."""
@@ -121,8 +136,26 @@ class SavedGame:
 
 
 def read_saved(path: Path) -> GameRecord:
-    """Read the file of a game as far as it is whole."""
-    return read_text(whole_lines(_read(path)))
+    """Read the file of a game as far as it is whole: up to its last action, or to the deal of its last round.
+
+    A round whose deal was cut off is dealt again, as the seed says.
+    """
+    data = read_whole_lines(path)
+    try:
+        record = read_text(data)
+    except RecordError as error:
+        try:
+            record = read_text(without_last_round(data))
+        except RecordError:
+            raise error from None
+    if not record.rounds and CHAIRS not in record.tags:  # the last line of what was agreed
+        raise RecordError("record-missing", field=CHAIRS)
+    return record
+
+
+def read_whole_lines(path: Path) -> bytes:
+    """Read what was written whole."""
+    return whole_lines(_read(path))
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
@@ -146,20 +179,36 @@ def delete_saved(game: SavedGame) -> None:
         raise cannot("cannot-delete", str(game.path), error) from None
 
 
-def find_saved(folder: Path, name: str | None) -> Path:
-    """Return the file of a game by its name or a path; without a name, that of the latest unfinished one."""
+def find_saved(folder: Path, name: str) -> Path:
+    """Return the file of a game: by its name, as the latest, by its number in the list, or by its path."""
     games = saved_games(folder)
-    if name is None:
-        unfinished = [game for game in games if game.glance and not game.is_finished]
-        if not unfinished:
-            raise DoublesixError("nothing-to-resume")
-        return unfinished[0].path
     named = [game.path for game in games if name in (game.name, game.path.name)]
     if named:
         return named[0]
     if is_there(Path(name)):
         return Path(name)
+    if name == LATEST:
+        readable = [game.path for game in games if game.glance]
+        if readable:
+            return readable[0]
+        raise DoublesixError("no-game-yet")
+    if name.isdecimal() and 1 <= int(name) <= len(games):
+        return games[int(name) - 1].path
     raise DoublesixError("no-such-game", name=name)
+
+
+def open_latest(folder: Path) -> tuple[GameFile, Table]:
+    """Open the latest unfinished game that can be gone on with; if there are only torn ones, say what is wrong."""
+    refused: DoublesixError | None = None
+    for game in saved_games(folder):
+        if game.glance and not game.is_finished:
+            try:
+                return GameFile.open(game.path)
+            except DoublesixError as error:
+                if error.code != "cannot-resume":
+                    raise
+                refused = refused or error
+    raise refused or DoublesixError("nothing-to-resume")
 
 
 def _new_file(folder: Path, stem: str) -> Path:
@@ -176,7 +225,7 @@ def _saved(folder: Path) -> Iterator[SavedGame]:
     for changed, path in files_in(folder, EXTENSION):
         played = datetime.fromtimestamp(changed).astimezone()
         try:
-            yield SavedGame(path, played, glance(whole_lines(_read(path))))
+            yield SavedGame(path, played, glance(read_whole_lines(path)))
         except DoublesixError:
             yield SavedGame(path, played, None)
 

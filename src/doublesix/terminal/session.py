@@ -13,9 +13,11 @@ from typing import Self
 from doublesix.actions import Action
 from doublesix.bots.hints import Hint, find_hint
 from doublesix.evening import Evening, evening_after
+from doublesix.events import Drew, Passed, Played
+from doublesix.i18n import Words
 from doublesix.table.agreement import Agreement
 from doublesix.table.table import Table
-from doublesix.terminal.games import DATE, GameFile, find_saved
+from doublesix.terminal.games import DATE, LATEST, GameFile, find_saved, open_latest
 from doublesix.terminal.places import games_folder
 from doublesix.view import View
 
@@ -27,6 +29,8 @@ class Session:
         self.table = table
         self._file = file
         self._games_before = games_before
+        self._begun: Table | None = None
+        """The table as it was when the game began here."""
 
     @classmethod
     def start(
@@ -34,13 +38,19 @@ class Session:
     ) -> Self:
         """Begin a game, and its file; perhaps after others that the same players played in a row."""
         now = now or datetime.now().astimezone()
-        table = Table.open(agreement, {DATE: f"{now:%Y-%m-%d}"})
-        return cls(table, GameFile.create(folder, table, now), games_before)
+        return cls.begin(Table.open(agreement, {DATE: f"{now:%Y-%m-%d}"}), folder, now, games_before)
 
     @classmethod
-    def resume(cls, folder: Path, name: str | None = None) -> Self:
+    def begin(cls, table: Table, folder: Path, now: datetime, games_before: Evening | None = None) -> Self:
+        """Begin the file of a game that is set up at a table."""
+        session = cls(table, GameFile.create(folder, table, now), games_before)
+        session._begun = table
+        return session
+
+    @classmethod
+    def resume(cls, folder: Path, name: str = LATEST) -> Self:
         """Go on with a game by its name, or with the latest unfinished one."""
-        file, table = GameFile.open(find_saved(folder, name))
+        file, table = open_latest(folder) if name == LATEST else GameFile.open(find_saved(folder, name))
         return cls(table, file)
 
     @property
@@ -101,10 +111,32 @@ class Session:
         view = self.table.view(self.table.round.turn)
         return lambda: find_hint(view)
 
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether somebody has played here: a person, if there are any; a game from a file is kept anyway."""
+        return self._begun is None or _acted(self.table) != _acted(self._begun)
+
     def close(self) -> None:
-        """Leave the game; it can be resumed."""
-        self._file.close(self.table)
+        """Leave the game; it can be resumed. A game in which nothing was played is not kept."""
+        if self.is_worth_keeping:
+            self._file.close(self.table)
+        else:
+            self._file.discard()
 
     def _change(self, after: Table) -> None:
         self._file.rewrite(after)
         self.table = after
+
+
+def tell_saved_or_not(session: Session, words: Words) -> str:
+    """Say to somebody who leaves an unfinished game how to go on with it, or that there is nothing to go on with."""
+    if session.is_worth_keeping:
+        return words("terminal.plain-left", name=session.name)
+    return words("terminal.nothing-played")
+
+
+def _acted(table: Table) -> int:
+    """Return how often people have acted in a game; bots, if there is nobody else."""
+    seats = table.agreement.people or table.agreement.seating.seats
+    events = (event for round_ in table.game.rounds for event in round_.events)
+    return sum(isinstance(event, Played | Drew | Passed) and event.seat in seats for event in events)

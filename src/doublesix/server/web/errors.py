@@ -57,7 +57,6 @@ STATUSES: Final[Mapping[str, int]] = {
     "stale": CONFLICT,
     "table-full": CONFLICT,
     "take-back-over": CONFLICT,
-    "pairing-elsewhere": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,

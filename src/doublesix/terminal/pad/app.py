@@ -14,7 +14,7 @@ from doublesix.pad.pad_file import PadFile, kept_pads, load
 from doublesix.terminal.choice import GameChoice, last_choice
 from doublesix.terminal.pad.start_screen import PadStartScreen, agreed_choice, choice_of
 from doublesix.terminal.plain.pad_questions import Agreed
-from doublesix.terminal.shell import Shell
+from doublesix.terminal.shell import Shell, say_afterwards
 
 if TYPE_CHECKING:
     from doublesix.terminal.pad.screen import AfterPad
@@ -32,6 +32,13 @@ class PadApp(Shell):
         self._choice = agreed_choice(agreed, _latest(folder) or usual, _words)
         self._folder = folder
         self._today = today
+        self._latest: PadFile | None = None
+
+    @property
+    def goodbye(self) -> str | None:
+        """What to say when the app has closed: where the pad is that was kept last."""
+        path = self._latest.path if self._latest else None
+        return _words("pad.left", file=path, name=path.stem) if path else None
 
     def on_mount(self) -> None:
         """Begin."""
@@ -51,6 +58,7 @@ class PadApp(Shell):
 
     async def _fill(self, kept: PadFile) -> AfterPad:
         """Enter rounds until somebody leaves the pad."""
+        self._latest = kept
         from doublesix.terminal.pad.screen import PadScreen  # here, so that the first screen is quick
 
         return await self.push_screen_wait(PadScreen(kept))
@@ -58,7 +66,10 @@ class PadApp(Shell):
 
 def run_pad(path: Path | None, *, agreed: Agreed, folder: Path, today: date) -> None:
     """Keep the pad of a file, or a new one whose agreement may be known already; raise what goes wrong."""
-    PadApp(PadFile.open(path) if path else None, agreed, folder, today).run_or_raise()
+    app = PadApp(PadFile.open(path) if path else None, agreed, folder, today)
+    app.run_or_raise()
+    if app.goodbye:
+        say_afterwards(app.goodbye)
 
 
 def _latest(folder: Path) -> GameChoice | None:

@@ -33,7 +33,7 @@ from doublesix.terminal.plain.sentences import (
     tell_table,
     tell_turn,
 )
-from doublesix.terminal.session import Session
+from doublesix.terminal.session import Session, tell_saved_or_not
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent, View
 
 _NOT_SAVED = frozenset({"cannot-write", "game-elsewhere"})
@@ -45,12 +45,11 @@ def run_plain(
 ) -> int:
     """Play a game until it ends, somebody leaves or no more is typed, and return the exit status."""
     paper = Paper(reading, writing)
-    goodbye = words("terminal.plain-left", name=session.name)
     try:
         _PlainGame(session, paper, pause, words, look).play()
     except EndOfInput:
         session.close()
-        paper.say(goodbye)
+        paper.say(tell_saved_or_not(session, words))
     except BrokenPipeError:
         # The reader has closed the output.
         session.close()
@@ -58,7 +57,7 @@ def run_plain(
         # It may have come while we were writing; what is written is enough to go on from.
         with suppress(DoublesixError):
             session.close()
-        paper.say(goodbye)
+        paper.say(tell_saved_or_not(session, words))
         raise
     return 0
 
@@ -161,7 +160,7 @@ class _PlainGame:
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""
         self._paper.turn_over()
-        answer = self._paper.ask_afresh(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
+        answer = self._paper.ask(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
         with suppress(DoublesixError):
             if self._reader.read(answer, ()) is PlainCommand.QUIT:
                 raise EndOfInput
@@ -194,7 +193,7 @@ class _PlainGame:
         if not over.agreement.people:
             self._deal()
         while self._session.table is over:
-            self._answer(self._paper.ask_afresh(self._words("terminal.plain-next-round")), self._deal)
+            self._answer(self._paper.ask(self._words("terminal.plain-next-round")), self._deal)
 
     def _deal(self) -> None:
         self._session.next_round()

@@ -105,7 +105,7 @@ class _Conversation:
     def leave(self) -> None:
         """Say where the pad is."""
         if self._kept is not None:
-            self._paper.say(self._words("pad.left", name=self._kept.path.stem))
+            self._paper.say(self._words("pad.left", file=self._kept.path, name=self._kept.path.stem))
 
     @property
     def _pad(self) -> Pad:

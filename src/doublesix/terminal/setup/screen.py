@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
 from doublesix.terminal.choice import GameChoice, remember
-from doublesix.terminal.games import saved_games
+from doublesix.terminal.games import LATEST, saved_games
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.screen_exit import close
@@ -47,6 +47,7 @@ class SetupScreen(AgreementScreen[Begun]):
 
     def __init__(self, choice: GameChoice, seed: int | None = None) -> None:
         super().__init__(choice)
+        self._begun_with = choice
         self._seed = seed
         self._unfinished = 0
         self._has_begun = False
@@ -86,14 +87,14 @@ class SetupScreen(AgreementScreen[Begun]):
         """Begin the game, unless something is wrong with what was chosen."""
         self._begin(self._start)
 
-    def action_resume(self, name: str | None = None) -> None:
+    def action_resume(self, name: str = LATEST) -> None:
         """Go on with a game, by default the latest unfinished one."""
         self._begin(partial(Session.resume, games_folder(), name))
 
     def _start(self) -> Session:
         agreement = self.choice.agreement(new_seed() if self._seed is None else self._seed)
         session = Session.start(agreement, games_folder())
-        remember(self.choice)
+        remember(self.choice, self._begun_with)
         return session
 
     def _begin(self, begin: Callable[[], Session]) -> None:

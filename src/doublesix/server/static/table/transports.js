@@ -90,7 +90,7 @@ export function openStream(address, query, ears) {
  * @param {AnyCommand} command
  * @returns {Promise<AnyMessage>}
  */
-export async function post(address, command) {
+async function post(address, command) {
   const response = await fetch(`${address}/commands`, {
     method: "POST",
     headers: { "content-type": "application/json" },

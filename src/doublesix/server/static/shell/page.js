@@ -1,4 +1,0 @@
-// @ts-check
-/** What every page does. The script of a page imports this first. */
-
-import "./settings.js";
