@@ -22,6 +22,7 @@ from doublesix.rules.rules import Rules
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from engine import main as measure_engine
+from first_tile import main as measure_first_tile
 from keys import LARGE, SMALL, key_delays
 from pages import main as measure_pages
 from start import first_screen
@@ -57,7 +58,8 @@ def main() -> None:
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
-    for measure_more in (measure_engine, compare_kernel_with_c, measure_thinking, measure_pages, measure_tables):
+    of_the_web = measure_pages, measure_first_tile, measure_tables
+    for measure_more in (measure_engine, compare_kernel_with_c, measure_thinking, *of_the_web):
         print()
         measure_more()
 

@@ -63,7 +63,7 @@ class Visit:
 
 def main() -> None:
     """Measure the first page and a table, and print what was found."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    program = chromium()
     if program is None:
         print("pages are not measured: there is no Chromium on this computer")
         return
@@ -79,6 +79,12 @@ def main() -> None:
             usable, work = median(one.usable for one in visits), median(one.work for one in visits)
             print(f"{name:12} {sent:12.1f} {read:12.1f} {visits[0].requests:12} {usable:12.0f} {work:12.0f}")
         browser.close()
+
+
+def chromium() -> str | None:
+    """Return the browser of this computer; none if there is none."""
+    names = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def _open_table(browser: Browser, address: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Settings
 limits = Limits(requests_each_second=1e9, requests_at_once=10**9, connections=10**9)
-serve(Settings(Path(sys.argv[1]), port=0, limits=limits), lambda address: print(address, flush=True))
+serve(Settings(Path(sys.argv[1]), port=0, limits=limits), lambda here: print(here.address, flush=True))
 """
 
 

@@ -10,7 +10,7 @@ from multiprocessing import resource_tracker
 from pathlib import Path
 
 from doublesix.server.listener import Listener, address_of, make_server, take_port
-from doublesix.server.settings import Limits, Pace, Settings
+from doublesix.server.settings import DEFAULT_HOST, Limits, Pace, Settings
 
 AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0.3, regroup_seconds=0.01)
 """Nobody's eye follows; who has nothing to add has time to press the button."""
@@ -35,10 +35,10 @@ class Running:
         assert not self.thread.is_alive()
 
 
-def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Running:
+def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE, host: str = DEFAULT_HOST) -> Running:
     # Processes of bots cannot be begun for the first time while Textual holds the standard streams.
     resource_tracker.ensure_running()
-    settings = Settings(folder=folder, port=port, limits=NO_LIMITS, pace=pace)
+    settings = Settings(folder=folder, host=host, port=port, limits=NO_LIMITS, pace=pace)
     taken = take_port(settings)
     listening = threading.Event()
     server = make_server(settings, listening.set)
@@ -50,8 +50,8 @@ def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Running:
 
 
 @contextmanager
-def running(folder: Path, port: int = 0, pace: Pace = AT_ONCE) -> Iterator[Running]:
-    server = start(folder, port, pace)
+def running(folder: Path, port: int = 0, pace: Pace = AT_ONCE, host: str = DEFAULT_HOST) -> Iterator[Running]:
+    server = start(folder, port, pace, host)
     try:
         yield server
     finally:

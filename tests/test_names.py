@@ -20,6 +20,7 @@ NOUNS = {
     "gathering",
     "heading",
     "housekeeping",
+    "pairing",
     "ring",
     "scoring",
     "seating",

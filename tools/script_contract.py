@@ -26,6 +26,7 @@ from doublesix.server.api.pads import PadVerdicts, SharedPad
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.web.browser_settings import BROWSER_SETTINGS
 from doublesix.server.web.errors import STATUSES
+from doublesix.table import moments
 from doublesix.tiles import ALL_TILES
 
 _SHELL: Final = Path(__file__).parents[1] / "src" / "doublesix" / "server" / "static" / "shell"
@@ -94,6 +95,12 @@ def _values() -> str:
         "COMMITMENT_LABEL": rng.COMMITMENT_LABEL.decode(),
         "DEAL_LABEL": rng.DEAL_LABEL.decode(),
         "SEED_LABEL": rng.SEED_LABEL.decode(),
+        "MOMENT": {
+            "SHORTEST": moments.SHORTEST,
+            "USUAL": moments.USUAL,
+            "LONGEST": moments.LONGEST,
+            "SPREAD": moments.SPREAD,
+        },
     }
     head = f"// @ts-check\n/** {_MADE}: what scripts must know exactly as the engine does. */\n"
     return "\n".join([head, *(f"export const {name} = {_frozen(value)};" for name, value in values.items())]) + "\n"

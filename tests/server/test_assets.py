@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,6 +12,7 @@ from doublesix.i18n import words_for
 from doublesix.picture import PALETTES, Look, Theme
 from doublesix.server.web.assets import Asset, Assets, assets
 from doublesix.server.web.palette import AROUND, palette_css
+from doublesix.server.web.templates import TEMPLATES
 from doublesix.server.web.words import words_for_scripts
 
 CSS = "text/css; charset=utf-8"
@@ -58,21 +60,53 @@ def test_a_file_that_is_not_there_is_a_mistake_of_the_page() -> None:
         assets().url("shell/none.css")
 
 
-def test_every_import_of_a_script_leads_somewhere() -> None:
-    scripts = [path for path in assets().paths() if path.endswith(".js")]
-    imported = {path for script in scripts for path in assets().with_imports(script)}
-    assert imported <= set(scripts)
+def entries() -> set[str]:
+    """Return the scripts and sheets that pages name."""
+    written = "".join(template.read_text("utf-8") for template in TEMPLATES.rglob("*.html"))
+    return {path for path in assets().paths() if f'"{path}"' in written or f"'{path}'" in written}
 
 
-def test_a_page_asks_at_once_for_all_that_its_script_imports() -> None:
-    files = {
-        "one/page.js": b'import { a } from "./a.js";\nimport {\n  b,\n} from "../two/b.js";\n',
-        "one/a.js": b'import "../two/b.js";\n/** @import {T} from "./types.js" */\n',
-        "two/b.js": b'export { c } from "./c.js";\n',
-        "two/c.js": b'import { a } from "../one/a.js";\n',
-    }
-    known = Assets({path: Asset(content, "text/javascript") for path, content in files.items()})
-    assert known.with_imports("one/page.js") == ("one/page.js", "one/a.js", "two/b.js", "two/c.js")
+def test_a_page_gets_all_it_imports_in_one_script_and_one_sheet(client: TestClient) -> None:
+    written = client.get("/").text
+    scripts = re.findall(r'<script type="module" src="([^"]+)"', written)
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', written)
+    assert (scripts, sheets) == ([assets().joined_url("home/page.js")], [assets().joined_url("home/home.css")])
+    for address, part in ((scripts[0], "EventSource"), (sheets[0], "--table:")):
+        answer = client.get(address)
+        assert part in answer.text
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_every_file_belongs_to_a_page() -> None:
+    named = entries()
+    assert {"shell/page.js", "shell/page.css", "table/page.js", "table/page.css"} <= named
+    joined = "".join(
+        assets().find(f"joined/{path}").content.decode() for path in named if path.endswith((".js", ".css"))
+    )
+    alone = {"shell/first_paint.js", "shell/worker.js"}
+    files = {path for path in assets().paths() if path.endswith((".js", ".css"))} - alone
+    assert not [path for path in sorted(files) if f"// {path}\n" not in joined and f"/* {path} */\n" not in joined]
+
+
+def test_every_page_has_what_all_pages_share() -> None:
+    for path in entries() - {"shell/first_paint.js", "shell/icon.svg"}:
+        if path.endswith((".js", ".css")):
+            shared = "// shell/settings.js\n" if path.endswith(".js") else "/* shell/base.css */\n"
+            assert shared in assets().find(f"joined/{path}").content.decode(), path
+
+
+def test_a_map_leads_from_a_joined_script_to_its_files(client: TestClient) -> None:
+    address = assets().joined_url("table/page.js")
+    told = client.get(f"{address}.map").json()
+    assert all(client.get(urljoin(f"{address}.map", source)).status_code == 200 for source in told["sources"])
+
+
+@pytest.mark.parametrize(
+    "path", ["joined/shell/none.js", "joined/shell/icon.svg", "joined/", "joined/shell/none.js.map"]
+)
+def test_only_scripts_and_sheets_are_joined(path: str, client: TestClient) -> None:
+    assert client.get(f"/static/{assets().version}/{path}").status_code == 404
 
 
 def test_every_code_that_scripts_name_has_a_text() -> None:

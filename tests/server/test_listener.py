@@ -23,7 +23,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from doublesix.server.listener import address_of, has_display, make_server, open_browser, take_port
+from doublesix.cli.serve import tell_others
+from doublesix.picture.link_code import link_rows
+from doublesix.server.listener import Whereabouts, address_of, has_display, make_server, open_browser, take_port
 from doublesix.server.settings import Settings
 
 LONGEST_STOP = 3.0
@@ -50,6 +52,9 @@ def test_it_says_where_it_is_and_stops_at_once_when_asked(asked: signal.Signals,
     with serving(tmp_path) as (process, address):
         with urllib.request.urlopen(f"{address}rules", timeout=5) as answer:
             assert b"<h1>" in answer.read()
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        assert told == "Only this computer can reach it. To let others in: doublesix serve --host 0.0.0.0\n"
         begun = time.monotonic()
         process.send_signal(asked)
         told, complaints = process.communicate(timeout=10)
@@ -141,6 +146,22 @@ def test_the_address_is_one_that_a_browser_here_can_open(host: str, shown: str) 
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         assert address_of(host, taken) == f"http://{shown}:{taken.getsockname()[1]}/"
+
+
+def test_a_terminal_shows_how_others_reach_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    tell_others(Whereabouts("http://127.0.0.1:8666/", ("http://10.0.0.7:8666/", "http://10.1.0.7:8666/"), False))
+    first, second, *code = capsys.readouterr().out.splitlines()
+    assert first == "Others reach it at http://10.0.0.7:8666/"
+    assert second == "Others reach it at http://10.1.0.7:8666/"
+    drawn = [re.sub(r"\x1b\[[0-9;]*m", "", row) for row in code]
+    assert drawn == link_rows("http://10.0.0.7:8666/")
+    tell_others(Whereabouts("http://127.0.0.1:8666/", (), False))
+    assert capsys.readouterr().out == "Only this computer can reach it, because it is in no network.\n"
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from doublesix.terminal import fresh_answer
 from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.plain import game
 from doublesix.terminal.table import screen
@@ -25,3 +26,9 @@ def no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for those who have nothing to add."""
     for module in (screen, game):
         monkeypatch.setattr(module, "any_moment", lambda: 0.0)
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every key counts as soon as what it answers is shown."""
+    monkeypatch.setattr(fresh_answer, "REST", 0.0)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from tests.client.players import next_command
-from tests.terminal.keyboard import press_keys
+from tests.terminal.keyboard import press_keys, settle
 from tests.terminal.screens import screen_text
 from textual.pilot import Pilot
 
@@ -67,6 +67,7 @@ async def until(pilot: AppPilot, is_so: Callable[[str], bool], what: str = "what
 
 
 async def press(pilot: AppPilot, *keys: str) -> None:
+    await settle(pilot)
     await press_keys(pilot, keys)
 
 

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from tests.terminal.keyboard import press_later
 from tests.terminal.screens import screen_rows, screen_text
 from tests.terminal.tables import LARGE, SMALL, TablePilot, at_table, press, session_of, table_of, take_turn
 from textual.widget import Widget
 
+from doublesix.terminal import fresh_answer
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
 from doublesix.terminal.table.hand import Hand
@@ -76,6 +78,40 @@ def test_no_hidden_tile_is_ever_seen_by_another(sheet: str, people: tuple[int, .
             assert "░" not in screen_text(pilot.app)  # all hands are turned over
             await press(pilot, "enter")
             check_nothing_is_given_away(pilot, session)
+
+    asyncio.run(play())
+
+
+def test_nothing_pressed_before_the_cover_is_up_lifts_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fresh_answer, "REST", 30.0)
+
+    async def play() -> None:
+        session = session_of("international", 2, people=(0, 1))
+        async with at_table(session) as pilot:
+            screen, first = table_of(pilot.app), session.table.turn
+
+            def is_covered() -> bool:
+                return screen.stage is TableStage.CURTAIN
+
+            await press_later(pilot, "enter", seconds=100)
+            assert not is_covered()
+            # All at once: the tile that opens, then Enter far too often, and other keys meanwhile.
+            await press_later(pilot, *["enter"] * 5, "1", "space", "enter", seconds=101)
+            assert session.table.turn != first
+            assert is_covered()
+            check_nothing_is_given_away(pilot, session)
+            await press_later(pilot, "enter", seconds=20)  # a second press, or a key held down
+            assert is_covered()
+            assert "too early" in screen_text(pilot.app)
+            await press_later(pilot, "1", seconds=45)
+            await press_later(pilot, "enter", seconds=60)  # not a moment after another key
+            assert is_covered()
+            await press_later(pilot, "question_mark", seconds=100)
+            await press_later(pilot, "enter", "enter", seconds=5)  # closes the page of keys, and no more
+            assert screen.is_current
+            assert is_covered()
+            await press_later(pilot, "enter", seconds=200)
+            assert not is_covered()
 
     asyncio.run(play())
 

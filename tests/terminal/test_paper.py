@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
+import time
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
 
 from doublesix.picture import ASCII, UNICODE
+from doublesix.terminal import fresh_answer
 from doublesix.terminal.plain.paper import EndOfInput, Paper
 
 LONG = "Ana lays 6-5 on 6, and then she says something that is far too long for a narrow terminal."
@@ -44,6 +49,33 @@ def test_a_question_is_a_line_for_a_program_and_waits_at_its_end_for_a_person() 
     for writing, asked in ((io.StringIO(), "Which end?\n"), (Screen(), "Which end? ")):
         assert Paper(io.StringIO(" 6 \n"), writing).ask("Which end?") == "6"
         assert writing.getvalue() == asked
+
+
+def test_what_was_typed_ahead_answers_no_question_that_is_asked_afresh() -> None:
+    """A terminal of its own: somebody typed on after their turn, and the next question covers a hand."""
+    keyboard, screen = pty.openpty()
+    with os.fdopen(screen, "r+b", buffering=0) as raw, io.TextIOWrapper(io.BufferedReader(raw)) as reading:
+        writing = io.StringIO()
+        os.write(keyboard, b"\n\nearly\n")
+        with ThreadPoolExecutor(1) as pool:
+            asking = pool.submit(Paper(reading, writing).ask_afresh, "Are you alone?")
+            while not asking.done():
+                os.write(keyboard, b"yes\n")  # again, since the first may be what is forgotten
+                wait([asking], timeout=0.05)
+            assert asking.result() == "yes"
+        assert writing.getvalue() == "Are you alone?\n"
+    os.close(keyboard)
+
+
+def test_an_answer_that_comes_at_once_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    writing = io.StringIO()
+    paper = Paper(io.StringIO("\n\nyes\n"), writing)
+    assert paper.ask_afresh("Are you alone?") == ""  # a file of answers is read as it is
+    monkeypatch.setattr(fresh_answer, "REST", 0.6)
+    monkeypatch.setattr(time, "monotonic", iter([0.0, 0.1, 0.2, 1.0]).__next__)
+    paper.is_typed = True
+    assert paper.ask_afresh("Are you alone?") == "yes"
+    assert writing.getvalue().count("Are you alone?") == 3
 
 
 def test_the_end_of_input_is_told() -> None:

@@ -21,7 +21,8 @@ from tests.terminal.remote_tables import (
     until,
 )
 
-from doublesix.client import Server, ready, say, sit, stand
+from doublesix.client import Server, TableLinks, ready, say, sit, stand
+from doublesix.picture.link_code import link_rows
 from doublesix.room.room import Phase
 from doublesix.server.settings import Pace
 from doublesix.terminal.choice import GameChoice
@@ -39,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def test_a_whole_game_against_a_bot_and_another(server: Running, size: tuple[int, int]) -> None:
     async def play(pilot: AppPilot) -> None:
         await play_on(pilot, "The game is over")
-        await press(pilot, "enter")
+        await press(pilot, "enter", "a")
         await until(pilot, lambda screen: "Round 1" in screen and "The game is over" not in screen, "another game")
         await press(pilot, "q")
 
@@ -56,6 +57,8 @@ def test_a_table_gathers_friends_and_bots(server: Running) -> None:
     async def gather(pilot: AppPilot) -> None:
         screen = await shows(pilot, "1 seat is open")
         assert live.link in screen
+        assert "Only this computer can reach this link." in screen
+        assert "doublesix serve --host 0.0.0.0" in screen
         assert "b a bot sits down" in screen
         ben.command(live.code, sit("Ben"))
         await shows(pilot, "Enter Start")
@@ -67,6 +70,20 @@ def test_a_table_gathers_friends_and_bots(server: Running) -> None:
         await shows(pilot, "Round 1")
 
     at_table(live, gather)
+
+
+def test_the_link_for_others_is_drawn_where_there_is_room(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = arrive(server.address, TWO_PEOPLE)
+    link = f"http://192.168.1.7:8666/t/{live.code}"
+    monkeypatch.setattr(Server, "invitation", lambda *_: TableLinks((link,)))
+    middle = link_rows(link)[7].strip()
+
+    async def look(pilot: AppPilot) -> None:
+        assert link in await shows(pilot, middle)
+        await pilot.resize_terminal(60, 24)
+        assert link in await until(pilot, lambda screen: middle not in screen)
+
+    at_table(live, look)
 
 
 def test_the_keys_that_are_shown_are_those_of_a_server(server: Running) -> None:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from rich.cells import cell_len
+from tests.terminal.keyboard import press_later
 from tests.terminal.screens import screen_rows, screen_text
 from tests.terminal.tables import TablePilot, at_table, forward, play_round, press, session_of, settled, table_of
 from textual.containers import VerticalScroll
@@ -17,6 +18,7 @@ from doublesix.rules.sheet_files import choose
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.sentences.score import tell_points
 from doublesix.table.agreement import Agreement, Chair
+from doublesix.terminal import fresh_answer
 from doublesix.terminal.app import DoublesixApp
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
@@ -123,7 +125,7 @@ def test_a_single_round_is_the_game_and_its_score_is_told_once() -> None:
             assert rows[0] == " The game is over"
             assert " Score" not in rows
             assert any("wins the game with" in row for row in rows)
-            assert "Enter play again" in rows[-1]
+            assert "a play again" in rows[-1]
             assert not any("in a row" in row for row in rows)
 
     asyncio.run(play())
@@ -162,21 +164,40 @@ def test_that_our_reading_has_changed_is_said_once_before_the_next_game() -> Non
     asyncio.run(play())
 
 
+def test_keys_pressed_for_the_last_tile_do_not_deal_the_next_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        session = session_of("luckies", 2, rounds=2)
+        async with at_table(session) as pilot:
+            await play_round(pilot)
+            await press(pilot, "v")
+            monkeypatch.setattr(fresh_answer, "REST", 30.0)
+            await press(pilot, "enter", "enter", "space", "enter")
+            assert isinstance(pilot.app.screen, RoundEnd)
+            assert len(session.table.game.rounds) == 1
+            await press_later(pilot, "enter", seconds=100)
+            await settled(pilot)
+            assert len(session.table.game.rounds) == 2
+
+    asyncio.run(play())
+
+
 async def play_again(pilot: TablePilot) -> None:
     table = table_of(pilot.app)
-    await pilot.press("enter")
+    await pilot.press("a")
     while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
         await pilot.pause()
     await settled(pilot)
 
 
-@pytest.mark.parametrize("key", ["enter", "s"])
+@pytest.mark.parametrize("key", ["a", "s"])
 def test_after_the_game_one_plays_again_or_sets_up_another(key: str) -> None:
     async def play() -> None:
         session = session_of("luckies", 2)
         async with at_table(session) as pilot:
             await play_round(pilot)
             table = table_of(pilot.app)
+            await press(pilot, "enter", "space")  # somebody who cannot stop
+            assert pilot.app.screen_stack[-2] is table
             await pilot.press(key)
             while table in pilot.app.screen_stack or len(pilot.app.screen_stack) < 2:
                 await pilot.pause()

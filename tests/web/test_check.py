@@ -21,7 +21,7 @@ from doublesix.record.text_writer import write_text
 UNWELL = {"withheld", "other-secret", "other-deal"}
 
 FIND = """async (records) => {
-  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const [folder] = document.querySelector("script[src$='check/page.js']").src.replace("joined/", "").split("page.js");
   const { readRecord } = await import(folder + "record.js");
   const { verify } = await import(folder + "verification.js");
   const { Fault } = await import(folder + "fault.js");
@@ -36,14 +36,14 @@ FIND = """async (records) => {
   });
 }"""
 DIGEST = """async (texts) => {
-  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const [folder] = document.querySelector("script[src$='check/page.js']").src.replace("joined/", "").split("page.js");
   const { sha256 } = await import(folder + "sha256.js");
   const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
 }"""
 
 KEEP = """async (commitment) => {
-  const folder = document.querySelector('script[src$="check/page.js"]').src.replace("page.js", "");
+  const [folder] = document.querySelector("script[src$='check/page.js']").src.replace("joined/", "").split("page.js");
   const { keepNextDeal } = await import(folder + "deal_notes.js");
   keepNextDeal({ code: "ABC234", phase: "gathering", game: { number: 1 }, fairness: { commitment } }, "17");
 }"""

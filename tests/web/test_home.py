@@ -28,13 +28,8 @@ def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name=f"Back to {code}").click()
     expect(page).to_have_url(re.compile(f"/t/{code}$"))
-
-
-def test_a_table_that_is_gone_is_forgotten(page: Page) -> None:
     page.goto("/")
-    page.evaluate("""localStorage.setItem("doublesix.tables", '[{"code": "ZZZ999", "title": "A game"}]')""")
-    page.reload()
-    page.wait_for_function("() => localStorage.getItem('doublesix.tables') === '[]'")
+    page.get_by_role("button", name=f"Drop table {code}").click()
     expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
 
 

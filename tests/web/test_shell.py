@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.screens import PHONE, FindBarriers, MakePage
 
+from doublesix.server.web.assets import assets
+from doublesix.server.web.joiner import join_scripts
 
-def shell(page: Page, script: str) -> str:
+
+def shell(script: str) -> str:
     """Return the address of a script that every page may import."""
-    address = page.get_attribute("script[src*=settings]", "src") or ""
-    return address.replace("settings.js", script)
+    return assets().url(f"shell/{script}")
 
 
 def test_the_settings_keep_nobody_out_either(page: Page, barriers: FindBarriers) -> None:
@@ -60,7 +62,7 @@ def test_settings_open_and_close_by_keys(page: Page) -> None:
 def test_nothing_moves_for_those_who_want_it_so(new_page: MakePage) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("/rules")
-    assert page.evaluate("script => import(script).then(it => it.isCalm())", shell(page, "settings.js"))
+    assert page.evaluate("script => import(script).then(it => it.isCalm())", shell("settings.js"))
 
 
 def test_scripts_count_as_the_language_does(page: Page) -> None:
@@ -69,7 +71,7 @@ def test_scripts_count_as_the_language_does(page: Page) -> None:
     page.evaluate("texts => document.getElementById('words').textContent = JSON.stringify(texts)", texts)
     say = "([script, code, args]) => import(script).then(words => words.say(code, args))"
     said = [
-        page.evaluate(say, [shell(page, "words.js"), code, args])
+        page.evaluate(say, [shell("words.js"), code, args])
         for code, args in [("laid", {"tile": "6-5"}), ("left", {"count": 1}), ("left", {"count": 1201})]
     ]
     assert said == ["6-5 is laid", "1 tile", "1,201 tiles"]
@@ -79,7 +81,7 @@ def test_what_happens_is_announced_even_twice(page: Page) -> None:
     page.goto("/rules")
     page.evaluate(
         "script => import(script).then(it => { it.announce('Ben taps.'); it.announce('Ben taps.'); })",
-        shell(page, "announcer.js"),
+        shell("announcer.js"),
     )
     expect(page.locator("#announcer p")).to_have_text(["Ben taps.", "Ben taps."])
     expect(page.locator("#announcer")).to_have_attribute("aria-live", "polite")
@@ -95,7 +97,7 @@ def test_a_tile_made_by_a_script_is_seen(tile: str | None, facing: int, is_wide:
             const { width, height } = picture.querySelector("use").getBoundingClientRect();
             return { width, height };
         })""",
-        [shell(page, "tiles.js"), tile, facing],
+        [shell("tiles.js"), tile, facing],
     )
     ratio = size["width"] / size["height"]
     assert ratio == pytest.approx(2 if is_wide else 0.5, rel=0.05)
@@ -108,7 +110,7 @@ def test_what_people_write_stays_text(page: Page) -> None:
             const name = make("span", { class: "name" }, "<b>Ben</b>", null, false, " & co");
             document.querySelector("h1").replaceChildren(name);
         })""",
-        shell(page, "dom.js"),
+        shell("dom.js"),
     )
     expect(page.locator("h1 > .name")).to_have_text("<b>Ben</b> & co")
     expect(page.locator("h1 b")).to_have_count(0)
@@ -122,7 +124,7 @@ def test_somebody_who_is_at_a_button_stays_there_when_all_is_made_again(page: Pa
             const show = () => fill(title, button("Draw", show, { id: "draw" }), button("Tap", show, { id: "tap" }));
             show();
         })""",
-        shell(page, "dom.js"),
+        shell("dom.js"),
     )
     page.get_by_role("button", name="Tap").click()
     expect(page.get_by_role("button", name="Tap")).to_be_focused()
@@ -138,7 +140,7 @@ def test_a_link_is_copied_even_where_the_browser_has_no_clipboard_for_pages(new_
             const title = document.querySelector("h1");
             title.addEventListener("click", () => copyShown(title));
         })""",
-        shell(page, "clipboard.js"),
+        shell("clipboard.js"),
     )
     heading = page.get_by_role("heading", level=1)
     heading.click()
@@ -176,3 +178,21 @@ def test_an_address_that_leads_nowhere_keeps_nobody_out(new_page: MakePage, barr
     assert barriers(page) == []
     page.get_by_role("link", name="To the first page").click()
     page.wait_for_url("**/")
+
+
+def test_joined_scripts_do_what_their_modules_do(page: Page) -> None:
+    take = 'import { told } from "./told.js";\n'
+    files = {
+        "page.js": f'{take}import * as all from "./all.js";\nimport "./last.js";\ntold.push(all.b());\n',
+        "told.js": "export const told = [];\nglobalThis.told = told;\n",
+        "all.js": f"{take}export const b = () => c.name;\nclass c {{}}\ntold.push(1);\n",
+        "last.js": f"{take}told.push(`\n// 2`);\n",
+    }
+    page.evaluate(join_scripts("page.js", files.__getitem__).code)
+    assert page.evaluate("told") == [1, "\n// 2", "c"]
+    scripts = [path for path in assets().paths() if path.endswith(".js") and path != "shell/worker.js"]
+    joined = {path: assets().find(f"joined/{path}").content.decode() for path in scripts}
+    parse = (
+        "code => { try { new Function(`'use strict';${code}`); return ''; } catch (error) { return String(error); } }"
+    )
+    assert {path: fault for path, code in joined.items() if (fault := page.evaluate(parse, code))} == {}

@@ -61,10 +61,9 @@ def test_ones_own_turn_is_announced_and_changes_the_title(anna: Player) -> None:
     assert not anna.page.title().startswith("Your turn")
 
 
-def test_tiles_are_heard_where_a_page_may_begin_to_sound_only_in_the_moment_of_a_press(anna: Player) -> None:
+def test_who_wants_sounds_is_asked_once_and_hears_them_where_a_page_may_begin_only_at_a_press(anna: Player) -> None:
     anna.page.add_init_script(
-        """localStorage.setItem("doublesix.settings", '{"sound": "on"}');
-        window.AudioContext = class extends AudioContext {
+        """window.AudioContext = class extends AudioContext {
           #isAllowed = false;
           get state() { return this.#isAllowed ? "running" : "suspended"; }
           resume() {
@@ -78,10 +77,18 @@ def test_tiles_are_heard_where_a_page_may_begin_to_sound_only_in_the_moment_of_a
         };"""
     )
     anna.open(sheet="international", bots=["greedy"])
+    question = anna.page.get_by_role("group", name="Sound?")
+    assert not anna.page.evaluate("window.isHeard"), "silent until it is asked for"
+    question.get_by_role("button", name="On").click()
+    assert anna.page.evaluate("window.isHeard")
+    anna.page.evaluate("window.isHeard = false")
     while len(anna.line) < 2:
         anna.wait_for_turn()
         anna.act(by_mouse, by_button)
     assert anna.page.evaluate("window.isHeard")
+    anna.page.reload()
+    anna.wait_for_turn()
+    expect(question).to_be_hidden()
 
 
 def test_why_not_is_announced(anna: Player) -> None:

@@ -121,13 +121,29 @@ def test_bots_are_seated_with_a_level_and_cleared_again(somebody: Callable[[], P
     expect(chair).to_contain_text("Open seat")
 
 
-def test_the_link_is_copied(new_page: MakePage) -> None:
+def test_sending_the_link_is_the_main_thing_and_bots_come_only_when_asked_for(new_page: MakePage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    code = Player(page).open(sheet="luckies")
+    code = Player(page).open(sheet="luckies", players=3)
     expect(page.locator("#invite .code")).to_have_text(code)
-    page.locator("#invite").get_by_role("button", name="Copy the link").click()
-    expect(page.locator("#invite")).to_contain_text("Copied")
+    main = page.locator("#next")
+    main.click()
+    expect(main).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
+    expect(main).to_have_text("Copy the link")
+    expect(page.get_by_text("Only this computer can reach this link.")).to_contain_text(
+        "doublesix serve --host 0.0.0.0"
+    )
+    expect(page.locator("#chairs li[data-open]")).to_have_count(2)
+    page.get_by_role("button", name="Seat 2 bots").click()
+    expect(page.locator("#chairs li[data-open]")).to_have_count(0)
+
+
+def test_a_phone_shares_the_link_in_its_own_way(new_page: MakePage) -> None:
+    page = new_page(viewport=PHONE)
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    Player(page).open(sheet="luckies")
+    page.get_by_role("button", name="Share", exact=True).click()
+    assert page.evaluate("window.shared") == {"title": "Luckies colour dominoes", "url": page.url}
 
 
 def test_talk_reaches_everybody_unless_they_mute_it(somebody: Callable[[], Player]) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.player import Player
-from tests.web.screens import DESKTOP, TABLET, MakePage
+from tests.web.screens import DESKTOP, PHONE, TABLET, MakePage
 
 
 def test_a_table_that_is_not_there(page: Page) -> None:
@@ -32,6 +32,49 @@ def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
     )
     description = page.locator("meta[name=description]").get_attribute("content") or ""
     assert re.match(r"Play dominoes at this table: .+\.", description)
+
+
+NEVER_CONNECTED = """
+window.WebSocket = class { close() {} };
+window.EventSource = class { close() {} };
+"""
+
+
+def test_a_hand_is_there_before_the_connection_is(page: Page) -> None:
+    anna = Player(page)
+    code = anna.open(sheet="international", bots=["greedy"])
+    anna.wait_for_turn()
+    page.add_init_script(NEVER_CONNECTED)
+    anna.go_to(code)
+    assert len(anna.hand) == 7
+    expect(page.locator("body")).to_have_attribute("data-link", "joining")
+
+
+WATCH_MOVEMENT = """
+window.moved = [];
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) moved.push(shift.value);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+MOST_MOVED = 0.05
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_way_to_a_hand_needs_few_requests_and_nothing_jumps(new_page: MakePage, size: ViewportSize) -> None:
+    page = new_page(viewport=size)
+    asked: list[str] = []
+    page.add_init_script(WATCH_MOVEMENT)
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    page.goto("/", wait_until="load")
+    assert len(asked) <= 10, asked
+    assert sum(page.evaluate("moved")) < MOST_MOVED
+    asked.clear()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#hand .held").first).to_be_visible()
+    assert len(asked) <= 10, asked
+    assert sum(page.evaluate("moved")) < MOST_MOVED
 
 
 @pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -10,10 +13,17 @@ from doublesix.cli.commands import WordedCommand
 from doublesix.cli.lines import write
 from doublesix.cli.numbers import whole_number
 from doublesix.i18n import words_for
+from doublesix.server.reach import FOR_EVERYBODY
 from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
 from doublesix.terminal.places import server_folder
 
+if TYPE_CHECKING:
+    from doublesix.server.listener import Whereabouts
+
 _words = words_for()
+
+_BLACK_ON_WHITE: Final = "\x1b[38;5;16;48;5;231m"
+_AS_BEFORE: Final = "\x1b[0m"
 
 
 @click.command(cls=WordedCommand, help=_words("cli.serve-help"), short_help=_words("cli.serve"))
@@ -34,9 +44,34 @@ def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens
     settings = Settings(folder=data or server_folder(), host=host, port=port, names=known_as)
     from doublesix.server import listener  # here, so that help and bad input need not wait for the web
 
-    def listening(address: str) -> None:
-        write(_words("cli.serving", address=address))
+    def listening(here: Whereabouts) -> None:
+        write(_words("cli.serving", address=here.address))
+        tell_others(here)
         if listener.has_display() if opens is None else opens:
-            listener.open_browser(address)
+            listener.open_browser(here.address)
 
     listener.serve(settings, listening)
+
+
+def tell_others(here: Whereabouts) -> None:
+    """Say how others reach the server, also for the cameras of their phones, or how to let them in."""
+    if here.for_others:
+        for address in here.for_others:
+            write(_words("invitation.others-at", address=address))
+        _draw_link(here.for_others[0])
+    elif here.is_for_this_computer:
+        write(_words("invitation.nobody-else", command=FOR_EVERYBODY))
+    else:
+        write(_words("invitation.no-network"))
+
+
+def _draw_link(link: str) -> None:
+    """Draw a link on a terminal that has colours and blocks; black on white, whatever its own colours are."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return
+    from doublesix.cli.drawings import charset  # here, so that help and bad input need not wait for pictures
+    from doublesix.picture import UNICODE
+    from doublesix.picture.link_code import link_rows
+
+    if charset() is UNICODE:
+        write("\n".join(f"{_BLACK_ON_WHITE}{row}{_AS_BEFORE}" for row in link_rows(link)))

@@ -14,7 +14,7 @@ from doublesix.client.commands import (
     stand_in,
     take_back,
 )
-from doublesix.client.server import OpenTable, Refused, RemoteHint, Server
+from doublesix.client.server import OpenTable, Refused, RemoteHint, Server, TableLinks
 from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
@@ -28,6 +28,7 @@ __all__ = [
     "RemoteHint",
     "Server",
     "TableConnection",
+    "TableLinks",
     "TableMessage",
     "act",
     "clear_seat",

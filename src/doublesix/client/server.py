@@ -43,6 +43,16 @@ class RemoteHint(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
+class TableLinks(msgspec.Struct, frozen=True):
+    """The links by which others come to a table, the best first."""
+
+    links: tuple[str, ...]
+    only_here: bool = False
+    """Whether nobody but the server's own computer can follow them."""
+    command: str | None = None
+    """How to start the server so that others can."""
+
+
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby."""
 
@@ -136,6 +146,13 @@ class Server:
     def hint(self, code: str) -> RemoteHint:
         """Ask what the strongest bot would do, on one's turn and against bots only."""
         return self._ask("GET", f"{_path(code)}/hint", RemoteHint)
+
+    def invitation(self, code: str) -> TableLinks:
+        """Ask by which links others come to a table; if the server does not say, it is the one that we use."""
+        try:
+            return self._ask("GET", f"{_path(code)}/invitation", TableLinks)
+        except DoublesixError:
+            return TableLinks((self.address.link(code),))
 
     def record(self, game: str) -> str:
         """Return the record of a finished game: ``CODE-1`` for the first game at a table."""

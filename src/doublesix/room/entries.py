@@ -36,6 +36,8 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
     """32 random bytes in hexadecimal; all deals and all bots' choices follow from them. Never told."""
     revision: int | None = None
     """The revision of our rules in force; an entry without one has the first."""
+    paired: bool = False
+    """Whether it was opened for people who were matched: they came to play at once."""
 
 
 class SatDown(_Entry, frozen=True, kw_only=True, tag="sat-down"):
@@ -99,6 +101,10 @@ class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
+class ClockResumed(_Entry, frozen=True, kw_only=True, tag="clock-resumed"):
+    """The turn has its whole time again: the server was down, or all players had left."""
+
+
 class Said(_Entry, frozen=True, kw_only=True, tag="said"):
     """Somebody said something; spectators have no seat."""
 
@@ -110,7 +116,18 @@ class Said(_Entry, frozen=True, kw_only=True, tag="said"):
 
 
 AnyEntry = (
-    Opened | SatDown | StoodUp | BotSatDown | SeatCleared | WasReady | Acted | TookBack | StoodIn | Returned | Said
+    Opened
+    | SatDown
+    | StoodUp
+    | BotSatDown
+    | SeatCleared
+    | WasReady
+    | Acted
+    | TookBack
+    | StoodIn
+    | Returned
+    | ClockResumed
+    | Said
 )
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

@@ -85,10 +85,15 @@ class Button(_Seen, frozen=True, kw_only=True):
 
 
 class Clock(_Seen, frozen=True, kw_only=True):
-    """How long somebody may still take."""
+    """How long somebody may still take: what is left of the turn, then what is left in the bank."""
 
     left_ms: int
     whole_ms: int
+    """The time for a whole turn; none if there is only a bank."""
+    bank_ms: int | None = None
+    """None without a bank, and between rounds, when it cannot be used."""
+    runs: bool = True
+    """Whether the time runs now; other clocks are shown for what their bank has."""
 
 
 class SeenSeat(_Seen, frozen=True, kw_only=True):
@@ -224,6 +229,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     watchers: int = 0
     ready_at_once: bool = False
     """Whether there is nobody to wait for: then the page may say by itself that it is ready."""
+    passes_in_a_moment: bool = False
+    """Whether there is nothing to add, so that the server passes for oneself after a moment."""
     can_take_back: bool = False
     can_hint: bool = False
 
@@ -237,6 +244,8 @@ class Told(_Seen, frozen=True, kw_only=True):
     said: str
     seat: int | None = None
     tile: str | None = None
+    by_clock: bool = False
+    """Whether it was done because time ran out."""
 
 
 class TalkLine(_Seen, frozen=True, kw_only=True):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+
+import msgspec
 
 from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
@@ -18,16 +20,29 @@ def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) ->
     if room.table is None:
         return ()
     events = seen_events(room.table.round, seat)
-    place = f"{room.number}.{len(room.table.game.rounds)}"
-    return tell_events(events, since, place, room.table.names, words_at(room.variant, words))
+    number = len(room.table.game.rounds)
+    timed_out = frozenset(event for round_, event in room.timed_out if round_ == number)
+    place = f"{room.number}.{number}"
+    return tell_events(events, since, place, room.table.names, words_at(room.variant, words), timed_out)
 
 
 def tell_events(
-    events: Sequence[Event | SeenEvent], since: int, place: str, names: Sequence[str], words: Words
+    events: Sequence[Event | SeenEvent],
+    since: int,
+    place: str,
+    names: Sequence[str],
+    words: Words,
+    timed_out: Container[int] = (),
 ) -> tuple[Told, ...]:
-    """Tell the events of a round from the given one on; the place names the round."""
+    """Tell the events of a round from the given one on; the place names the round, and some happened by the clock."""
     later = enumerate(events[since:], since)
-    return tuple(_told(event, f"{place}.{number}", names, words) for number, event in later)
+    told = ((number, _told(event, f"{place}.{number}", names, words)) for number, event in later)
+    return tuple(_by_clock(one, words) if number in timed_out else one for number, one in told)
+
+
+def _by_clock(told: Told, words: Words) -> Told:
+    """Say of something that it was done because time ran out."""
+    return msgspec.structs.replace(told, said=words("clock.ran-out", said=told.said), by_clock=True)
 
 
 def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[TalkLine, ...]:

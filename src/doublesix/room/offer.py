@@ -65,6 +65,11 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
         return TimeControl(self.turn_seconds, self.bank_seconds, self.increment_seconds)
 
     @property
+    def has_clock(self) -> bool:
+        """Whether somebody's time can run out."""
+        return not self.time_control.is_none
+
+    @property
     def is_by_correspondence(self) -> bool:
         """Whether turns may take days, so that the clock also runs while nobody is at the table."""
         return self.turn_seconds is not None and self.turn_seconds > LONGEST_SITTING

@@ -11,9 +11,9 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look
 from doublesix.room.board import Shape, show_board
+from doublesix.room.clock import clock_of
 from doublesix.room.messages import (
     Board,
-    Clock,
     EveningSide,
     Revealed,
     RoundSum,
@@ -120,19 +120,12 @@ def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words:
         spots_left=None if hand is None else hand.spots,
         score=table.game.scores[side] if table else 0,
         gained=outcome.points if won and table and outcome and _is_winner(table, outcome.winner, side) else 0,
-        clock=_clock(room, seat, around),
+        clock=clock_of(room, seat, around.now),
     )
 
 
 def _is_winner(table: Table, winner: int | None, side: int) -> bool:
     return winner is not None and table.game.seating.side_of(winner) == side
-
-
-def _clock(room: Room, seat: int, around: Surroundings) -> Clock | None:
-    if room.offer.turn_seconds is None or seat not in room.on_the_clock:
-        return None
-    whole = 1000 * room.offer.turn_seconds
-    return Clock(left_ms=max(0, min(whole, room.since + whole - around.now)), whole_ms=whole)
 
 
 def _evening(room: Room, words: Words) -> SeenEvening | None:

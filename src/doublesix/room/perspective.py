@@ -53,6 +53,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         fairness=shown.fairness,
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
+        passes_in_a_moment=seat is not None and room.turn == seat and room.nothing_to_add,
         can_take_back=_may_take_back(room, seat),
         can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
     )
@@ -70,8 +71,9 @@ def _may_take_back(room: Room, seat: int | None) -> bool:
 
 
 def _may_begin_at_once(room: Room, seat: int | None) -> bool:
-    """Whether there is nobody to wait for before the first deal."""
-    return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and _plays_alone(room, seat)
+    """Whether there is nobody to wait for before the first deal, or all came to play at once."""
+    alone = room.paired or _plays_alone(room, seat)
+    return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and alone
 
 
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:

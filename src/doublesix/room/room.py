@@ -14,10 +14,13 @@ from doublesix.evening import Evening, evening_after
 from doublesix.record.fairness import FairDeal
 from doublesix.record.texts import alike
 from doublesix.rng import commitment
+from doublesix.room.banks import allowance_ms, banks_after, ends_turn, since_after
 from doublesix.room.entries import (
     Acted,
     AnyEntry,
     BotSatDown,
+    By,
+    ClockResumed,
     Opened,
     Returned,
     Said,
@@ -39,6 +42,8 @@ NOTHING_ADDED: Final = "none"
 """What bots and stand-ins add to a deal."""
 KEPT_TALK: Final = 200
 """How much of what was said is remembered."""
+TURNS_UNATTENDED: Final = 2
+"""By correspondence, the clock rests when it has acted so often for everybody, and nobody has done anything since."""
 _SEAL_LABEL: Final = b"doublesix round secret 1\0"
 
 
@@ -93,6 +98,8 @@ class Room:
     occupants: tuple[Occupant, ...]
     number: int = 1
     """Which game at this table is in play, or comes next."""
+    paired: bool = False
+    """Whether those who sit here were matched, and came to play at once."""
     revision: int = FIRST_REVISION
     """The revision of our rules for the next game at this table."""
     table: Table | None = None
@@ -110,6 +117,12 @@ class Room:
     """How often the position has changed: talk changes nothing that anybody has to decide."""
     since: int = 0
     """When the present wait began, in milliseconds since 1970."""
+    banks: tuple[int, ...] = ()
+    """By seat, the milliseconds left in the bank; empty without banks, and before the first deal."""
+    timed_out: tuple[tuple[int, int], ...] = ()
+    """What the clock did in this game: the number of the round, and of the event in it."""
+    unattended: int = 0
+    """How many turns the clock has ended since somebody last did something."""
 
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
@@ -119,7 +132,16 @@ class Room:
         seal = bytes.fromhex(entry.seal)
         revision = FIRST_REVISION if entry.revision is None else entry.revision
         return cls(
-            code, entry.offer, seal, nobody_yet, revision=revision, contributions=nobody, seq=1, version=1, since=at
+            code,
+            entry.offer,
+            seal,
+            nobody_yet,
+            paired=entry.paired,
+            revision=revision,
+            contributions=nobody,
+            seq=1,
+            version=1,
+            since=at,
         )
 
     @property
@@ -173,9 +195,26 @@ class Room:
 
     @property
     def on_the_clock(self) -> tuple[int, ...]:
-        """The seats of people whose time runs now; nobody is hurried into a game."""
+        """The seats of people whose time runs now; nobody is hurried into a game, or at a table that all have left."""
         begun = self.phase in (Phase.PLAYING, Phase.BETWEEN)
-        return self.waits_for if begun and self.offer.turn_seconds is not None else ()
+        return self.waits_for if begun and self.offer.has_clock and not self.is_given_up else ()
+
+    @property
+    def clock_stops_alone(self) -> bool:
+        """Whether a clock runs that stops when all who play have left; a clock of days does not."""
+        return bool(self.on_the_clock) and not self.offer.is_by_correspondence
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nobody has come for so long that a clock of days rests; it runs again when one of them comes."""
+        return self.offer.is_by_correspondence and self.unattended >= TURNS_UNATTENDED * max(1, len(self.people))
+
+    @property
+    def due(self) -> int | None:
+        """When a clock of days runs out, in milliseconds since 1970; none if none runs."""
+        if not self.offer.is_by_correspondence or not self.on_the_clock:
+            return None
+        return self.since + sum(allowance_ms(self, self.on_the_clock[0]))
 
     @property
     def bots_turn(self) -> str | None:
@@ -189,8 +228,8 @@ class Room:
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether something happens without anybody asking: a bot acts, somebody can only pass, a clock runs."""
-        return self.bots_turn is not None or self.nothing_to_add or bool(self.on_the_clock)
+        """Whether something happens soon without anybody asking: a bot acts, somebody can only pass, a clock runs."""
+        return self.bots_turn is not None or self.nothing_to_add or self.clock_stops_alone
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where a person sits; none for spectators."""
@@ -209,10 +248,32 @@ class Room:
         room = replace(changed, seq=self.seq + 1)
         if isinstance(entry, Said):
             return room
+        if isinstance(entry, ClockResumed):
+            return room.resumed(at)
         room = replace(room, version=self.version + 1)
         if room._is_ready:
             room = room._dealt()
-        return replace(room, since=at) if room._waited_for() != self._waited_for() else room
+        return room._clocked(self, entry, at)
+
+    def resumed(self, at: int) -> Room:
+        """Return the table with a turn that has its whole time again."""
+        return replace(self, since=at, unattended=0)
+
+    def _clocked(self, before: Room, entry: AnyEntry, at: int) -> Room:
+        """Return the table with the clocks as they are after something has happened."""
+        acted_by_clock = isinstance(entry, Acted | WasReady) and entry.by is By.CLOCK
+        ended = ends_turn(before, self, entry) or isinstance(entry, WasReady)
+        timed_out = self.timed_out
+        if acted_by_clock and isinstance(entry, Acted) and before.table is not None:
+            timed_out = (*timed_out, (len(before.table.game.rounds), len(before.table.round.events)))
+        by_itself = isinstance(entry, Acted | WasReady) and entry.by is not By.PERSON
+        return replace(
+            self,
+            since=since_after(before, self, entry, at),
+            banks=banks_after(before, self, entry, at),
+            timed_out=timed_out,
+            unattended=before.unattended + (acted_by_clock and ended) if by_itself else 0,
+        )
 
     def _changed(self, entry: AnyEntry) -> Room:  # noqa: C901 - one case for each kind of entry
         match entry:
@@ -239,9 +300,13 @@ class Room:
             case TookBack():
                 if self.table is None:
                     raise DoublesixError("game-not-begun")
-                return replace(self, table=self.table.take_back())
+                table = self.table.take_back()
+                place = len(table.game.rounds), len(table.round.events)
+                return replace(self, table=table, timed_out=tuple(one for one in self.timed_out if one < place))
             case Said():
                 return replace(self, talk=(*self.talk, Talk(self.seq + 1, entry))[-KEPT_TALK:])
+            case ClockResumed():
+                return self
             case Opened():
                 raise DoublesixError("our-mistake", "our-mistake-here")
 
@@ -279,6 +344,7 @@ class Room:
             table=Table(agreement, agreement.begin(), agreement.tags),
             players=players,
             games_before=self.evening if players == self.players else None,
+            timed_out=(),
         )
 
     @property
@@ -291,7 +357,8 @@ class Room:
         latest = rounds if self.phase is Phase.PLAYING else rounds + 1
         return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + latest.to_bytes(4, "big")).digest()
 
-    def _waited_for(self) -> tuple[object, ...]:
+    @property
+    def wait(self) -> tuple[object, ...]:
         """What the table waits for: a clock starts again when this changes."""
         drawn = len(self.table.round.events) if self.table else 0
         return self.phase, self.turn, drawn if self.phase is Phase.PLAYING else None, self.number

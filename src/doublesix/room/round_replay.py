@@ -28,6 +28,8 @@ class Onlooker:
     shape: Shape = Shape.WIDE
     look: Look | None = None
     """None: the look of the sheet's own tiles."""
+    timed_out: frozenset[int] = frozenset()
+    """The places of the events that the clock made in the round."""
 
 
 def replay_round(
@@ -47,7 +49,7 @@ def replay_round(
                 board=show_board(view, onlooker.shape, words)[0],
                 hands=tuple(map(_tiles, hands, view.sizes)),
                 turn=view.turn,
-                happened=tell_events(events, told, str(number), names, words),
+                happened=tell_events(events, told, str(number), names, words, onlooker.timed_out),
             )
         )
         told = len(events)

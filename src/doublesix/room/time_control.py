@@ -77,6 +77,15 @@ def tell_time(seconds: int, words: Words) -> str:
     return words(f"clock.{_NAMED[unit]}", count=seconds // size)
 
 
+def tell_left(seconds: int, words: Words) -> str:
+    """Write the time that is left as clocks show it: 0:09, 12:30, 5 h 10 min, 2 d 5 h."""
+    if seconds >= _DAY:
+        return words("clock.days-left", days=seconds // _DAY, hours=seconds % _DAY // _HOUR)
+    if seconds >= _HOUR:
+        return words("clock.hours-left", hours=seconds // _HOUR, minutes=seconds % _HOUR // _MINUTE)
+    return f"{seconds // _MINUTE}:{seconds % _MINUTE:02}"
+
+
 def _seconds(number: str, unit: str) -> int:
     return int(number) * _UNITS[unit]
 

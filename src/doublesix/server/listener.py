@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import uvicorn
@@ -16,6 +17,7 @@ from starlette.applications import Starlette
 
 from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
+from doublesix.server.reach import is_loopback, origin, origins_for_others
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.web.connections import PatientProtocol
@@ -26,10 +28,23 @@ SECONDS_TO_FINISH: Final = 2
 SECONDS_BETWEEN_PINGS: Final = 10.0
 """If somebody's network goes without a word, we notice after twice as long."""
 MOST_FILES: Final = 16_384
-_ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+_ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
-Listening = Callable[[str], None]
-"""Told the address when the server listens."""
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a server is found."""
+
+    address: str
+    """For a browser on this computer."""
+    for_others: tuple[str, ...]
+    """For people elsewhere, the best first."""
+    is_for_this_computer: bool
+    """Whether it listens to this computer alone."""
+
+
+Listening = Callable[[Whereabouts], None]
+"""Told where the server is when it listens."""
 
 
 class Listener(uvicorn.Server):
@@ -76,8 +91,8 @@ def serve(settings: Settings, listening: Listening) -> None:
     _allow_many_connections()
     taken = take_port(settings)
     with taken:
-        address = address_of(settings.host, taken)
-        make_server(settings, lambda: listening(address)).run([taken])
+        here = whereabouts(settings, taken)
+        make_server(settings, lambda: listening(here)).run([taken])
 
 
 def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
@@ -114,6 +129,8 @@ def take_port(settings: Settings) -> socket.socket:
     try:
         if os.name == "posix":
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if settings.host == "::":
+            taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # everybody, on systems that differ here, too
         taken.bind(address)
         taken.listen(BACKLOG)
     except PermissionError:
@@ -127,9 +144,15 @@ def take_port(settings: Settings) -> socket.socket:
 
 def address_of(host: str, taken: socket.socket) -> str:
     """Return the address for a browser on this computer."""
-    port = taken.getsockname()[1]
-    shown = _ANY.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}/"
+    return f"{origin(_ANY.get(host, host), taken.getsockname()[1])}/"
+
+
+def whereabouts(settings: Settings, taken: socket.socket) -> Whereabouts:
+    """Return where a server is found that has taken its port."""
+    others = origins_for_others(settings.host, taken.getsockname()[1], settings.names)
+    return Whereabouts(
+        address_of(settings.host, taken), tuple(f"{each}/" for each in others), is_loopback(settings.host)
+    )
 
 
 def _allow_many_connections() -> None:

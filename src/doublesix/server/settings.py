@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,23 @@ class Limits:
     """How many requests, sockets and streams of one client may be open at once."""
     body: int = 64 * 1024
     """The largest body or message in bytes, if a route does not allow more."""
+
+
+class PaceWish(StrEnum):
+    """How fast somebody wants bots to play. Even at once, thinking takes less time, so that it does not show."""
+
+    SLOW = "slow"
+    USUAL = "usual"
+    FAST = "fast"
+    AT_ONCE = "at-once"
+
+    @property
+    def share(self) -> float:
+        """What part of the usual time a bot takes."""
+        return _SHARES[self]
+
+
+_SHARES: Final = {PaceWish.SLOW: 2.0, PaceWish.USUAL: 1.0, PaceWish.FAST: 0.5, PaceWish.AT_ONCE: 0.25}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ SHORTEST: Final = 1.2
 """In seconds. A bot has finished thinking by then, so its thinking does not show."""
 USUAL: Final = 2.0
 LONGEST: Final = 4.5
-_SPREAD: Final = 0.4
+SPREAD: Final = 0.4
 """People differ by about this much: half as long again as usual, or two thirds of it."""
 
 Moment = Callable[[Source], float]
@@ -27,7 +27,7 @@ def take_a_moment(source: Source) -> float:
     """Return how many seconds somebody takes: mostly about as long as usual, now and then much longer."""
     seconds = 0.0
     while not SHORTEST <= seconds <= LONGEST:
-        seconds = USUAL * exp(_SPREAD * _bell(source))
+        seconds = USUAL * exp(SPREAD * _bell(source))
     return seconds
 
 

@@ -7,25 +7,33 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from rich.segment import Segment
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.message import Message
+from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from doublesix.i18n import words_for
 from doublesix.sentences.characters import in_ascii, writable
 from doublesix.terminal.config import Ground, config
+from doublesix.terminal.fresh_answer import FreshAnswer
 from doublesix.terminal.textual_keys import keymap
 from doublesix.terminal.theme import APP_CSS, app_theme, speaks_unicode, terminal_encoding
 
 _words = words_for()
 
+Answer = TypeVar("Answer")
+
+_ALWAYS: Final = frozenset({"ctrl+c", "ctrl+q", "ctrl+z"})
+"""The keys that nothing holds up."""
 _KEYBOARD: Final = 0
 _KEEP_TITLE, _RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 """What xterm and its successors understand; others do nothing."""
@@ -47,6 +55,31 @@ class Shell(App[None]):
     def __init__(self, ground: Ground | None) -> None:
         super().__init__(ansi_color=True)
         self.theme = app_theme(ground)
+        self._awaited: FreshAnswer | None = None
+        """What is asked, if only a fresh key may answer it."""
+
+    def await_fresh_key(self, say_early: Callable[[], None] | None = None) -> None:
+        """Take no key until what is asked now can be seen and nobody has pressed any for a moment."""
+        self._awaited = awaited = FreshAnswer(say_early)
+        self.screen.call_after_refresh(lambda: awaited.show(Message().time))
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop keys and clicks that were meant for what was on the screen before."""
+        if self._is_stale(event):
+            event.stop()
+            return
+        await super().on_event(event)
+
+    def _is_stale(self, event: events.Event) -> bool:
+        """Whether an event is a press that came too early; the app hears of each key twice, last when it is obeyed."""
+        if self._awaited is None or not isinstance(event, events.Key | events.MouseDown | events.MouseUp):
+            return False
+        if isinstance(event, events.Key) and event.key in _ALWAYS:
+            return False
+        if not self._awaited.counts(event.time):
+            return True
+        self._awaited = None
+        return False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Show only what the terminal knows."""
@@ -99,6 +132,13 @@ class Shell(App[None]):
     def _print_error_renderables(self) -> None:
         """Keep quiet; the caller tells in one line what went wrong."""
         self._exit_renderables.clear()
+
+
+def shell_of(screen: Screen[Answer]) -> Shell:
+    """Return the app that shows a screen."""
+    if not isinstance(screen.app, Shell):
+        raise TypeError(f"{screen.app!r} is none of our apps")
+    return screen.app
 
 
 def has_title() -> bool:

@@ -21,7 +21,7 @@ from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Pace, Settings
 limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
 settings = Settings(Path(sys.argv[1]), port=0, limits=limits, pace=Pace(bot_seconds=float(sys.argv[2])))
-serve(settings, lambda address: print(address, flush=True))
+serve(settings, lambda here: print(here.address, flush=True))
 """
 
 

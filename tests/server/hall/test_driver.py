@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,12 +36,13 @@ from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 from doublesix.server.hall import driver
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
-from doublesix.server.store import rooms
+from doublesix.server.settings import PaceWish
+from doublesix.server.store import games, rooms
 from doublesix.server.store.database import Database
 from doublesix.server.supervisor import Target
 
@@ -78,6 +80,29 @@ def test_a_game_goes_on_if_bots_fail(tmp_path: Path, thinker: Target) -> None:
     async def test() -> None:
         async with hall_in(tmp_path, bots=Bots(1, thinker)) as hall:
             await against_bots(hall)
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("wishes", "pace"),
+    [
+        ({}, PaceWish.USUAL),
+        ({"anna": PaceWish.AT_ONCE}, PaceWish.USUAL),
+        ({"anna": PaceWish.AT_ONCE, "ben": PaceWish.FAST}, PaceWish.FAST),
+        ({"anna": PaceWish.AT_ONCE, "ben": PaceWish.SLOW}, PaceWish.SLOW),
+        ({"anna": PaceWish.AT_ONCE, "ben": PaceWish.AT_ONCE, "zoe": PaceWish.SLOW}, PaceWish.AT_ONCE),
+    ],
+)
+def test_bots_play_as_slowly_as_somebody_who_plays_wants(
+    tmp_path: Path, wishes: dict[str, PaceWish], pace: PaceWish
+) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall, AsyncExitStack() as there:
+            live = await begun(hall, Offer(sheet="luckies", players=2))
+            for person, wish in wishes.items():
+                there.enter_context(hall.attending(live, person, replace(ENGLISH, pace=wish)))
+            assert live.bot_pace is pace
 
     run(test())
 
@@ -121,6 +146,9 @@ def test_when_time_is_up_something_is_done_and_the_next_round_comes(
             assert {by for _, by in await acted_by(tmp_path, live.code)} == {By.CLOCK}
             await asyncio.sleep(0.05)
             assert live.room.number == 1, "nobody is hurried into another game"
+        async with Database(tmp_path) as store:
+            record = await store.read(partial(games.record_of, game=f"{live.code}-1"))
+            assert "\ntime-outs: 1.1, 1.2" in (record or "")
 
     run(test())
 

@@ -11,9 +11,9 @@ from tests.server.hall.halls import ENGLISH, PATIENT, begun, gathered, hall_in
 from tests.server.store.jobs import run
 
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.lobby import RoomState
 from doublesix.server.people.people import now_ms
 from doublesix.server.store import rooms
 from doublesix.server.store.database import Database

@@ -14,7 +14,8 @@ from doublesix.room.commands import SeatBot
 from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
 from doublesix.rules.variant import REVISION
-from doublesix.server.hall.lobby import ListedTable, RoomState, card_of, listed_table
+from doublesix.server.hall.card import RoomState, card_of
+from doublesix.server.hall.lobby import ListedTable, listed_table
 from doublesix.server.store.rooms import ListedRoom
 
 OPEN = Offer(sheet="bg2133", players=4, partners=True, turn_seconds=30, listed=True)

@@ -35,9 +35,9 @@ from doublesix.room.commands import Act, Say, Stand, TakeBack
 from doublesix.room.entries import Acted, By, read_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
+from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import RoomState, card_of
 from doublesix.testing.worlds import other_worlds
 
 SIXCOLOURS = Offer(sheet="sixcolours", players=2, points=10**6)

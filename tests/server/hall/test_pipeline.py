@@ -33,7 +33,7 @@ from doublesix.room.commands import Act, Ready, Say, Sit, Stand, StandIn
 from doublesix.room.decisions import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.room import Phase, Room
-from doublesix.server.hall.lobby import card_of
+from doublesix.server.hall.card import card_of
 from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.store import games
 from doublesix.server.store.database import Database, Job

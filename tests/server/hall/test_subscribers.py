@@ -37,8 +37,8 @@ from doublesix.room.overview import Overview, Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall import news
+from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import card_of
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import (

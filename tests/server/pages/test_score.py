@@ -8,7 +8,7 @@ import re
 from starlette.testclient import TestClient
 from tests.server.pads.sample_pads import FIRST, pad
 
-from doublesix.server.pages.score.page import draw_link
+from doublesix.picture.link_code import link_svg
 
 
 def test_the_page_brings_everything_along(client: TestClient) -> None:
@@ -52,6 +52,6 @@ def test_the_link_is_drawn_for_cameras(client: TestClient) -> None:
     code = client.post("/api/pads", json=pad()).json()["code"]
     answer = client.get(f"/score/{code}/qr.svg")
     assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.content == draw_link(f"http://testserver/score/{code}")
+    assert answer.content == link_svg(f"http://testserver/score/{code}")
     # 30 bytes need 29 modules at this level of correction, and a quiet edge of 4 on either side.
     assert answer.text.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37"')

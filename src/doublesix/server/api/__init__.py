@@ -1,13 +1,27 @@
 """What programs, and our own pages, may ask over HTTP, WebSocket and Server-Sent Events."""
 
-from doublesix.server.api import events, games, hints, openapi, pads, people, reviews, socket, tables
+from doublesix.server.api import (
+    events,
+    games,
+    hints,
+    openapi,
+    own_tables,
+    pads,
+    pairing,
+    people,
+    reviews,
+    socket,
+    tables,
+)
 
 routes = [
     *events.routes,
     *games.routes,
     *hints.routes,
     *openapi.routes,
+    *own_tables.routes,
     *pads.routes,
+    *pairing.routes,
     *people.routes,
     *reviews.routes,
     *socket.routes,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Annotated, Final
 
@@ -20,6 +21,7 @@ from doublesix.record.replay import replay
 from doublesix.record.text_reader import read_text
 from doublesix.room.offer import MOST_PLAYERS
 from doublesix.room.round_replay import Onlooker, replay_round
+from doublesix.room.time_outs import time_outs_in
 from doublesix.server.api.requests import TableQuery
 from doublesix.server.store import games
 from doublesix.server.web.answers import answer_json
@@ -77,6 +79,7 @@ def _steps(text: str, query: RoundQuery, onlooker: Onlooker) -> bytes:
     if query.seat is not None and query.seat >= len(record.names):
         raise DoublesixError("seat-unknown", seat=query.seat + 1, seats=len(record.names))
     fairness = record.rounds[query.round - 1].fairness
+    onlooker = replace(onlooker, timed_out=time_outs_in(record.tags, query.round))
     return msgspec.json.encode(replay_round(game, record.names, query.round, fairness, onlooker))
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import AnyMessage
+from doublesix.room.pairing import AnyPairingMessage, PairingWish
 from doublesix.server.api.requests import Ping
 
 Schema = Mapping[str, Any]
@@ -48,9 +49,19 @@ class MessageTypes:
 @cache
 def describe_messages() -> MessageTypes:
     """Describe all messages at a table."""
-    (asked, told), named = msgspec.json.schema_components([AnyCommand | Ping, AnyMessage])
+    return _described(AnyCommand | Ping, AnyMessage)
+
+
+@cache
+def describe_pairing() -> MessageTypes:
+    """Describe what somebody asks who wants to be matched, in the address of the socket, and all that they are told."""
+    return _described(PairingWish, AnyPairingMessage)
+
+
+def _described(asking: Any, telling: Any) -> MessageTypes:
+    (asked, told), named = msgspec.json.schema_components([asking, telling])
     parts = {name: MessagePart(name, schema.get("description", ""), _fields(schema)) for name, schema in named.items()}
-    asked_names, told_names = ([_name(one) for one in schema["anyOf"]] for schema in (asked, told))
+    asked_names, told_names = ([_name(one) for one in schema.get("anyOf", [schema])] for schema in (asked, told))
     rest = (part for name, part in parts.items() if name not in (*asked_names, *told_names))
     return MessageTypes(
         asked=tuple(parts[name] for name in asked_names),

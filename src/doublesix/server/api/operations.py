@@ -14,9 +14,12 @@ from doublesix.room.messages import Answer, ReplayedRound, TableMessage
 from doublesix.server.api import pads, people
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
+from doublesix.server.api.pairing import PairingGroups
 from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
 from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
+from doublesix.server.hall.own_tables import OwnTables
+from doublesix.server.web.invitation import TableInvitation
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,13 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
+        "/api/tables/{code}/invitation",
+        "Ask by which links others come to a table.",
+        TableInvitation,
+        errors=(404,),
+    ),
+    Operation(
+        "GET",
         "/api/tables/{code}/hint",
         "Ask what the strongest bot would do, when one is to act and plays against bots only.",
         HintTold,
@@ -107,9 +117,25 @@ OPERATIONS: Final = (
         errors=(404,),
     ),
     Operation("GET", "/api/me", "Ask who one is.", people.Me),
+    Operation("GET", "/api/me/tables", "List where one can go on playing.", OwnTables),
+    Operation("GET", "/api/me/tables/events", "Follow where one can go on playing.", Stream(OwnTables), errors=(401,)),
+    Operation(
+        "DELETE",
+        "/api/me/tables/{code}",
+        "Take a table off that list: leave it, or do not come.",
+        OwnTables,
+        errors=(401, 403, 404, 409),
+    ),
     Operation("PATCH", "/api/me", "Change one's name or language.", people.Me, body=people.Changes, errors=(403,)),
     Operation(
         "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)
+    ),
+    Operation("GET", "/api/pairing", "List what people wait for who want to be matched.", PairingGroups),
+    Operation(
+        "GET",
+        "/api/pairing/events",
+        "Follow what people wait for; to wait oneself, open a WebSocket at /api/pairing/live.",
+        Stream(PairingGroups),
     ),
     Operation("POST", "/api/pads", "Share a score pad.", pads.SharedPad, 201, body=WrittenPad, errors=(403,)),
     Operation(

@@ -21,6 +21,7 @@ from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people.names import clean_name
+from doublesix.server.settings import PaceWish
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.identity import current_person
@@ -48,6 +49,9 @@ class FollowQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=T
     seen: Annotated[int, Meta(ge=0, description="The last ``seq`` that was seen; what is new is sent.")] | None = (
         msgspec.field(default=None, name="from")
     )
+    pace: Annotated[
+        PaceWish, Meta(description="How fast bots should play; the slowest wish of those who play counts.")
+    ] = PaceWish.USUAL
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
@@ -84,7 +88,8 @@ class Visitor:
 
 def presentation_of(connection: HTTPConnection, query: TableQuery) -> Presentation:
     """Return how somebody wants to be told."""
-    return Presentation(words_of(connection), query.shape, query.look, query.view)
+    pace = query.pace if isinstance(query, FollowQuery) else PaceWish.USUAL
+    return Presentation(words_of(connection), query.shape, query.look, query.view, pace)
 
 
 async def find_table(connection: HTTPConnection) -> LiveRoom:

@@ -40,7 +40,7 @@ async def live(websocket: WebSocket) -> None:
         query = query_of(websocket, FollowQuery)
         visitor = await visit(websocket, query)
     except DoublesixError as error:
-        await _turn_away(websocket, for_others(error))
+        await turn_away(websocket, for_others(error))
         return
     await websocket.accept()
     hall = services_of(websocket).hall
@@ -69,16 +69,16 @@ async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) 
 
 async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber: Subscriber) -> None:
     bucket = Buckets(each_second=EACH_SECOND, at_once=AT_ONCE, remembered=1)
-    while (frame := await _receive(websocket)) is not None:
+    while (frame := await receive_frame(websocket)) is not None:
         if wait := bucket.take(""):
             error = DoublesixError("too-many-requests", seconds=max(1, round(wait)))
-            answer = _refusal(error, visitor.words, id_in(frame), visitor.live.room.version)
+            answer = refusal_of(error, visitor.words, id_in(frame), visitor.live.room.version)
         else:
             answer = await _answer(hall, visitor, subscriber, frame)
         await subscriber.answer(Sent(answer))
 
 
-async def _receive(websocket: WebSocket) -> bytes | str | None:
+async def receive_frame(websocket: WebSocket) -> bytes | str | None:
     """Return the next frame, of any kind; none when they have hung up."""
     try:
         message = await websocket.receive()
@@ -102,17 +102,18 @@ async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: b
     except DoublesixError as error:
         if error.code == "stale":
             subscriber.fall_behind()
-        return _refusal(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
+        return refusal_of(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
 
 
-async def _turn_away(websocket: WebSocket, error: DoublesixError) -> None:
+async def turn_away(websocket: WebSocket, error: DoublesixError) -> None:
     """Say in words why there is no socket: a browser tells nothing about one that was never open."""
     await websocket.accept()
-    await websocket.send_text(_refusal(error, words_of(websocket)).decode())
+    await websocket.send_text(refusal_of(error, words_of(websocket)).decode())
     await websocket.close(CLOSE_CODES + status_of(error), error.code)
 
 
-def _refusal(error: DoublesixError, words: Words, id_: str | None = None, version: int | None = None) -> bytes:
+def refusal_of(error: DoublesixError, words: Words, id_: str | None = None, version: int | None = None) -> bytes:
+    """Return what to send when something was refused."""
     problem = Problem(code=error.code, message=tell_error(error, words))
     return msgspec.json.encode(Refusal(id=id_, error=problem, version=version))
 

@@ -20,6 +20,7 @@ from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.identity import ensure_person, give_token
+from doublesix.server.web.invitation import invitation_to
 from doublesix.server.web.requests import json_of, query_of, services_of
 from doublesix.server.web.words import words_of
 
@@ -85,6 +86,12 @@ async def show_table(request: Request) -> Response:
     return answer_json(visitor.live.whole(visitor.person, visitor.presentation).message)
 
 
+async def show_invitation(request: Request) -> Response:
+    """Tell by which links others come to a table."""
+    live = await find_table(request)
+    return answer_json(invitation_to(request, f"/t/{live.code}"))
+
+
 async def command(request: Request) -> Response:
     """Ask for something at a table. The same id again gets the same answer, and is done once."""
     asked = read_command(await request.body())
@@ -99,5 +106,6 @@ routes: list[BaseRoute] = [
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables", list_tables),
     Route("/api/tables/{code}", show_table),
+    Route("/api/tables/{code}/invitation", show_invitation),
     Route("/api/tables/{code}/commands", command, methods=["POST"]),
 ]

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from doublesix.bots.substitute import choose_in_place
 from doublesix.rng import SplitMix
+from doublesix.room.clock import left_ms
 from doublesix.room.entries import Acted, AnyEntry, By, WasReady
 from doublesix.room.room import NOTHING_ADDED, Room
 
 
 def seconds_left(room: Room, now_ms: int) -> float | None:
-    """Return how long the running clock still has; none if none runs. It is never more than a whole turn.
-
-    The clock of a computer may be set back.
-    """
-    whole = room.offer.turn_seconds
-    if whole is None or not room.on_the_clock:
-        return None
-    return min(float(whole), max(0.0, whole - (now_ms - room.since) / 1000))
+    """Return how long the running clock still has, with what the bank has; none if none runs."""
+    left = left_ms(room, now_ms)
+    return None if left is None else left / 1000
 
 
 def when_time_is_up(room: Room) -> AnyEntry:

@@ -24,6 +24,9 @@ from doublesix.server.settings import Pace
 SECONDS_TO_TRY_AGAIN: Final = 5.0
 """How long to wait when something could not be kept, because the disk is full or busy."""
 
+LONGEST_WATCH: Final = 600.0
+"""By correspondence, a table with more time than this may leave memory; housekeeping comes when time is up."""
+
 Enter = Callable[[LiveRoom, int, AnyEntry], Awaitable[object]]
 """Lets something happen at a table, if the table is still at this version."""
 
@@ -45,7 +48,7 @@ class Driver:
         if live.doing is not None:
             live.doing.cancel()
             live.doing = None
-        if room.goes_on_by_itself:
+        if room.goes_on_by_itself or room.due is not None:
             live.doing = asyncio.create_task(self._drive(live, room), name=f"table {room.code}")
 
     async def _drive(self, live: LiveRoom, room: Room) -> None:
@@ -66,17 +69,18 @@ class Driver:
     async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Wait until there is something to do, and return it; nothing if nobody is there to hurry.
 
-        Otherwise, a table that everybody has left would play on by itself, forever if its target is far away.
+        Otherwise, a table that everybody has left would play on by itself, forever if its target is far away. A clock
+        of days runs on, since people are not there all the time; it rests when nobody has come for several turns.
         """
         if room.bots_turn is not None:
-            return await self._let_bot_act(room, room.bots_turn)
+            return await self._let_bot_act(live, room, room.bots_turn)
         if room.nothing_to_add and (passed := await self._pass_in_a_moment(live, room)):
             return passed
         left = seconds_left(room, self._clock())
-        if left is None:
+        if left is None or (left > LONGEST_WATCH and not room.clock_stops_alone):
             return None
         await asyncio.sleep(left)
-        return None if live.is_deserted else when_time_is_up(room)
+        return None if room.clock_stops_alone and live.is_deserted else when_time_is_up(room)
 
     async def _pass_in_a_moment(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Pass for somebody who can only pass; if they are away, wait, as for somebody who could add a tile."""
@@ -92,12 +96,13 @@ class Driver:
         """Return how long it takes to add a tile or none here; it does not depend on what anybody holds."""
         return self._pace.moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))
 
-    async def _let_bot_act(self, room: Room, bot: str) -> AnyEntry:
+    async def _let_bot_act(self, live: LiveRoom, room: Room, bot: str) -> AnyEntry:
         assert room.table is not None
         assert room.turn is not None, "a bot acts in a round"
         loop = asyncio.get_running_loop()
         is_offered_more = room.table.round.extra is not None
-        no_sooner = loop.time() + (self._moment(room) if is_offered_more else self._pace.bot_seconds)
+        usual = self._pace.bot_seconds * live.bot_pace.share
+        no_sooner = loop.time() + (self._moment(room) if is_offered_more else usual)
         chance = SplitMix.seeded(*room.chance("bot", *how_far(room)))
         action = await self._bots.choose(bot, room.table.view(room.turn), chance.state)
         await asyncio.sleep(no_sooner - loop.time())

@@ -7,7 +7,7 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Final
 
-from doublesix.server.hall.lobby import RoomState
+from doublesix.server.hall.card import RoomState
 from doublesix.server.store import rooms
 
 DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(

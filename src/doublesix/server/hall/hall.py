@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import TracebackType
 
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.housekeeping import Housekeeper
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
+from doublesix.server.hall.pairing_desk import PairingDesk
+from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.people.people import now_ms
@@ -21,12 +23,13 @@ class Hall:
 
     def __init__(self, store: Database, bots: Bots, pace: Pace, clock: Callable[[], int] = now_ms) -> None:
         self.lobby = Lobby()
+        self.personal = PersonalNews()
         self._register = RoomRegister(store, pace, clock, self.lobby, self._look_after)
-        self._pipeline = StepPipeline(store, bots, pace, clock, self.lobby, self._register.forget)
+        self._pipeline = StepPipeline(store, bots, pace, clock, self.lobby, self.personal, self._register.forget)
         self._housekeeper = Housekeeper(store, self._register, pace, clock)
+        self.pairing = PairingDesk(self._register.open_paired)
         self.open = self._register.open
         self.find = self._register.find
-        self.part_from = self._register.part_from
         self.command = self._pipeline.command
         self.attending = self._pipeline.attending
 
@@ -37,9 +40,15 @@ class Hall:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.pairing.close()
         await self._housekeeper.close()
         await self._register.close()
         await self._pipeline.finish()
+
+    def part_from(self, people: Collection[str]) -> None:
+        """End the connections of people who have signed out, here or elsewhere."""
+        self._register.part_from(people)
+        self.personal.part_from(people)
 
     def _look_after(self, live: LiveRoom) -> None:
         self._pipeline.look_after(live)

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import forget_left
-from doublesix.server.hall.lobby import RoomState
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
@@ -21,7 +21,7 @@ from doublesix.server.store.database import Database
 MOST_WOKEN: Final = 1000
 """How many rooms go on by themselves after a start; others do when somebody comes."""
 SECONDS_BETWEEN_ROUNDS: Final = 60.0
-"""How often to look for idle rooms."""
+"""How often to look for idle rooms, and for clocks of days that have run out."""
 SECONDS_OF_A_DAY: Final = 24 * 60 * 60
 
 _log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Housekeeper:
 
     def begin(self) -> None:
         """Begin with everything there is to do."""
-        for work in (self._wake(), self._put_idle_away(), self._forget_left_every_day()):
+        for work in (self._wake(), self._put_idle_away(), self._act_where_due(), self._forget_left_every_day()):
             self._tasks.begin(work).add_done_callback(_complain)
 
     async def _wake(self) -> None:
@@ -54,6 +54,15 @@ class Housekeeper:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
             self._register.forget_idle(self._pace.idle_seconds)
+
+    async def _act_where_due(self) -> None:
+        """Let clocks of days run out, also in rooms that are not in memory."""
+        while True:
+            due = partial(rooms.due, by_ms=self._clock(), limit=MOST_WOKEN)
+            for code in await self._store.read(due):
+                with suppress(DoublesixError):
+                    await self._register.look_after(code)
+            await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
 
     async def _forget_left_every_day(self) -> None:
         """Forget for good the rooms that nobody came back to."""

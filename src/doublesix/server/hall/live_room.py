@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
+from itertools import chain
 from typing import Final
 
 from doublesix.room.overview import Surroundings
@@ -11,6 +12,7 @@ from doublesix.room.room import Room
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
+from doublesix.server.settings import PaceWish
 from doublesix.server.store.rooms import Card
 
 MOST_MARKS: Final = 64
@@ -29,6 +31,8 @@ class LiveRoom:
         """What lists say of it."""
         self.used = 0.0
         """When somebody last asked for something here."""
+        self.resumed_ms: int | None = None
+        """When the clock began again, if the log does not say so yet."""
         self.doing: asyncio.Task[None] | None = None
         """What the server itself does next: a bot's move, or a turn that takes too long."""
         self.regrouping: asyncio.TimerHandle | None = None
@@ -53,6 +57,15 @@ class LiveRoom:
         """How many watch; somebody with two windows is one of them."""
         return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
 
+    @property
+    def bot_pace(self) -> PaceWish:
+        """How fast bots play: as slowly as somebody who plays here wants; without a wish that is as usual."""
+        wishes = [
+            [one.presentation.pace for one in self.subscribers if one.person == person] or [PaceWish.USUAL]
+            for person in self.seated.values()
+        ]
+        return max(chain.from_iterable(wishes), key=lambda pace: pace.share, default=PaceWish.USUAL)
+
     def around(self) -> Surroundings:
         """Return who is there now."""
         now = asyncio.get_running_loop().time()
@@ -66,6 +79,14 @@ class LiveRoom:
     def is_idle(self, since: float) -> bool:
         """Whether nobody is there or has used it since, and nothing is going on."""
         return not (self.subscribers or self.doing is not None or self.lock.locked()) and self.used < since
+
+    def resume_clock(self) -> None:
+        """Give the turn its whole time again, since nobody could play: the server was down, or all had left."""
+        now = self._clock()
+        self.room = self.room.resumed(now)
+        # Where more than the present turn follows from it, the log must say so: it is written with the next step.
+        if self.room.banks or self.room.offer.is_by_correspondence:
+            self.resumed_ms = now
 
     def rest(self) -> None:
         """Begin nothing more on its own."""

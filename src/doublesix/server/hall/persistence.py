@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from doublesix.errors import DoublesixError
 from doublesix.record.text_writer import write_played
-from doublesix.room.entries import AnyEntry, Opened, read_entry, write_entry
+from doublesix.room.entries import AnyEntry, ClockResumed, Opened, Returned, SatDown, read_entry, write_entry
 from doublesix.room.room import Phase, Room
+from doublesix.room.time_outs import time_outs_tag
+from doublesix.server.hall.card import people_of
 from doublesix.server.people.ratings import rate_game
-from doublesix.server.store import games, rooms
+from doublesix.server.store import games, room_seats, rooms
 from doublesix.server.store.database import Database, Job
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.rooms import Card, LogEntry
@@ -42,6 +44,8 @@ class RoomStep:
     actor: str | None = None
     command_id: str | None = None
     answer: bytes | None = None
+    resumed_ms: int | None = None
+    """When the clock began again before it; none if it did not."""
 
 
 async def keep(store: Database, job: Job[None]) -> None:
@@ -57,8 +61,11 @@ async def keep(store: Database, job: Job[None]) -> None:
 
 def keep_step(connection: Connection, step: RoomStep) -> None:
     """Keep what happened, and the game that it ended."""
-    entry = LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)
-    rooms.append(connection, step.after.code, [entry], step.card)
+    entries = [LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)]
+    if step.resumed_ms is not None:
+        entries.insert(0, LogEntry(step.before.seq, step.resumed_ms, write_entry(ClockResumed())))
+    rooms.append(connection, step.after.code, entries, step.card)
+    _keep_seats(connection, step)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
 
@@ -68,6 +75,7 @@ def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry]
     rooms.open_room(connection, code, card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
     rooms.append(connection, code, log)
+    room_seats.keep_people(connection, code, [one.person for one in entries if isinstance(one, SatDown)])
 
 
 def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]]:
@@ -90,6 +98,16 @@ def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
     for at_ms, entry in later:
         room = room.after(entry, at_ms)
     return room
+
+
+def _keep_seats(connection: Connection, step: RoomStep) -> None:
+    """Note who sits at the table, if that has changed, and who is back after they had dropped it."""
+    code = step.after.code
+    if (people := people_of(step.after)) != people_of(step.before):
+        room_seats.keep_people(connection, code, people)
+    back = step.after.occupants[step.entry.seat].person if isinstance(step.entry, Returned) else step.actor
+    if back is not None:
+        room_seats.take_up(connection, code, back)
 
 
 def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) -> None:
@@ -119,12 +137,13 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
         ended_ms=at_ms,
         seats=seats,
     )
-    games.keep(connection, ended, _record(table, at_ms))
+    games.keep(connection, ended, _record(room, table, at_ms))
     if room.offer.rated:
         rate_game(connection, ended.id)
 
 
-def _record(table: Table, at_ms: int) -> str:
+def _record(room: Room, table: Table, at_ms: int) -> str:
     day = datetime.fromtimestamp(at_ms / 1000, UTC)
     record = table.record()
-    return write_played(replace(record, tags={_DATE: f"{day:%Y-%m-%d}", **record.tags}), table.game)
+    tags = {_DATE: f"{day:%Y-%m-%d}", **record.tags, **time_outs_tag(room.timed_out)}
+    return write_played(replace(record, tags=tags), table.game)

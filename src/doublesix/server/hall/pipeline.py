@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -15,15 +14,17 @@ import msgspec
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.decisions import Somebody, decide
-from doublesix.room.entries import AnyEntry, Returned
+from doublesix.room.entries import AnyEntry, ClockResumed, Returned
 from doublesix.room.messages import Answer
 from doublesix.room.room import Room
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.card import card_of, people_of
 from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, keep, keep_step
+from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
@@ -54,11 +55,13 @@ class StepPipeline:
         pace: Pace,
         clock: Callable[[], int],
         lobby: Lobby,
+        personal: PersonalNews,
         forget: Callable[[LiveRoom], None],
     ) -> None:
         self._store = store
         self._clock = clock
         self._lobby = lobby
+        self._personal = personal
         self._forget = forget
         self._driver = Driver(bots, self._enter, clock, pace)
         self._attendance = Attendance(pace, self._welcome_back)
@@ -109,7 +112,8 @@ class StepPipeline:
         command_id: str | None = None,
     ) -> bytes:
         for _ in range(ATTEMPTS):
-            before, at = live.room, self._clock()
+            resumed, at = live.resumed_ms, self._clock()
+            before = live.room if resumed is None else live.room.after(ClockResumed(), resumed)
             entry = decided(before)
             after = before.after(entry, at)
             card = card_of(after)
@@ -123,18 +127,21 @@ class StepPipeline:
                 actor=actor,
                 command_id=command_id,
                 answer=answer if command_id else None,
+                resumed_ms=resumed,
             )
             try:
                 await keep(self._store, partial(keep_step, step=step))
             except Repeated as repeated:
                 return repeated.entry.answer or answer
             except Conflict:
-                room = await self._store.read(partial(catch_up, room=before))
+                room = await self._store.read(partial(catch_up, room=live.room))
+                live.resumed_ms = None  # another process looks after this room
                 self._install(live, room, card_of(room))
             except NoSuchRoom:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
+                live.resumed_ms = None
                 self._install(live, after, card)
                 return answer
         raise DoublesixError("busy")
@@ -143,6 +150,8 @@ class StepPipeline:
         """Take what was kept, and tell everybody."""
         position_changed = room.version != live.room.version
         self._lobby.note(live.card, card)
+        if live.card != card:
+            self._personal.ring(people_of(live.room) | people_of(room))
         since = live.install(room, card)
         if position_changed:
             self.look_after(live)
@@ -155,8 +164,8 @@ class StepPipeline:
     def _welcome_back(self, live: LiveRoom, person: str) -> None:
         """Let somebody play on after a bot stood in, or after the table waited for them."""
         seat = live.room.seat_of(person)
-        if live.doing is None and live.room.on_the_clock:
-            live.room = replace(live.room, since=self._clock())
+        if live.room.is_given_up or (live.doing is None and live.room.clock_stops_alone):
+            live.resume_clock()
             self._driver.look_at(live)
         elif live.room.nothing_to_add and seat == live.room.turn:
             self._driver.look_at(live)

@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,8 +15,9 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.rules.variant import REVISION
+from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
-from doublesix.server.hall.lobby import Lobby, card_of
+from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, fold, keep, keep_new_room, load_log
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.tasks import Tasks
@@ -67,10 +67,18 @@ class RoomRegister:
         offer.begin()
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
+        return await self._open(Opened(offer=offer, seal=new_seal(), revision=REVISION), [creator], bots)
+
+    async def open_paired(self, offer: Offer, people: Sequence[Somebody], bots: Sequence[str]) -> str:
+        """Open a room for people who were matched, with bots at the last seats; return its code."""
+        opened = Opened(offer=offer, seal=new_seal(), revision=REVISION, paired=True)
+        return await self._open(opened, people, bots)
+
+    async def _open(self, opened: Opened, people: Sequence[Somebody], bots: Sequence[str]) -> str:
         entries: list[AnyEntry] = [
-            Opened(offer=offer, seal=new_seal(), revision=REVISION),
-            SatDown(seat=0, person=creator.person, name=creator.name),
-            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, 1)),
+            opened,
+            *(SatDown(seat=seat, person=who.person, name=who.name) for seat, who in enumerate(people)),
+            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, len(people))),
         ]
         for _ in range(ATTEMPTS):
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
@@ -92,6 +100,10 @@ class RoomRegister:
             live = await asyncio.shield(loading)
         live.used = _now()
         return live
+
+    async def look_after(self, code: str) -> None:
+        """Let something happen in a room that is due there."""
+        self._look_after(await self.find(code))
 
     def forget(self, live: LiveRoom) -> None:
         """Put a room out of memory; it is loaded again when somebody asks for it."""
@@ -127,13 +139,15 @@ class RoomRegister:
         if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
-        # The player whose turn it was gets the whole time again: nobody should lose because a server was down.
-        return self._install(replace(room, since=self._clock()), card_of(room))
+        return self._install(room, card_of(room), was_down=True)
 
-    def _install(self, room: Room, card: Card) -> LiveRoom:
+    def _install(self, room: Room, card: Card, *, was_down: bool = False) -> LiveRoom:
         presence = Presence(_now(), self._pace.away_seconds)
         live = self._rooms[room.code] = LiveRoom(room, card, presence, self._clock)
         live.used = _now()
+        # Nobody should lose because a server was down; but who has days is not waited for longer because of that.
+        if was_down and not room.offer.is_by_correspondence:
+            live.resume_clock()
         if len(self._rooms) > MOST_IN_MEMORY:
             self.forget_idle(SECONDS_OF_USE, most=MOST_IN_MEMORY // 10)
         self._look_after(live)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
+from doublesix.server.settings import PaceWish
 
 MOST_WAITING: Final = 32
 """How many messages may wait for a slow reader before one whole message replaces them."""
@@ -29,6 +30,8 @@ class Presentation:
     look: Look | None = None
     view: bool = False
     """Whether to send what one's seat knows, too, for programs that think."""
+    pace: PaceWish = PaceWish.USUAL
+    """How fast bots should play, so that somebody can follow."""
 
 
 class Sent(NamedTuple):

@@ -1,12 +1,14 @@
 """Every page that people see, one module or folder each."""
 
-from doublesix.server.pages import account, api, check, home, replay, review, rules, score, table
+from doublesix.server.pages import account, api, check, going_on, home, pairing, replay, review, rules, score, table
 
 routes = [
     *account.routes,
     *api.routes,
     *check.routes,
+    *going_on.routes,
     *home.routes,
+    *pairing.routes,
     *replay.routes,
     *review.routes,
     *rules.routes,

@@ -11,12 +11,10 @@ from starlette.routing import Route
 
 from doublesix.rules.rules import DrawRule, Rules
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
-from doublesix.server.web.assets import answer_worker
+from doublesix.server.web.assets import answer_worker, assets
 from doublesix.server.web.templates import page
 
 PAGE: Final = "/check"
-_KEPT: Final = ("check/", "shell/")
-"""Whose files the page needs."""
 
 
 @cache
@@ -44,7 +42,7 @@ async def show_check(request: Request) -> Response:
 
 async def worker(_: Request) -> Response:
     """Send what lets the page open without a connection."""
-    return answer_worker(PAGE, _KEPT)
+    return answer_worker(PAGE, tuple(map(assets().joined_url, ("check/page.js", "check/check.css"))))
 
 
 routes = [Route(PAGE, show_check), Route("/check-worker.js", worker)]

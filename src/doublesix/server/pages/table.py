@@ -1,15 +1,17 @@
-"""The page of a table. This is only the frame; its contents come over its connection."""
+"""The page of a table, with the table as it is now; what happens there comes over its connection."""
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from doublesix.bots.registry import LEVELS, USUAL
 from doublesix.i18n import Words
+from doublesix.picture.link_code import link_svg
 from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
 from doublesix.room.overview import Surroundings
@@ -18,8 +20,13 @@ from doublesix.room.room import Room
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.api.requests import find_table, somebody
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.pages.rules.addresses import address_of
+from doublesix.server.web.answers import NOT_KEPT
+from doublesix.server.web.assets import ASK_AGAIN
 from doublesix.server.web.identity import ensure_person, give_token
+from doublesix.server.web.invitation import invitation_to
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
@@ -32,20 +39,25 @@ async def show_table_page(request: Request) -> Response:
     person, token = await ensure_person(request)
     words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)
+    invitation = invitation_to(request, f"/t/{live.code}")
     game = see(live.room, Perspective(None, words), Surroundings(now=0)).game
     response = page(
         request,
         "table/table.html",
+        headers={"cache-control": NOT_KEPT},
         code=live.code,
         words=words,
         game=game,
+        invitation=invitation,
         rules=address_of(_as_agreed(live.room)),
         about={
             "code": live.code,
             "name": who.name,
             "title": game.title,
+            "link": invitation.link,
             "shapes": {str(shape): size for shape, size in ON_SCREENS.items()},
         },
+        first=_first(live, who.person, words),
         bots=_bots(words),
         usual=USUAL.name,
         phrases=[phrase for phrase in Phrase if phrase not in REACTIONS],
@@ -53,6 +65,19 @@ async def show_table_page(request: Request) -> Response:
     )
     give_token(request, response, token)
     return response
+
+
+async def picture_of_link(request: Request) -> Response:
+    """Draw the link that others come by, for the cameras of their phones."""
+    live = await find_table(request)
+    drawing = link_svg(invitation_to(request, f"/t/{live.code}").link)
+    return Response(drawing, headers={"cache-control": ASK_AGAIN}, media_type="image/svg+xml")
+
+
+def _first(live: LiveRoom, person: str, words: Words) -> bytes:
+    """Write what the connection would tell this person first, once for each shape: only the page knows the screen."""
+    shown = {shape: live.whole(person, Presentation(words, shape)).message for shape in ON_SCREENS}
+    return msgspec.json.encode({str(shape): msgspec.Raw(message) for shape, message in shown.items()})
 
 
 def _as_agreed(room: Room) -> Variant:
@@ -65,4 +90,7 @@ def _bots(words: Words) -> list[dict[str, str]]:
     return [{"name": bot.name, "title": bot.title(words)} for bot in LEVELS.values()]
 
 
-routes = [Route("/t/{code}", show_table_page)]
+routes = [
+    Route("/t/{code}", show_table_page),
+    Route("/t/{code}/qr.svg", picture_of_link),
+]

@@ -35,6 +35,8 @@ class Card:
     state: str
     listed: bool = False
     summary: bytes = b""
+    due_ms: int | None = None
+    """When the server must do something there, even if nobody comes: a clock of days runs out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None
     if connection.execute(taken, (code,)).fetchone()[0]:
         raise CodeTaken(code)
     connection.execute(
-        "INSERT INTO room (code, seq, touched_ms, state, listed, summary) VALUES (?, 0, ?, ?, ?, ?)",
-        (code, at_ms, card.state, card.listed, card.summary),
+        "INSERT INTO room (code, seq, touched_ms, state, listed, summary, due_ms) VALUES (?, 0, ?, ?, ?, ?, ?)",
+        (code, at_ms, card.state, card.listed, card.summary, card.due_ms),
     )
 
 
@@ -86,21 +88,12 @@ def append(connection: Connection, code: str, entries: Sequence[LogEntry], card:
     for entry in entries:
         if entry.command_id is not None and (done := find_done(connection, code, entry.actor, entry.command_id)):
             raise Repeated(done)
-    moved = connection.execute(
-        "UPDATE room SET seq = ?, touched_ms = ? WHERE code = ? AND seq = ?",
-        (last, entries[-1].at_ms, code, first - 1),
-    )
-    if not moved.rowcount:
+    if not _move(connection, code, first - 1, entries[-1], card):
         raise Conflict(_last_seq(connection, code))
     connection.executemany(
         "INSERT INTO room_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries],
     )
-    if card is not None:
-        connection.execute(
-            "UPDATE room SET state = ?, listed = ?, summary = ? WHERE code = ?",
-            (card.state, card.listed, card.summary, code),
-        )
 
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
@@ -130,18 +123,40 @@ def in_state(connection: Connection, state: str, limit: int) -> list[str]:
     return [code for (code,) in rows]
 
 
+def due(connection: Connection, by_ms: int, limit: int) -> list[str]:
+    """Return the codes of the rooms in which the server must do something by now, the longest due first."""
+    rows = connection.execute("SELECT code FROM room WHERE due_ms <= ? ORDER BY due_ms LIMIT ?", (by_ms, limit))
+    return [code for (code,) in rows]
+
+
 def touch(connection: Connection, code: str, at_ms: int) -> None:
     """Note that somebody is in a room, though nothing happened for its log."""
     connection.execute("UPDATE room SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
 
 
 def forget_untouched(connection: Connection, state: str, before_ms: int) -> list[str]:
-    """Delete the rooms in a state that nobody has touched since, and return their codes. Ended games stay."""
-    abandoned = "DELETE FROM room WHERE state = ? AND touched_ms < ? RETURNING code"
+    """Delete the rooms in a state that nobody has touched since, and return their codes. Ended games stay.
+
+    A room in which a clock of days runs is not deleted: the clock makes the next move there.
+    """
+    abandoned = "DELETE FROM room WHERE state = ? AND touched_ms < ? AND due_ms IS NULL RETURNING code"
     return [code for (code,) in connection.execute(abandoned, (state, before_ms))]
 
 
 _ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM room_entry WHERE code = ?"
+
+
+def _move(connection: Connection, code: str, seq: int, to: LogEntry, card: Card | None) -> bool:
+    """Let a log end with another entry, and change the card; false if it does not end where its writer thinks."""
+    changes, values = "seq = ?, touched_ms = ?", (to.seq, to.at_ms)
+    if card is None:
+        moved = connection.execute(f"UPDATE room SET {changes} WHERE code = ? AND seq = ?", (*values, code, seq))
+    else:
+        moved = connection.execute(
+            f"UPDATE room SET {changes}, state = ?, listed = ?, summary = ?, due_ms = ? WHERE code = ? AND seq = ?",
+            (*values, card.state, card.listed, card.summary, card.due_ms, code, seq),
+        )
+    return moved.rowcount == 1
 
 
 def _last_seq(connection: Connection, code: str) -> int:

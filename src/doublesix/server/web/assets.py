@@ -2,6 +2,7 @@
 
 All are in memory, below one address that changes when any of them does. So browsers may
 keep them for ever, and scripts that import each other by relative paths always fit together.
+Every page has one script and one sheet, which import the others. Browsers get them joined into one file each.
 """
 
 from __future__ import annotations
@@ -9,13 +10,11 @@ from __future__ import annotations
 import gzip
 import json
 import mimetypes
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from posixpath import dirname, normpath
 from typing import Final
 
 from starlette.requests import Request
@@ -24,6 +23,7 @@ from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
 from doublesix.review import REVIEW_STYLE
+from doublesix.server.web.joiner import join_scripts, join_sheets
 from doublesix.server.web.palette import palette_css
 from doublesix.server.web.words import codes_in
 
@@ -32,7 +32,11 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 
 _SMALLEST_PACKED: Final = 500
-_IMPORT: Final = re.compile(r"""^(?:import|export|\})[^"\n]*"(\.[^"\n]+\.js)";?$""", re.MULTILINE)
+_JOINED: Final = "joined/"
+_MAP: Final = ".map"
+_SCRIPT: Final = "text/javascript; charset=utf-8"
+_SHEET: Final = "text/css; charset=utf-8"
+_OF_ALL_PAGES: Final = ("shell/first_paint.js", "shell/icon.svg")
 _KINDS: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -66,6 +70,7 @@ class Assets:
 
     def __init__(self, files: Mapping[str, Asset]) -> None:
         self._files = dict(files)
+        self._made: dict[str, Asset] = {}
         every = sha256()
         for path in sorted(self._files):
             every.update(f"{path} {self._files[path].etag}\n".encode())
@@ -83,20 +88,39 @@ class Assets:
             raise LookupError(path)
         return f"/static/{self.version}/{path}"
 
-    def with_imports(self, script: str) -> tuple[str, ...]:
-        """Return a script and everything that it imports, directly or not, so that a page can ask for all at once."""
-        found = [script]
-        for path in found:
-            imported = _IMPORT.findall(self.find(path).content.decode())
-            paths = (normpath(f"{dirname(path)}/{name}") for name in imported)
-            found += dict.fromkeys(path for path in paths if path not in found)
-        return tuple(found)
+    def joined_url(self, path: str) -> str:
+        """Return the address of a script or sheet that has everything in it that the file imports."""
+        return self.url(path).replace(path, f"{_JOINED}{path}")
 
     def find(self, path: str) -> Asset:
         """Return a file."""
+        if path.startswith(_JOINED):
+            return self._joined(path.removeprefix(_JOINED))
         if path not in self._files:
             raise DoublesixError("not-found")
         return self._files[path]
+
+    def text(self, path: str) -> str:
+        """Return what is written in a file; a missing file is a mistake of ours."""
+        if path not in self._files:
+            raise LookupError(path)
+        return self._files[path].content.decode()
+
+    def _joined(self, path: str) -> Asset:
+        if path not in self._made:
+            self._join(path.removesuffix(_MAP))
+        return self._made[path]
+
+    def _join(self, path: str) -> None:
+        """Join a file with all that it imports, the first time that somebody asks for it."""
+        if path not in self._files or not path.endswith((".js", ".css")):
+            raise DoublesixError("not-found")
+        if path.endswith(".css"):
+            self._made[path] = Asset(join_sheets(path, self.text).encode(), _SHEET)
+            return
+        joined = join_scripts(path, self.text)
+        self._made[path] = Asset(joined.code.encode(), _SCRIPT)
+        self._made[f"{path}{_MAP}"] = Asset(joined.map.encode(), "application/json")
 
 
 @cache
@@ -108,7 +132,7 @@ def assets() -> Assets:
         if path.is_file() and not path.name.startswith(".")
     }
     made = {"shell/palette.css": palette_css(), "review/review.css": REVIEW_STYLE}
-    return Assets(found | {path: Asset(style.encode(), "text/css; charset=utf-8") for path, style in made.items()})
+    return Assets(found | {path: Asset(style.encode(), _SHEET) for path, style in made.items()})
 
 
 async def serve_asset(request: Request) -> Response:
@@ -137,11 +161,10 @@ def _kind(path: Path) -> str:
 routes = [Route("/static/{version}/{path:path}", serve_asset)]
 
 
-def answer_worker(page: str, folders: tuple[str, ...], *others: str) -> Response:
-    """Send the worker of a page with the files of these folders, and others; it changes when any of them does."""
+def answer_worker(page: str, files: tuple[str, ...]) -> Response:
+    """Send the worker of a page, which keeps these files and those of all pages; it changes when any of them does."""
     known = assets()
-    kept = [known.url(path) for path in known.paths() if path.startswith(folders)]
-    given = json.dumps({"version": known.version, "page": page, "files": [*kept, *others]})
+    given = json.dumps({"version": known.version, "page": page, "files": [*map(known.url, _OF_ALL_PAGES), *files]})
     script = f"self.GIVEN = {given};\n{known.find('shell/worker.js').content.decode()}"
     headers = {"cache-control": ASK_AGAIN, "service-worker-allowed": page}
     return Response(script, headers=headers, media_type="text/javascript")

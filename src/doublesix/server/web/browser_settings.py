@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from doublesix.picture import Look, Theme
+from doublesix.server.settings import PaceWish
 
 SWITCHED_ON: Final = "on"
 
@@ -18,6 +19,7 @@ class SettingGroup(StrEnum):
 
     LOOK = "look"
     SOUND = "sound"
+    ROUTINE = "routine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,12 @@ BROWSER_SETTINGS: Final = (
     BrowserSetting("look", SettingGroup.LOOK, tuple(Look)),
     BrowserSetting("calm", SettingGroup.LOOK),
     BrowserSetting("sound", SettingGroup.SOUND),
+    BrowserSetting("auto-pass", SettingGroup.ROUTINE),
+    BrowserSetting("auto-draw", SettingGroup.ROUTINE),
+    BrowserSetting("one-tap", SettingGroup.ROUTINE),
+    BrowserSetting("ahead", SettingGroup.ROUTINE),
+    BrowserSetting("order", SettingGroup.ROUTINE, ("number", "doubles", "own")),
+    BrowserSetting("pace", SettingGroup.ROUTINE, (PaceWish.SLOW, PaceWish.FAST, PaceWish.AT_ONCE)),
 )
 """All of them, as they are shown. Those of one group stand together."""
 

@@ -57,6 +57,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "stale": CONFLICT,
     "table-full": CONFLICT,
     "take-back-over": CONFLICT,
+    "pairing-elsewhere": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,

@@ -37,7 +37,7 @@ def page(
     words: Words | None = None,
     **context: object,
 ) -> HTMLResponse:
-    """Make a page. Templates know ``words``, ``lang``, ``dir``, ``person``, ``path`` and ``asset``."""
+    """Make a page. Templates know ``words``, ``lang``, ``dir``, ``person``, ``path``, ``asset`` and ``joined``."""
     words = words or words_of(request)
     text = (
         environment()
@@ -69,7 +69,7 @@ def environment() -> Environment:
     made.globals.update(
         asset=assets().url,
         data=data_for_scripts,
-        module=module,
+        joined=assets().joined_url,
         script_words=_script_words,
         settings_in_groups=settings_in_groups,
         tile_sprite=_sprite,
@@ -84,17 +84,9 @@ def unbroken(text: str) -> Markup:
 
 
 def data_for_scripts(value: object) -> Markup:
-    """Write a value as JSON that is safe inside a script element."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """Write a value as JSON that is safe inside a script element; it may be JSON already, as bytes."""
+    text = value.decode() if isinstance(value, bytes) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
-
-
-@cache
-def module(script: str) -> Markup:
-    """Write the elements that run a script and ask for all that it imports at once, not one after the other."""
-    first, *rest = map(assets().url, assets().with_imports(script))
-    early = "".join(f'<link rel="modulepreload" href="{address}">\n' for address in rest)
-    return Markup(f'{early}<script type="module" src="{first}"></script>')
 
 
 def _script_words(words: Words) -> Markup:

@@ -160,7 +160,7 @@ class _PlainGame:
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""
         self._paper.turn_over()
-        answer = self._paper.ask(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
+        answer = self._paper.ask_afresh(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
         with suppress(DoublesixError):
             if self._reader.read(answer, ()) is PlainCommand.QUIT:
                 raise EndOfInput
@@ -193,7 +193,7 @@ class _PlainGame:
         if not over.agreement.people:
             self._deal()
         while self._session.table is over:
-            self._answer(self._paper.ask(self._words("terminal.plain-next-round")), self._deal)
+            self._answer(self._paper.ask_afresh(self._words("terminal.plain-next-round")), self._deal)
 
     def _deal(self) -> None:
         self._session.next_round()

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import io
 import shutil
+import time
+from contextlib import suppress
 from typing import Protocol, TextIO
 
 from doublesix.picture import ASCII, UNICODE, Charset, Drawing
 from doublesix.sentences.characters import writable
 from doublesix.sentences.line_breaks import broken, columns_of
+from doublesix.terminal import fresh_answer
+
+try:
+    import termios
+except ImportError:  # not on Windows
+    termios = None  # type: ignore[assignment]
 
 
 class Answers(Protocol):
@@ -59,11 +67,24 @@ class Paper:
 
         On a terminal it is typed behind the question; a program gets the question as a line like any other.
         """
-        if self.is_terminal:
-            self._write(broken(question, self.columns), end=" ")
-        else:
-            self._write(question)
+        self._write_question(question)
         return self.read()
+
+    def ask_afresh(self, question: str) -> str:
+        """Ask for a line that answers this question and nothing before it.
+
+        On a terminal we forget what was typed ahead, and ask again if an answer comes at once. A program, or a file of
+        answers, reads and writes at its own pace.
+        """
+        answer = self.ask(question) if not self.is_typed else None
+        while answer is None:
+            self._write_question(question)
+            self._forget_typed()
+            asked = time.monotonic()
+            typed = self.read()
+            if time.monotonic() - asked >= fresh_answer.REST:
+                answer = typed
+        return answer
 
     def read(self) -> str:
         """Return the next line; raise ``EndOfInput`` if there are no more."""
@@ -86,6 +107,18 @@ class Paper:
     def _encoding(self) -> str:
         # A stream without an encoding holds text, which knows all characters.
         return self._writing.encoding or "utf-8"
+
+    def _write_question(self, question: str) -> None:
+        if self.is_terminal:
+            self._write(broken(question, self.columns), end=" ")
+        else:
+            self._write(question)
+
+    def _forget_typed(self) -> None:
+        """Forget what was typed on the terminal, and not yet read."""
+        if isinstance(self._reading, io.TextIOWrapper) and termios is not None:
+            with suppress(OSError, termios.error):
+                termios.tcflush(self._reading.fileno(), termios.TCIFLUSH)
 
     def _end_line(self) -> None:
         """Go below a question that was not answered."""

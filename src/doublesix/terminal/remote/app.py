@@ -8,7 +8,7 @@ from textual import work
 from textual.css.query import NoMatches
 from textual.message import Message
 
-from doublesix.client import Lost, TableConnection, TableMessage, say
+from doublesix.client import Lost, TableConnection, TableLinks, TableMessage, say
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.room.commands import LONGEST_TALK
@@ -39,6 +39,7 @@ class RemoteApp(Shell):
         super().__init__(choice.theme)
         self._live = live
         self._choice = choice
+        self._invitation = TableLinks((live.link,))
         self._heard: HeardTable | None = None
         self._shown: GatheringScreen | RemoteTableScreen | None = None
         self.failed: DoublesixError | None = None
@@ -60,6 +61,7 @@ class RemoteApp(Shell):
     @work(thread=True)
     def _listen(self) -> None:
         try:
+            self._invitation = self._live.server.invitation(self._live.code)
             for message in self._live.messages():
                 self.post_message(self.Came(message))
         except DoublesixError as error:
@@ -89,7 +91,7 @@ class RemoteApp(Shell):
             look = heard.look(self._choice.look)
             await self._change_to(RemoteTableScreen(self._live, heard, heard.view, look, heard.words))
         elif heard.view is None and not isinstance(screen, GatheringScreen):
-            await self._change_to(GatheringScreen(self._live, heard, _words))
+            await self._change_to(GatheringScreen(self._live, heard, self._invitation, _words))
         elif screen is not None and screen.is_attached:
             screen.hear(heard)
 

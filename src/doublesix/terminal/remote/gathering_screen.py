@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from doublesix.client import TableConnection, ready
+from doublesix.client import TableConnection, TableLinks, ready
 from doublesix.i18n import Words
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.remote.heard_table import HeardTable
+from doublesix.terminal.remote.invitation import draw_invitation, tell_invitation
 from doublesix.terminal.remote.keys import BINDINGS, keys_besides
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.screen_exit import close
 from doublesix.terminal.table.play_screen import AfterTable
-from doublesix.terminal.theme import signs
+from doublesix.terminal.theme import signs, speaks_unicode
+
+_FOR_SEATS: Final = 40
+_AROUND: Final = 3
+"""Columns for the seats, and rows for the title, the keys and a gap."""
 
 
 class GatheringScreen(Screen[AfterTable]):
@@ -28,7 +34,8 @@ class GatheringScreen(Screen[AfterTable]):
 
     DEFAULT_CSS: ClassVar[str] = """
     GatheringScreen > #title { height: 1; padding: 0 1; text-style: bold; }
-    GatheringScreen > #seats { height: 1fr; padding: 1; }
+    GatheringScreen #seats { width: 1fr; height: 1fr; padding: 1; }
+    GatheringScreen #link { width: auto; height: auto; margin: 1 1 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *BINDINGS,
@@ -37,8 +44,9 @@ class GatheringScreen(Screen[AfterTable]):
         Binding("q,escape", "leave", show=False),
     ]
 
-    def __init__(self, live: TableConnection, heard: HeardTable, words: Words) -> None:
+    def __init__(self, live: TableConnection, heard: HeardTable, invitation: TableLinks, words: Words) -> None:
         super().__init__()
+        self._invitation = invitation
         self._live = live
         self._heard = heard
         self._words = words
@@ -49,12 +57,22 @@ class GatheringScreen(Screen[AfterTable]):
         """Put the seats between a title and the keys."""
         game = self._heard.seen.game
         yield Static(f"{game.title}  {game.target}", id="title", markup=False)
-        yield Static(id="seats", markup=False)
+        with Horizontal():
+            yield Static(id="seats", markup=False)
+            if speaks_unicode() and (drawing := draw_invitation(self._invitation)):
+                yield Static(drawing, id="link", markup=False)
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Show who is there."""
         self.hear(self._heard)
+
+    def on_resize(self) -> None:
+        """Draw the link only where it is seen as a whole, with room for the seats beside it."""
+        for drawing in self.query("#link"):
+            rows = str(drawing.render()).splitlines()
+            fits = self.size.width - len(rows[0]) >= _FOR_SEATS and self.size.height - len(rows) >= _AROUND
+            drawing.display = fits
 
     def hear(self, heard: HeardTable) -> None:
         """Take in what the server told."""
@@ -84,7 +102,7 @@ class GatheringScreen(Screen[AfterTable]):
 
     def _lines(self) -> Iterator[Content | str]:
         words, heard = self._words, self._heard
-        yield words("terminal.remote-link", link=self._live.link)
+        yield from tell_invitation(self._invitation, words)
         yield ""
         names = heard.names
         width = max(map(cell_len, names))

@@ -12,11 +12,12 @@ from typing import TextIO
 from doublesix.client import Lost, TableConnection, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.room.messages import AnyMessage, Refusal
+from doublesix.room.messages import AnyMessage, Refusal, SeenTable
 from doublesix.sentences.errors import tell_error
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.sentences import tell_turn
 from doublesix.terminal.remote.heard_table import HeardTable, bots_help, tell_said
+from doublesix.terminal.remote.invitation import tell_invitation
 from doublesix.terminal.remote.typed_commands import TypedCommands
 
 
@@ -105,11 +106,17 @@ class _PlainTable:
                 self._is_lost = False
                 self._paper.say(self._words("terminal.remote-found"))
             if self._heard is None:
-                link = self._words("terminal.remote-link", link=self._live.link)
-                self._paper.say(message.table.game.title, link, self._words("terminal.plain-welcome"))
+                self._paper.say(message.table.game.title, *self._invitation(message.table))
+                self._paper.say(self._words("terminal.plain-welcome"))
             self._heard = self._heard.after(message) if self._heard else HeardTable.first(message, self._words)
             self._tell(message)
             self._ask_next(self._heard)
+
+    def _invitation(self, table: SeenTable) -> list[str]:
+        """Tell how others come; if no seat is open, nobody has to be let in."""
+        invitation = self._live.server.invitation(self._live.code)
+        is_open = any(seat.kind == "open" for seat in table.seats)
+        return tell_invitation(invitation, self._words) if is_open or not invitation.only_here else []
 
     def _tell(self, message: TableMessage) -> None:
         """Tell what is new, each thing once, even if the server begins from the deal again."""

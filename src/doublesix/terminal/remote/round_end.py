@@ -37,20 +37,26 @@ class RemoteRoundEnd(RoundEnd):
             close(self, After.TABLE)
 
     def action_go_on(self) -> None:
-        """Be ready; spectators go back to the table."""
-        close(self, After.NEXT if self._may_go_on else After.TABLE)
+        """Be ready; spectators go back to the table. Another game has a key of its own."""
+        if not self._may_go_on:
+            close(self, After.TABLE)
+        elif not self._standing.is_over:
+            close(self, After.NEXT)
 
     def action_answer(self, after: str) -> None:
-        """Look at the table, or leave; this table has agreed what is played."""
+        """Look at the table, play again, or leave; this table has agreed what is played."""
         if after in (After.TABLE, After.QUIT):
             close(self, After(after))
+        elif after == After.AGAIN and self._standing.is_over and self._may_go_on:
+            close(self, After.NEXT)
 
     @property
     def _leaving(self) -> str:
         return "terminal.table-key-end"
 
     def _keys_to_go_on(self) -> Iterator[ShownKey]:
-        if self._may_go_on:
-            code = "terminal.end-key-again" if self._standing.is_over else "terminal.end-key-next"
-            yield ShownKey("enter", "Enter", self._words(code))
+        if self._may_go_on and self._standing.is_over:
+            yield ShownKey("a", "a", self._words("terminal.end-key-again"))
+        elif self._may_go_on:
+            yield ShownKey("enter", "Enter", self._words("terminal.end-key-next"))
         yield ShownKey("c", "c", self._words("terminal.remote-key-say"))

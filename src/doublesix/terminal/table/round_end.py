@@ -21,6 +21,7 @@ from doublesix.sentences.events import tell_ending
 from doublesix.sentences.score import name_sides, tell_evening, tell_hands, tell_points
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.screen_exit import close, while_open
+from doublesix.terminal.shell import shell_of
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.word_row import cut
 from doublesix.terminal.textual_drawing import drawn, theme_of
@@ -82,16 +83,18 @@ class RoundEnd(Screen[After]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Keep the colours right when light turns to dark."""
+        """Keep the colours right when light turns to dark, and take only keys that were pressed for this screen."""
         self.watch(self.app, "theme", self._write, init=False)
+        shell_of(self).await_fresh_key()
 
     def on_resize(self) -> None:
         """Draw the hands if there is room for them."""
         self._write()
 
     def action_go_on(self) -> None:
-        """Deal the next round, or play again."""
-        self._answer(After.AGAIN if self._standing.is_over else After.NEXT)
+        """Deal the next round; another game has a key of its own, so that nobody begins one by accident."""
+        if not self._standing.is_over:
+            self._answer(After.NEXT)
 
     def action_answer(self, after: str) -> None:
         """Do something else; other games begin only if this one has ended."""
@@ -133,7 +136,7 @@ class RoundEnd(Screen[After]):
         """Return the keys that lead to the next round, or to another game."""
         words = self._words
         if self._standing.is_over:
-            yield ShownKey("a", "Enter", words("terminal.end-key-again"))
+            yield ShownKey("a", "a", words("terminal.end-key-again"))
             yield ShownKey("s", "s", words("terminal.end-key-setup"))
         else:
             yield ShownKey("enter", "Enter", words("terminal.end-key-next"))

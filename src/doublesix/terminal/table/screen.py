@@ -17,6 +17,7 @@ from doublesix.table.moments import any_moment
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.sentences import tell_hint
 from doublesix.terminal.session import Session
+from doublesix.terminal.shell import shell_of
 from doublesix.terminal.table.curtain import Curtain
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage, keys_for
@@ -87,6 +88,16 @@ class TableScreen(PlayScreen):
         self.choosing = TileChoice(table.view(self._eyes))
         self._can_undo = table.can_take_back
         self._show(note)
+        self._await_next_person()
+
+    def on_screen_resume(self) -> None:
+        """Take no key that closed what lay over the table for an answer."""
+        self._await_next_person()
+
+    def _await_next_person(self) -> None:
+        """While the hands lie face down, take only a key that was pressed for that."""
+        if self.stage is TableStage.CURTAIN and self.is_current:
+            shell_of(self).await_fresh_key(lambda: self._show(self._words("table.early")))
 
     def _tell_log(self) -> Sequence[str]:
         return tell_log(self.standing, self._view, self._words)

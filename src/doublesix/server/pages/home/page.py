@@ -15,6 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
 from doublesix.server.api.tables import find_lobby
+from doublesix.server.pages.going_on import going_on
 from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
 from doublesix.server.pages.home.faults import FormFault, fault_of
 from doublesix.server.pages.home.wish import HOUSE_RULE, GameWish, first_wish, read_wish
@@ -132,6 +133,7 @@ async def _page(
         status=status,
         usual=summary_of(first_wish(words.language).alone(), words),
         tables=(await find_lobby(request, MOST_LISTED)).tables,
+        going_on=await going_on(request),
         typed=typed,
         form=_form(request, wish.settled(words.language), fault),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 
 from starlette.requests import Request
@@ -12,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.pad.file_form import read_pad
 from doublesix.picture import Theme, page_colours
+from doublesix.picture.link_code import link_svg
 from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.api.pads import code_in
 from doublesix.server.pages.score.rulebook import rulebook_for_scripts
@@ -25,8 +25,6 @@ from doublesix.server.web.words import words_of
 PAGE: Final = "/score"
 WORKER: Final = "/score-worker.js"
 MANIFEST: Final = "/score.webmanifest"
-_KEPT: Final = ("pads/", "shell/")
-"""Whose files the page needs."""
 _ICON_SIZES: Final = (192, 512)
 _TABLE: Final = {theme: dict(page_colours(theme))["--table"] for theme in (Theme.LIGHT, Theme.DARK)}
 """The colour of the table, which the page has, too."""
@@ -59,17 +57,8 @@ def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()
 async def picture_of_link(request: Request) -> Response:
     """Draw the link that others follow a pad by, for the cameras of their phones."""
     pad = await services_of(request).pads.load(code_in(request))
-    drawing = draw_link(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
+    drawing = link_svg(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
     return Response(drawing, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
-
-
-def draw_link(link: str) -> bytes:
-    """Draw a link as a QR code, dark on light in any theme, as cameras expect."""
-    import segno  # here, so that a server starts without it
-
-    drawing = BytesIO()
-    segno.make_qr(link, error="m").save(drawing, kind="svg", xmldecl=False, omitsize=True, dark="#000", light="#fff")
-    return drawing.getvalue()
 
 
 async def manifest(request: Request) -> Response:
@@ -98,7 +87,8 @@ async def manifest(request: Request) -> Response:
 
 async def worker(_: Request) -> Response:
     """Send what lets the page open without a connection."""
-    return answer_worker(PAGE, _KEPT, MANIFEST)
+    icons = (assets().url(f"pads/icon-{size}.png") for size in _ICON_SIZES)
+    return answer_worker(PAGE, (*map(assets().joined_url, ("pads/app.js", "pads/page.css")), *icons, MANIFEST))
 
 
 routes: list[BaseRoute] = [

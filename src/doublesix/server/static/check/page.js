@@ -1,6 +1,7 @@
 // @ts-check
 /** The page: takes a record that is pasted, dropped, chosen or named in the address, and shows what was found. */
 
+import "../shell/page.js";
 import { announce } from "../shell/announcer.js";
 import { Fault } from "./fault.js";
 import { readRecord } from "./record.js";

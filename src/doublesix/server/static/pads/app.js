@@ -1,5 +1,6 @@
 // @ts-check
 /** The pad's page: which view is shown. */
+import "../shell/page.js";
 import { fill } from "../shell/dom.js";
 import { UnknownRule } from "../shell/rule_values.js";
 import { addressOf, addressOfRound, NEW, ownLink, readAddress, START } from "./addresses.js";

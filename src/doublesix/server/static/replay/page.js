@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of a finished game: buttons, keys and the scrubber lead through it; the address remembers where one is. */
 
+import "../shell/page.js";
 import { announce } from "../shell/announcer.js";
 import { byId, nearest } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";

@@ -1,6 +1,7 @@
 // @ts-check
 /** While the server makes a review: how far it is, until the page itself can be shown. */
 
+import "../shell/page.js";
 import { announce } from "../shell/announcer.js";
 import { byId } from "../shell/dom.js";
 import { say } from "../shell/words.js";

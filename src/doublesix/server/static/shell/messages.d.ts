@@ -28,6 +28,7 @@ export interface SeenTable {
   fairness: SeenFairness;
   watchers?: number;
   ready_at_once?: boolean;
+  passes_in_a_moment?: boolean;
   can_take_back?: boolean;
   can_hint?: boolean;
 }
@@ -89,6 +90,8 @@ export interface SeenSeat {
 export interface Clock {
   left_ms: number;
   whole_ms: number;
+  bank_ms?: number | null;
+  runs?: boolean;
 }
 
 export interface Board {
@@ -173,6 +176,7 @@ export interface Told {
   said: string;
   seat?: number | null;
   tile?: string | null;
+  by_clock?: boolean;
 }
 
 export interface TalkLine {
@@ -355,13 +359,19 @@ export type AnyMessage = TableMessage | Answer | Refusal | Pong;
 
 export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | Say | SayPhrase;
 
-export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "no-hint-now" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-requests" | "too-slow" | "wrong-host" | "wrong-method" | "wrong-origin";
+export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "no-hint-now" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "pairing-elsewhere" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-requests" | "too-slow" | "wrong-host" | "wrong-method" | "wrong-origin";
 
 export interface BrowserSettings {
   "theme"?: "light" | "dark";
   "look"?: "pips" | "colours" | "coloured-pips" | "both";
   "calm"?: "on";
   "sound"?: "on";
+  "auto-pass"?: "on";
+  "auto-draw"?: "on";
+  "one-tap"?: "on";
+  "ahead"?: "on";
+  "order"?: "number" | "doubles" | "own";
+  "pace"?: "slow" | "fast" | "at-once";
 }
 
 export interface Rules {

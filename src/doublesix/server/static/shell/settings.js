@@ -43,6 +43,19 @@ export function whenChosen(names, listener) {
   });
 }
 
+/**
+ * Choose something, or leave it as usual.
+ * @template {SettingName} Name
+ * @param {Name} name
+ * @param {BrowserSettings[Name]} value
+ */
+export function choose(name, value) {
+  const { [name]: _, ...others } = kept;
+  const settings = value ? { ...others, [name]: value } : others;
+  keep(PLACE, settings);
+  apply(settings);
+}
+
 /** @param {Record<string, string>} settings */
 function apply(settings) {
   const names = new Set([...Object.keys(kept), ...Object.keys(settings)]);

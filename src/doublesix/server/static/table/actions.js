@@ -42,16 +42,16 @@ export class Actions {
     const held = table?.hand?.find((other) => other.tile === tile);
     if (!table || !held || busy) return false;
     if (!held.fits?.length) {
-      this.#explain(tile, held.why ?? table.prompt);
+      this.explain(tile, held.why ?? table.prompt);
       return false;
     }
     this.store.change({ chosen: tile, aimed: held.fits.length === 1 ? (held.fits[0].place ?? null) : null, why: null });
     return true;
   }
 
-  /** Let go of the chosen tile. */
+  /** Let go of the chosen tile, also of one that was chosen ahead. */
   letGo() {
-    this.store.change({ chosen: null, aimed: null });
+    this.store.change({ chosen: null, ahead: null, aimed: null });
   }
 
   /**
@@ -164,10 +164,11 @@ export class Actions {
   }
 
   /**
+   * Say something about a tile, next to it.
    * @param {string} tile
    * @param {string} text
    */
-  #explain(tile, text) {
+  explain(tile, text) {
     this.store.change({ why: { tile, text }, chosen: null, aimed: null });
     announce(text);
     this.#leave(text);

@@ -2,7 +2,7 @@
 /** Stays connected to a table: opens, notices when it hears nothing any more, and opens again. */
 
 import { Outbox } from "./outbox.js";
-import { knock, openSocket, openStream } from "./transports.js";
+import { knock, openSocket, openStream, post } from "./transports.js";
 
 /**
  * @import {TableMessage} from "../shell/messages.d.ts"
@@ -30,6 +30,7 @@ export class Connection {
   #failures = 0;
   #open = false;
   #begun = false;
+  #wasOpen = false;
   #socketsWork = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -49,14 +50,24 @@ export class Connection {
     this.#told = told;
     this.#linked = linked;
     this.#turnedAway = turnedAway;
-    this.outbox = new Outbox((command) => this.#open && this.#transport?.send(command));
+    this.outbox = new Outbox((command) => this.#send(command));
     addEventListener("online", () => this.#cameBack());
     addEventListener("pageshow", (event) => event.persisted && this.#cameBack());
     addEventListener("offline", () => this.#lose());
     document.addEventListener("visibilitychange", () => document.hidden || this.#cameBack());
   }
 
-  /** Connect for the first time, or again to show the table in another way. */
+  /**
+   * Connect for the first time. The page brings the table as it was; only what came later is asked for.
+   * @param {TableMessage} [first]
+   */
+  join(first) {
+    this.#begun = true;
+    if (first) this.#tell(first);
+    this.#connect();
+  }
+
+  /** Connect again to show the table in another way. */
   begin() {
     this.#begun = true;
     this.#whole = true;
@@ -89,8 +100,23 @@ export class Connection {
     this.#expect(PATIENCE, () => this.#lose());
   }
 
+  /**
+   * Hand a command on. Before there ever was a connection it goes by a request, which is there as soon as one would be;
+   * the connection sends it again, and gets the same answer.
+   * @param {import("../shell/messages.d.ts").AnyCommand} command
+   */
+  #send(command) {
+    if (this.#open) this.#transport?.send(command);
+    else if (!this.#wasOpen)
+      post(this.#address, command).then(
+        (answer) => answer.type !== "table" && answer.type !== "pong" && this.outbox.settle(answer),
+        () => undefined,
+      );
+  }
+
   #opened() {
     this.#open = true;
+    this.#wasOpen = true;
     this.#linked(true);
     this.outbox.postAgain();
     this.#expect(QUIET, () => this.#ask());
@@ -104,12 +130,16 @@ export class Connection {
     this.#socketsWork ||= bySocket;
     this.#failures = 0;
     this.#expect(QUIET, () => this.#ask());
-    if (message.type === "table") {
-      this.#seq = message.table.seq;
-      this.#whole = false;
-      this.#told(message);
-    } else if (message.type === "refused" && !message.id) this.#turnedAway(message.error.message);
+    if (message.type === "table") this.#tell(message);
+    else if (message.type === "refused" && !message.id) this.#turnedAway(message.error.message);
     else if (message.type !== "pong") this.outbox.settle(message);
+  }
+
+  /** @param {TableMessage} message */
+  #tell(message) {
+    this.#seq = message.table.seq;
+    this.#whole = false;
+    this.#told(message);
   }
 
   /** After a time of quiet, ask whether anybody is there, and give the connection up if nobody answers. */

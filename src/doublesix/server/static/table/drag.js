@@ -6,6 +6,7 @@ import { isCalm } from "../shell/settings.js";
 import { tileSvg } from "../shell/tiles.js";
 import { dropAt } from "./flights.js";
 import { tileOf } from "./hand.js";
+import { moveInHand, ordersThemselves } from "./order.js";
 import { placeNear } from "./places.js";
 
 /** @import {Actions} from "./actions.js" */
@@ -67,7 +68,8 @@ export class Drag {
     if (held?.pointer !== event.pointerId) return;
     if (!this.#ghost) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
-      if (!held.button.hasAttribute("data-fits") || !this.actions.choose(held.tile)) {
+      const lays = held.button.hasAttribute("data-fits") && this.actions.choose(held.tile);
+      if (!lays && !ordersThemselves()) {
         this.#held = null;
         return;
       }
@@ -111,6 +113,11 @@ export class Drag {
     if (!this.#ghost) return;
     this.#swallow = true;
     const place = placeNear(event.clientX, event.clientY);
+    if (place === null && ordersThemselves() && sortsIn(held.button, event)) {
+      this.#away();
+      this.actions.letGo();
+      return;
+    }
     if (place === null) {
       this.#return();
       this.actions.letGo();
@@ -136,4 +143,23 @@ export class Drag {
     this.#isDropped = false;
     for (const lifted of document.querySelectorAll("[data-lifted]")) lifted.removeAttribute("data-lifted");
   }
+}
+
+/**
+ * Put a tile where it was dropped among those of the hand; return whether it was dropped there.
+ * @param {HTMLElement} button
+ * @param {PointerEvent} event
+ */
+function sortsIn(button, { clientX, clientY }) {
+  const hand = byId("hand");
+  const box = hand.getBoundingClientRect();
+  if (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) return false;
+  const tiles = [...hand.children];
+  const away = tiles.map((tile) => {
+    const { x, y, width, height } = tile.getBoundingClientRect();
+    return Math.hypot(clientX - (x + width / 2), clientY - (y + height / 2));
+  });
+  const tile = tileOf(button);
+  if (tile) moveInHand(tiles.flatMap((each) => tileOf(each) ?? []), tile, away.indexOf(Math.min(...away)));
+  return true;
 }

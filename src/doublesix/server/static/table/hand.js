@@ -2,8 +2,11 @@
 /** One's own hand: tiles as buttons, those that fit bright. Tab reaches one of them, arrows reach the rest. */
 
 import { byId, keyed, make, nearest, set, tell, write } from "../shell/dom.js";
+import { chosen } from "../shell/settings.js";
 import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
+import { inOrder } from "./order.js";
+import { chooseAhead, choosesAhead } from "./routine.js";
 import { isOwnTurn } from "./state.js";
 
 /**
@@ -37,7 +40,8 @@ export class Hand {
   /** @param {State} state */
   show(state) {
     const { table, why } = state;
-    const tiles = table?.hand ?? [];
+    const tiles = inOrder(table?.hand ?? []);
+    const early = choosesAhead(table);
     const turn = isOwnTurn(table);
     this.#keepReachable(tiles);
     this.#place.hidden = !tiles.length;
@@ -57,15 +61,19 @@ export class Hand {
         if (held.tile === this.#near) this.#nearIndex = index;
         set(button, {
           tabindex: held.tile === this.#near ? 0 : -1,
-          "aria-pressed": turn && fits ? String(state.chosen === held.tile) : null,
-          "aria-disabled": turn && fits ? null : "true",
+          "aria-pressed": early || (turn && fits) ? String(isPicked(held.tile, state)) : null,
+          "aria-disabled": early || (turn && fits) ? null : "true",
+          "data-ahead": state.ahead?.tile === held.tile,
           "data-dim": turn && !fits,
           "data-fits": fits,
           "data-advised": state.advised === held.tile,
         });
         const [name, reason] = button.querySelectorAll(".unseen");
+        const mark = /** @type {Element} */ (button.querySelector(".mark"));
+        const number = state.ahead?.tile === held.tile ? state.ahead.number : null;
         write(name, held.said);
-        write(reason, held.why ?? "");
+        write(reason, early && state.ahead?.tile === held.tile ? sayAhead(number) : (held.why ?? ""));
+        write(mark, number === null ? "" : String(number));
       },
     );
     this.#showWhy(why);
@@ -109,24 +117,37 @@ export class Hand {
 /** @param {HeldTile} held */
 function draft({ tile }) {
   const texts = [make("span", { class: "unseen" }), make("span", { class: "unseen" })];
-  return make("button", { type: "button", class: "held" }, tileSvg(tile), ...texts);
+  const mark = make("span", { class: "mark", "aria-hidden": "true" });
+  return make("button", { type: "button", class: "held" }, tileSvg(tile), mark, ...texts);
 }
 
 /**
- * Press a tile: it is chosen; pressed again, it is laid if it fits in one place only, else let go.
+ * @param {string} tile
+ * @param {State} state
+ */
+function isPicked(tile, { chosen, ahead }) {
+  return tile === chosen || tile === ahead?.tile;
+}
+
+/** @param {number | null} number */
+function sayAhead(number) {
+  return number === null ? say("settings.ahead-any") : say("settings.ahead-on", { number });
+}
+
+/**
+ * Press a tile: it is chosen; pressed again, it is laid if it fits in one place only, else let go. Who wants it so lays
+ * a tile that fits in one place by the first press, and chooses one ahead while others think.
  * @param {Actions} actions
  * @param {string | null} tile
  * @param {boolean} byKey then the focus goes on to the places where it may be laid
  */
 function press(actions, tile, byKey) {
   if (tile === null) return;
-  const { chosen, table } = actions.store.state;
-  if (chosen === tile) {
-    const fits = table?.hand?.find((held) => held.tile === tile)?.fits ?? [];
-    if (fits.length === 1) actions.lay(fits[0]);
-    else actions.letGo();
-    return;
-  }
+  const { chosen: before, table } = actions.store.state;
+  const fits = table?.hand?.find((held) => held.tile === tile)?.fits ?? [];
+  if (choosesAhead(table)) return chooseAhead(actions, tile);
+  if (fits.length === 1 && (before === tile || chosen("one-tap") === "on")) return actions.lay(fits[0]);
+  if (before === tile) return actions.letGo();
   if (actions.choose(tile) && byKey) queueMicrotask(focusFirstPlace);
 }
 

@@ -2,6 +2,8 @@
 /** Everything by keys: arrows along the hand and among the open ends, and a letter for each other thing to do. */
 
 import { byId, nearest } from "../shell/dom.js";
+import { tileOf } from "./hand.js";
+import { moveInHand, ordersThemselves } from "./order.js";
 
 /** @import {Actions} from "./actions.js" */
 
@@ -26,6 +28,7 @@ export function listenToKeys(actions, { line, hand }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isAtTable(event.target) || isWriting(event.target)) return;
     const done =
+      sorts(event, actions) ||
       walks(event) ||
       comesToTable(event, hand) ||
       (event.key === "Escape" && letsGo(actions, hand)) ||
@@ -65,6 +68,24 @@ function walks(event) {
   const next = among[nextIndex(event.key, among.indexOf(here), among.length, isReversed(here))];
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
   return next !== undefined;
+}
+
+/**
+ * With Shift, put a tile elsewhere in the hand, if people order theirs themselves.
+ * @param {KeyboardEvent} event
+ * @param {Actions} actions
+ */
+function sorts(event, { store }) {
+  const here = nearest(event.target, ".held");
+  const tile = tileOf(here);
+  if (!event.shiftKey || !(here instanceof HTMLElement) || !tile || !ordersThemselves()) return false;
+  const hand = [...document.querySelectorAll(".held")].flatMap((each) => tileOf(each) ?? []);
+  const index = nextIndex(event.key, hand.indexOf(tile), hand.length, isReversed(here));
+  if (index < 0) return false;
+  moveInHand(hand, tile, index);
+  store.change({});
+  queueMicrotask(() => here.focus());
+  return true;
 }
 
 /**
@@ -110,9 +131,10 @@ function isReversed(here) {
  * @param {import("./hand.js").Hand} hand
  */
 function letsGo(actions, hand) {
-  const { chosen } = actions.store.state;
-  if (!chosen) return false;
-  const tile = document.querySelector(`#hand [data-key="${chosen}"]`);
+  const { chosen, ahead } = actions.store.state;
+  const picked = chosen ?? ahead?.tile;
+  if (!picked) return false;
+  const tile = document.querySelector(`#hand [data-key="${picked}"]`);
   actions.letGo();
   (tile instanceof HTMLElement ? tile : hand.reachable)?.focus();
   return true;

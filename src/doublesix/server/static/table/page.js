@@ -1,7 +1,7 @@
 // @ts-check
 /** The table: puts the parts together and joins the game. */
 
-import { noteTable } from "../home/tables.js";
+import "../shell/page.js";
 import { byId, set } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
 import { Actions } from "./actions.js";
@@ -14,24 +14,28 @@ import { signalTurn } from "./turn_signal.js";
 import { keepFocus } from "./focus.js";
 import { bestShape } from "./frame.js";
 import { Hand } from "./hand.js";
-import { offerLink } from "./invitation.js";
+import { Invitation } from "./invitation.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { showLog } from "./log.js";
+import { followRoutine } from "./routine.js";
 import { Seating, gathers } from "./seating.js";
 import { showSeats } from "./seats.js";
 import { showPlaces } from "./places.js";
+import { soundTable } from "./sounds.js";
 import { Store, receive } from "./state.js";
 import { hearTalk, showTalk } from "./talk.js";
 import { allowNextTap } from "./touch.js";
 import { tellEverything } from "./announcements.js";
 
-/** @type {{code: string, name: string, title: string, shapes: Record<string, [number, number]>}} */
+/** @type {{code: string, name: string, title: string, link: string, shapes: Record<string, [number, number]>}} */
 const about = JSON.parse(byId("about-table").textContent ?? "{}");
 /** While somebody resizes a window, its size counts once it stays the same for so long. */
 const SETTLED = 150;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settling;
+/** Whether this page has said that its person is ready, and the deal is on its way. */
+let isDealt = false;
 const store = new Store();
 const line = new Line();
 let shape = bestShape(about.shapes, line.area, null);
@@ -45,7 +49,7 @@ const connection = new Connection(
 );
 const actions = new Actions(store, connection.outbox);
 const hand = new Hand(actions);
-const seating = new Seating(actions, about.name);
+const seating = new Seating(actions, new Invitation(about.title, about.link), about.name);
 
 // The line comes before the hand: a tile begins its way where it is still seen.
 store.show(showPhase);
@@ -63,35 +67,46 @@ store.show(keepFocus(hand));
 tellEverything(store);
 hearTalk(store);
 signalTurn(store);
+soundTable(store);
 new Drag(actions);
 allowNextTap(byId("hand"), ".held");
 allowNextTap(byId("line"));
+followRoutine(actions);
 listenToKeys(actions, { line, hand });
-offerLink(about.title);
 store.hear(readyAtOnce);
-store.hear(({ table }) => noteTable(table));
 new ResizeObserver(() => line.fit()).observe(byId("board"));
 addEventListener("resize", () => {
   clearTimeout(settling);
   settling = setTimeout(suitShape, SETTLED);
 });
 store.hear(({ table }) => table.board?.line?.length || suitShape());
-whenChosen(["look"], () => connection.begin());
+whenChosen(["look", "pace"], () => connection.begin());
+whenChosen(["order"], () => store.change({}));
 byId("stand").addEventListener("click", () => {
   byId("menu").hidePopover();
   actions.ask({ do: "stand" }, "next");
 });
-connection.begin();
+connection.join(firstTable());
+
+/**
+ * Return the table as the page brought it; nothing if this browser names tiles in another way than their set does.
+ * @returns {import("../shell/messages.d.ts").TableMessage | undefined}
+ */
+function firstTable() {
+  const first = JSON.parse(byId("first-table").textContent ?? "{}");
+  return chosen("look") ? undefined : first[shape];
+}
 
 /** Return how the table is to be shown to this person. */
 function asShown() {
-  const look = chosen("look");
-  return { shape, ...(look ? { look } : {}) };
+  const [look, pace] = [chosen("look"), chosen("pace")];
+  return { shape, ...(look ? { look } : {}), ...(pace ? { pace } : {}) };
 }
 
 /** @param {import("./state.js").State} state */
 function showPhase({ table, link }) {
-  set(document.body, { "data-link": link, "data-phase": table?.phase ?? "joining", "data-version": table?.version });
+  const phase = table && !(isDealt && table.ready_at_once) ? table.phase : "joining";
+  set(document.body, { "data-link": link, "data-phase": phase, "data-version": table?.version });
   set(document.body, { "data-gathers": table !== null && gathers(table) });
   byId("stand").hidden = typeof table?.you !== "number" || Boolean(table.seats[table.you].stood_in);
   byId("link-sign").hidden = link !== "lost";
@@ -101,8 +116,12 @@ function showPhase({ table, link }) {
  * Alone against bots there is nobody to wait for, so the first round is dealt at once.
  * @param {import("./state.js").News} news
  */
-function readyAtOnce({ table, before }) {
-  if (table.ready_at_once && !before?.ready_at_once) actions.ready();
+async function readyAtOnce({ table, before }) {
+  if (!table.ready_at_once || before?.ready_at_once) return;
+  isDealt = true;
+  showPhase(store.state);
+  isDealt = await actions.ready();
+  showPhase(store.state);
 }
 
 /** If another shape of table would suit the screen better than the present one, ask for it. */

@@ -16,6 +16,7 @@ const NAME_PLACE = "doublesix.name";
 
 export class Seating {
   #actions;
+  #invitation;
   #panel = byId("gathering");
   #chairs = byId("chairs");
   #name = /** @type {HTMLInputElement} */ (byId("sit-name"));
@@ -23,15 +24,21 @@ export class Seating {
 
   /**
    * @param {Actions} actions
+   * @param {import("./invitation.js").Invitation} invitation
    * @param {string} name by which this person is known already
    */
-  constructor(actions, name) {
+  constructor(actions, invitation, name) {
     this.#actions = actions;
+    this.#invitation = invitation;
     this.#name.value = recall(NAME_PLACE) ?? name;
     this.#chairs.addEventListener("click", (event) => this.#press(event.target));
     byId("sit-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#sit();
+    });
+    byId("fill").addEventListener("click", () => {
+      const { table } = this.#actions.store.state;
+      if (table) openSeats(table).forEach((seat) => this.#seatBot(seat));
     });
   }
 
@@ -43,6 +50,8 @@ export class Seating {
     const open = openSeats(table);
     byId("sit-form").hidden = seated || !open.length;
     byId("bot-choice").hidden = !mayChoose(table) || !open.length;
+    write(byId("fill"), say("web.table-fill", { count: open.length }));
+    byId("copy").hidden = seated && open.length > 0 && !this.#invitation.shares;
     byId("invite").hidden = !open.length && table.phase !== "gathering";
     const trouble = byId("seat-problem");
     trouble.hidden = problem?.corner !== "seats";
@@ -68,8 +77,7 @@ export class Seating {
     const open = openSeats(table);
     if (!gathers(table) || !open.length) return null;
     if (typeof table.you !== "number") return { text: say("web.table-take-seat"), do: () => this.#sit() };
-    const text = say("web.table-fill", { count: open.length });
-    return { text, do: () => open.forEach((seat) => this.#seatBot(seat)) };
+    return { text: this.#invitation.text, do: () => this.#invitation.send(byId("next")) };
   }
 
   /** @param {EventTarget | null} target */

@@ -6,12 +6,15 @@
  *
  * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
  *
+ * @typedef {{tile: string, number: number | null, round: string}} Ahead a tile for one's next turn, perhaps for one end
+ *
  * @typedef {object} State
  * @property {SeenTable | null} table  as the server last told it; null before that
  * @property {Told[]} log              what happened, the latest last
  * @property {TalkLine[]} talk         what was said, the latest last
  * @property {"joining" | "live" | "lost"} link  whether the server can be heard
  * @property {string | null} chosen    the tile of one's hand that is about to be laid
+ * @property {Ahead | null} ahead      the tile that was chosen while others think
  * @property {number | null} aimed     the place below the held tile, or with the focus
  * @property {boolean} busy            a choice was sent, and the table has not changed yet
  * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
@@ -40,6 +43,7 @@ export class Store {
     talk: [],
     link: "joining",
     chosen: null,
+    ahead: null,
     aimed: null,
     busy: false,
     why: null,

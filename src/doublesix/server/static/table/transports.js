@@ -90,7 +90,7 @@ export function openStream(address, query, ears) {
  * @param {AnyCommand} command
  * @returns {Promise<AnyMessage>}
  */
-async function post(address, command) {
+export async function post(address, command) {
   const response = await fetch(`${address}/commands`, {
     method: "POST",
     headers: { "content-type": "application/json" },

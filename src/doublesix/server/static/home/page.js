@@ -1,0 +1,7 @@
+// @ts-check
+/** The first page: puts its parts together. */
+
+import "../shell/page.js";
+import "./going_on.js";
+import "./lobby.js";
+import "./offer_form.js";

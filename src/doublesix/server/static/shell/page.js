@@ -1,0 +1,4 @@
+// @ts-check
+/** What every page does. The script of a page imports this first. */
+
+import "./settings.js";
