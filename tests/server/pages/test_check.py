@@ -33,12 +33,3 @@ def test_dealing_is_told_for_every_edition(client: TestClient, sheet: str) -> No
             "redeal": rules.redeal,
             "draws": rules.draw is not DrawRule.NEVER,
         }
-
-
-def test_the_worker_keeps_the_page_and_all_its_files(client: TestClient) -> None:
-    answer = client.get("/check-worker.js")
-    assert answer.headers["service-worker-allowed"] == "/check"
-    given = json.loads(answer.text.removeprefix("self.GIVEN = ").partition(";\n")[0])
-    page = client.get(given["page"]).text
-    assert set(re.findall(r"/static/[\w/.-]+", page)) <= set(given["files"])
-    assert all(client.get(file).status_code == 200 for file in given["files"])

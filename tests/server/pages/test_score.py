@@ -33,21 +33,6 @@ def test_an_unknown_code_is_not_found(client: TestClient) -> None:
     assert "Score pad" in answer.text
 
 
-def test_the_worker_keeps_the_page_and_all_its_files(client: TestClient) -> None:
-    answer = client.get("/score-worker.js")
-    assert answer.headers["service-worker-allowed"] == "/score"
-    assert answer.headers["cache-control"] == "no-cache"
-    given = json.loads(answer.text.removeprefix("self.GIVEN = ").partition(";\n")[0])
-    page = client.get(given["page"]).text
-    assert set(re.findall(r"/static/[\w/.-]+", page)) <= set(given["files"])
-    assert all(client.get(file).status_code == 200 for file in given["files"])
-
-
-def test_the_manifest_names_the_page(client: TestClient) -> None:
-    told = client.get("/score.webmanifest").json()
-    assert (told["start_url"], told["display"], told["lang"]) == ("/score", "standalone", "en")
-
-
 def test_the_link_is_drawn_for_cameras(client: TestClient) -> None:
     code = client.post("/api/pads", json=pad()).json()["code"]
     answer = client.get(f"/score/{code}/qr.svg")

@@ -1,11 +1,9 @@
-"""The pad without a connection, in a browser that keeps nothing, and among the apps of a phone."""
+"""The pad without a connection, and in a browser that keeps nothing."""
 
 from __future__ import annotations
 
-import json
-
 from playwright.sync_api import Page, expect
-from tests.web.pads.pad_screen import begin, enter, totals, wait_until_offline_works
+from tests.web.pads.pad_screen import begin, begin_by_touch, enter, totals, wait_until_offline_works
 
 
 def test_without_a_connection(offline_phone: Page) -> None:
@@ -44,16 +42,7 @@ def test_what_cannot_be_is_found_once_there_is_a_connection(offline_phone: Page)
 
 def test_a_browser_that_keeps_nothing_says_so(phone: Page) -> None:
     phone.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })")
-    begin(phone, "Anna", "Ben")
+    begin_by_touch(phone, "Anna", "Ben")
     enter(phone, "Anna", (1, 17))
     assert totals(phone) == ["17", "0"]
     expect(phone.locator(".kept-where")).to_contain_text("This browser saves nothing")
-
-
-def test_it_can_be_put_among_the_apps(phone: Page) -> None:
-    phone.goto("/score")
-    address = phone.locator('link[rel="manifest"]').get_attribute("href")
-    assert address is not None
-    manifest = json.loads(phone.request.get(address).text())
-    assert manifest["start_url"] == "/score"
-    assert all(phone.request.get(icon["src"]).ok for icon in manifest["icons"])

@@ -1,10 +1,24 @@
 """Every page that people see, one module or folder each."""
 
-from doublesix.server.pages import account, api, check, going_on, home, pairing, replay, review, rules, score, table
+from doublesix.server.pages import (
+    account,
+    api,
+    app,
+    check,
+    going_on,
+    home,
+    pairing,
+    replay,
+    review,
+    rules,
+    score,
+    table,
+)
 
 routes = [
     *account.routes,
     *api.routes,
+    *app.routes,
     *check.routes,
     *going_on.routes,
     *home.routes,

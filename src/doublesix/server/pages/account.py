@@ -21,6 +21,7 @@ from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from doublesix.server.people.ratings import shown_ratings
 from doublesix.server.store.people import Person
+from doublesix.server.web.answers import NOT_KEPT
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.identity import (
     current_person,
@@ -73,6 +74,7 @@ async def _page(
         request,
         "people/account.html",
         status=status,
+        headers={"cache-control": NOT_KEPT},
         fault=fault,
         typed=name,
         back=_local(back),

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from doublesix.rules.rules import DrawRule, Rules
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
-from doublesix.server.web.assets import answer_worker, assets
 from doublesix.server.web.templates import page
 
 PAGE: Final = "/check"
@@ -40,9 +39,4 @@ async def show_check(request: Request) -> Response:
     return page(request, "check/index.html", rules=deal_rules())
 
 
-async def worker(_: Request) -> Response:
-    """Send what lets the page open without a connection."""
-    return answer_worker(PAGE, tuple(map(assets().joined_url, ("check/page.js", "check/check.css"))))
-
-
-routes = [Route(PAGE, show_check), Route("/check-worker.js", worker)]
+routes = [Route(PAGE, show_check)]

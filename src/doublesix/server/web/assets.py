@@ -8,7 +8,6 @@ Every page has one script and one sheet, which import the others. Browsers get t
 from __future__ import annotations
 
 import gzip
-import json
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +35,6 @@ _JOINED: Final = "joined/"
 _MAP: Final = ".map"
 _SCRIPT: Final = "text/javascript; charset=utf-8"
 _SHEET: Final = "text/css; charset=utf-8"
-_OF_ALL_PAGES: Final = ("shell/first_paint.js", "shell/icon.svg")
 _KINDS: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -159,12 +157,3 @@ def _kind(path: Path) -> str:
 
 
 routes = [Route("/static/{version}/{path:path}", serve_asset)]
-
-
-def answer_worker(page: str, files: tuple[str, ...]) -> Response:
-    """Send the worker of a page, which keeps these files and those of all pages; it changes when any of them does."""
-    known = assets()
-    given = json.dumps({"version": known.version, "page": page, "files": [*map(known.url, _OF_ALL_PAGES), *files]})
-    script = f"self.GIVEN = {given};\n{known.find('shell/worker.js').content.decode()}"
-    headers = {"cache-control": ASK_AGAIN, "service-worker-allowed": page}
-    return Response(script, headers=headers, media_type="text/javascript")

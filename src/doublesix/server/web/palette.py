@@ -36,6 +36,12 @@ AROUND: Final[Mapping[str, Shades]] = MappingProxyType(
 """What is not on the table: surfaces and what is written and drawn on them; ``shade`` is how dark shadows are."""
 
 
+TABLE_COLOURS: Final = MappingProxyType(
+    {theme: dict(page_colours(theme))["--table"] for theme in (Theme.LIGHT, Theme.DARK)}
+)
+"""The colour of the table, which pages have, too, and what browsers show around them."""
+
+
 def palette_css() -> str:
     """Return the style sheet.
 

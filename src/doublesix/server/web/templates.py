@@ -19,6 +19,7 @@ from doublesix.picture import tile_sprite
 from doublesix.sentences.score import MINUS, TIMES
 from doublesix.server.web.assets import assets
 from doublesix.server.web.browser_settings import settings_in_groups
+from doublesix.server.web.palette import TABLE_COLOURS
 from doublesix.server.web.words import words_for_scripts, words_of
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
@@ -72,6 +73,7 @@ def environment() -> Environment:
         joined=assets().joined_url,
         script_words=_script_words,
         settings_in_groups=settings_in_groups,
+        table_colours=TABLE_COLOURS,
         tile_sprite=_sprite,
     )
     made.filters["unbroken"] = unbroken

@@ -80,7 +80,6 @@ document.addEventListener("drop", (event) => {
   take(event.dataTransfer?.files[0]);
 });
 
-navigator.serviceWorker?.register("/check-worker.js", { scope: "/check" }).catch(() => {});
 form.hidden = false;
 const game = new URLSearchParams(location.search).get("game");
 if (game) fetchGame(game);

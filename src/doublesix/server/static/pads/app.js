@@ -193,6 +193,5 @@ store.onChange(refresh);
 addEventListener("popstate", route);
 addEventListener("click", followLink);
 addEventListener("online", sync.settleAll);
-navigator.serviceWorker?.register("/score-worker.js", { scope: START }).catch(() => {});
 sync.settleAll();
 route();

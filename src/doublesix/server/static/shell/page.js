@@ -1,4 +1,5 @@
 // @ts-check
 /** What every page does. The script of a page imports this first. */
 
+import "./app.js";
 import "./settings.js";
