@@ -5,12 +5,14 @@ from __future__ import annotations
 from tests.room.rooms import SEAL, after, full, go_on, last, sat_down
 
 from doublesix.i18n import words_for
-from doublesix.room.entries import Opened
+from doublesix.room.entries import Opened, StoodIn, StoodUp
+from doublesix.room.messages import Clock
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Room
 from doublesix.rules.rules import Points, Rounds
+from doublesix.terminal.remote.heard_clock import HeardClock, read_clock
 from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.table.game_header import GameHeader
 
@@ -45,3 +47,24 @@ def test_a_table_of_the_first_revision_is_seen_by_its_own_rules() -> None:
     before = after(Room.opened("ABCDEF", Opened(offer=OFFER, seal=SEAL), at=0), sat_down(0), sat_down(1))
     assert standing(go_on(before)).target == Points(100)
     assert standing(go_on(full(OFFER))).target == Rounds(1)
+
+
+def test_a_clock_is_a_number_with_a_sign_when_little_is_left() -> None:
+    both = Clock(left_ms=15_000, whole_ms=15_000, bank_ms=180_000)
+    assert read_clock(both, 5, ENGLISH) == HeardClock("0:10 + 3:00", warns=False)
+    assert read_clock(both, 75, ENGLISH) == HeardClock("2:00", warns=False)
+    assert read_clock(both, 190, ENGLISH) == HeardClock("! 0:05", warns=True)
+    assert read_clock(both, 999, ENGLISH) == HeardClock("! 0:00", warns=True)
+    standing_still = Clock(left_ms=15_000, whole_ms=15_000, bank_ms=9_000, runs=False)
+    assert read_clock(standing_still, 99, ENGLISH) == HeardClock("0:09", warns=False)
+    days = Clock(left_ms=190_000_000, whole_ms=259_200_000)
+    assert read_clock(days, 0, ENGLISH).text == "2 d 4 h"
+    assert read_clock(Clock(left_ms=7_260_000, whole_ms=9_000_000), 0, ENGLISH).text == "2 h 1 min"
+
+
+def test_who_has_left_and_who_plays_for_them_is_said_at_the_seat() -> None:
+    room = go_on(full(Offer(sheet="luckies", players=3, bank_seconds=60)))
+    marks = standing(after(room, StoodUp(seat=1), StoodIn(seat=2))).marks
+    assert marks[0] == "1:00"
+    assert marks[1].startswith("left; the bot Steady")
+    assert marks[2].startswith("away; the bot Steady")

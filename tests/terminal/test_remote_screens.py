@@ -119,7 +119,7 @@ def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
     live = arrive(f"{server.url('/t/')}{code.lower()}", name="Zoe")
 
     async def watch(pilot: AppPilot) -> None:
-        await shows(pilot, "turn. You are watching.")
+        await shows(pilot, "You are watching. ")
         while act_once(anna, code) or anna.table(code).table.turn is not None:
             pass
         screen = await shows(pilot, "The game is over")
@@ -177,7 +177,7 @@ def test_a_bot_plays_for_somebody_who_has_gone(server: Running) -> None:
         await press(pilot, "enter")
         await shows(pilot, "Ben, away")
         await press(pilot, "b")
-        await shows(pilot, "Ben, a bot plays")
+        await shows(pilot, "Ben, away; the bot Steady")
         await play_on(pilot, "The game is over")
 
     at_table(live, play)

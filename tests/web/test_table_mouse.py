@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests import chance
@@ -250,10 +252,18 @@ def test_the_whole_line_and_its_ends_are_always_in_view(new_page: MakePage, view
     anna.play_round(lay, by_button)
 
 
-def test_a_clock_runs_as_a_ring_around_the_player_to_act(anna: Player) -> None:
-    anna.open(sheet="luckies", bots=["greedy"], turn_seconds=60)
+def test_a_clock_runs_as_a_ring_around_the_player_to_act_and_as_a_number(anna: Player) -> None:
+    anna.open(sheet="luckies", bots=["greedy"], turn_seconds=60, bank_seconds=180)
     anna.wait_for_turn()
+    clock = anna.page.locator("#own-seat .clock")
+    expect(clock).to_have_text(re.compile(r"(1:00|0:[345]\d)\+ 3:00"))
+    assert clock.get_attribute("data-warns") is None
     ring = anna.page.locator("#own-seat .ring .left")
     assert ring.evaluate("ring => ring.getAnimations().length") == 1
     left = ring.evaluate("ring => ring.getAnimations()[0].effect.getTiming().duration")
     assert 30_000 < left <= 60_000
+    anna.open(sheet="luckies", bots=["greedy"], turn_seconds=10)
+    anna.wait_for_turn()
+    expect(anna.page.locator("#own-seat .clock[data-warns]")).to_have_text(re.compile(r"0:(10|0\d)"))
+    expect(anna.page.locator("#own-seat .clock .icon")).to_be_visible()
+    expect(anna.page.locator("#announcer p", has_text="seconds left")).to_have_count(1)

@@ -105,6 +105,9 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
     """What sort of bot it is, in words."""
     side: int
     stood_in: bool = False
+    """Whether a bot plays for the person who has the seat."""
+    left: bool = False
+    """Whether that is because they left."""
     away: bool = False
     ready: bool = False
     acts: bool = False

@@ -112,6 +112,7 @@ def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words:
         bot=find_bot(occupant.player).title(words) if occupant.player else None,
         side=side,
         stood_in=occupant.stood_in,
+        left=occupant.left,
         away=seat in around.away,
         ready=room.contributions[seat] is not None,
         acts=room.turn == seat,

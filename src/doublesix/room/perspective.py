@@ -45,7 +45,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         seats=shown.seats,
         board=shown.board,
         hand=_hand(view, shown.places, shown.look, words) if view else (),
-        prompt=_prompt(room, view, seat, words),
+        prompt=_told_prompt(room, view, seat, words),
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
         sum=shown.sum,
@@ -104,6 +104,13 @@ def _why(view: View, tile: str, ends: str, words: Words) -> str:
     if view.extra is not None and view.extra.on is not None:
         return words("web.turn-extra-why", tile=tile, double=view.line.laid[view.extra.on].tile)
     return words("web.turn-no-match-why", tile=tile, ends=ends)
+
+
+def _told_prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
+    """Say what to do next; spectators are told that they watch, unless they may sit down."""
+    prompt = _prompt(room, view, seat, words)
+    watches = seat is None and room.is_full
+    return words("company.watching", prompt=prompt) if watches else prompt
 
 
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:

@@ -68,6 +68,8 @@ class Occupant:
     bot: str | None = None
     stood_in: bool = False
     """Whether a bot plays for the person until they return."""
+    left: bool = False
+    """Whether that is because they said that they leave."""
 
     @property
     def is_nobody(self) -> bool:
@@ -286,11 +288,11 @@ class Room:
             case StoodUp():
                 if self.phase in (Phase.GATHERING, Phase.OVER):
                     return self._with_occupant(entry.seat, Occupant())
-                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=True))
+                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=True, left=True))
             case StoodIn():
                 return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=True))
             case Returned():
-                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=False))
+                return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=False, left=False))
             case WasReady():
                 added = list(self.contributions)
                 added[entry.seat] = entry.contribution
@@ -337,7 +339,7 @@ class Room:
         chairs = tuple(Chair(occupant.name, occupant.bot) for occupant in self.occupants)
         offer = self.offer
         agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
-        players = tuple(replace(occupant, stood_in=False) for occupant in self.occupants)
+        players = tuple(replace(occupant, stood_in=False, left=False) for occupant in self.occupants)
         return replace(
             self,
             number=self.number + (self.table is not None),

@@ -14,12 +14,13 @@ from doublesix.game import winning_sides
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.commands import SeatBot, StandIn
-from doublesix.room.messages import SeenSeat, SeenTable, TalkLine
+from doublesix.room.messages import Clock, SeenSeat, SeenTable, TalkLine
 from doublesix.room.room import Phase
 from doublesix.rules.rules import Target
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.sheet_texts import words_at
+from doublesix.terminal.remote.heard_clock import HeardClock, read_clock
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.view import View
 from doublesix.wire import read_view
@@ -67,16 +68,19 @@ class HeardTable:
 
     @property
     def prompt(self) -> str:
-        """What to do next, or who the table waits for; spectators are told that they only watch."""
-        prompt = self.seen.prompt
-        return prompt if self.seen.you is not None else self.words("terminal.remote-watched", prompt=prompt)
+        """What to do next, or who the table waits for."""
+        return self.seen.prompt
 
     @property
-    def seconds_left(self) -> int | None:
-        """How long the player whose turn it is may still take, if there is a clock."""
-        clocks = [seat.clock for seat in self.seen.seats if seat.clock is not None]
-        passed = time.monotonic() - self.at
-        return max(0, round(min(clock.left_ms for clock in clocks) / 1000 - passed)) if clocks else None
+    def running_clock(self) -> HeardClock | None:
+        """The clock of the player whom the table waits for, one's own first; none if none runs."""
+        own = self.seen.you
+        ordered = self.seen.seats if own is None else (self.seen.seats[own], *self.seen.seats)
+        clocks = (seat.clock for seat in ordered if seat.clock is not None and seat.clock.runs)
+        return next((self._read(clock) for clock in clocks), None)
+
+    def _read(self, clock: Clock) -> HeardClock:
+        return read_clock(clock, time.monotonic() - self.at, self.words)
 
     @property
     def is_own_turn(self) -> bool:
@@ -121,11 +125,15 @@ class HeardTable:
         return Look(chosen or self.seen.game.look)
 
     def _mark(self, seat: SeenSeat) -> str:
+        """Say what there is to know of a player: that they are not there, are ready, or what their bank has."""
         if seat.stood_in:
-            return self.words("terminal.remote-stood-in")
+            return self.words("company.left" if seat.left else "company.stood-in", bot=seat.bot)
         if seat.away:
-            return self.words("terminal.remote-away")
-        return self.words("terminal.remote-ready") if seat.ready else ""
+            return self.words("web.table-away")
+        if seat.ready:
+            return self.words("terminal.remote-ready")
+        has_bank = seat.clock is not None and seat.clock.bank_ms is not None
+        return self._read(seat.clock).text if seat.clock is not None and has_bank else ""
 
 
 def tell_said(line: TalkLine, words: Words) -> str:

@@ -147,6 +147,8 @@ class _PlainTable:
             return
         if heard.is_own_turn and heard.view is not None:
             self._paper.say(*tell_turn(heard.view, heard.words, heard.look(self._look)))
+            if heard.running_clock is not None:
+                self._paper.say(self._words("clock.left", clock=heard.running_clock.text))
             self._ask(heard)
         else:
             self._paper.say(heard.prompt)

@@ -26,13 +26,16 @@ from doublesix.terminal.table.keys_page import KeysInWords
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
 from doublesix.terminal.table.round_end import After
 from doublesix.terminal.table.surroundings import tell_choice
+from doublesix.terminal.table.table_face import ASK
 from doublesix.terminal.table.tile_choice import TileChoice
+from doublesix.terminal.table.word_row import WordRow
 from doublesix.view import View
 
 
 class RemoteTableScreen(PlayScreen):
     """A game that a server keeps."""
 
+    DEFAULT_CSS: ClassVar[str] = "RemoteTableScreen WordRow.-warns { color: $text-error; }"
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     ALL_KEYS: ClassVar[Sequence[KeysInWords]] = ALL_KEYS
 
@@ -49,8 +52,14 @@ class RemoteTableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin where the game stands, and let the clock run if there is one."""
         self.hear(self._heard)
-        if self._heard.seen.game.turn_seconds is not None:
-            self.set_interval(1.0, lambda: self._show(None))
+        if self._heard.seen.offer.has_clock:
+            self.set_interval(1.0, self._tick)
+
+    def _tick(self) -> None:
+        """Show the clock as it runs, in red when little is left."""
+        self._show(None)
+        clock = self._heard.running_clock
+        self.query_one(f"#{ASK}", WordRow).set_class(clock is not None and clock.warns, "-warns")
 
     def on_screen_resume(self) -> None:
         """Show how the round ended, if it ended while somebody read something else."""
@@ -101,9 +110,8 @@ class RemoteTableScreen(PlayScreen):
         prompt = (
             tell_choice(self.choosing, words) if self.stage in (TableStage.TILE, TableStage.PLACE) else heard.prompt
         )
-        if heard.seconds_left is None:
-            return prompt
-        return words("terminal.remote-clock", prompt=prompt, seconds=heard.seconds_left)
+        clock = heard.running_clock
+        return prompt if clock is None else f"{clock.text}  {prompt}"
 
     def _tell_log(self) -> Sequence[str]:
         return self._heard.log

@@ -76,6 +76,7 @@ export interface SeenSeat {
   bot?: string | null;
   side: number;
   stood_in?: boolean;
+  left?: boolean;
   away?: boolean;
   ready?: boolean;
   acts?: boolean;

@@ -19,14 +19,25 @@ export function makeRing() {
  * Let the ring run from what is left; without a clock it stands still and whole.
  * @param {Element} ring
  * @param {Clock | null | undefined} clock
+ * @param {number} bank what a whole bank has, in seconds
  */
-export function runRing(ring, clock) {
+export function runRing(ring, clock, bank) {
   const left = ring.querySelector(".left");
   if (!left) return;
   for (const running of left.getAnimations()) running.cancel();
-  if (!clock) return;
-  const part = clock.left_ms / clock.whole_ms;
+  if (!clock || clock.runs === false) return;
+  const { left: time, whole } = turnOrBank(clock, bank);
+  const part = Math.min(1, time / whole);
   const way = [{ strokeDasharray: `${WAY * part} ${WAY}` }, { strokeDasharray: `0 ${WAY}` }];
-  const easing = isCalm() ? `steps(${Math.max(1, Math.round(clock.left_ms / 5000))})` : "linear";
-  left.animate(way, { duration: clock.left_ms, fill: "forwards", easing });
+  const easing = isCalm() ? `steps(${Math.max(1, Math.round(time / 5000))})` : "linear";
+  left.animate(way, { duration: time, fill: "forwards", easing });
+}
+
+/**
+ * Return what runs: the time for the turn, or the bank once that is over.
+ * @param {Clock} clock
+ * @param {number} bank
+ */
+function turnOrBank({ left_ms: left, whole_ms: whole, bank_ms: rest }, bank) {
+  return left > 0 || rest == null ? { left, whole } : { left: rest, whole: Math.max(1000 * bank, 1) };
 }

@@ -4,6 +4,7 @@
 import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { showRow } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
+import { makeClock, runClock } from "./clock.js";
 import { icon } from "./icons.js";
 import { makeRing, runRing } from "./ring.js";
 import { gathers } from "./seating.js";
@@ -95,7 +96,9 @@ function draft() {
       make("span", { class: "count" }),
       make("span", { class: "row", "aria-hidden": "true" }),
     ),
+    makeClock(),
     make("span", { class: "sign" }),
+    make("span", { class: "absence" }),
     make("span", { class: "offer" }),
   );
 }
@@ -125,11 +128,15 @@ function refresh(element, seat, state, isNew) {
   write(part("kind"), kindOf(seat, table));
   showScore(part("score"), seat, table);
   showTiles(part("tiles-held"), seat, own);
-  if (isNew) runRing(part("ring"), seat.clock);
+  if (isNew) {
+    runRing(part("ring"), seat.clock, table.offer.bank_seconds ?? 0);
+    runClock(part("clock"), seat.clock, own);
+  }
   const last = log
     .filter((told) => told.kind === "dealt" || (told.seat === seat.number && told.kind !== "ended"))
     .at(-1);
   showSign(part("sign"), seat, table, last?.kind === "passed");
+  showAbsence(part("absence"), seat);
   showOffer(part("offer"), seat, table);
 }
 
@@ -141,7 +148,7 @@ function kindOf(seat, table) {
   if (seat.kind === "open") return say("web.table-open-seat");
   const partner = table.game.partners && typeof table.you === "number" && table.seats[table.you].side === seat.side;
   const isOwn = typeof table.you === "number" && table.seats[table.you].name === seat.name;
-  const parts = [partner && !isOwn ? say("web.table-partner") : "", seat.bot ?? ""];
+  const parts = [partner && !isOwn ? say("web.table-partner") : "", seat.stood_in ? "" : (seat.bot ?? "")];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -202,20 +209,35 @@ function showSign(element, seat, table, passed) {
  * @param {boolean} passed whether passing was the last that they did
  */
 function signOf(seat, waits, passed) {
-  if (seat.stood_in) return "stood-in";
-  if (seat.away) return "away";
   if (waits && seat.ready) return "ready";
   return passed ? "passed" : null;
 }
 
 /** @type {Record<string, () => string>} */
 const SIGNS = {
-  "stood-in": () => say("web.table-stood-in"),
-  away: () => say("web.table-away"),
   ready: () => say("web.table-ready"),
   // The sheet has its own word for it, which the page knows.
   passed: () => byId("others").dataset.passed ?? "",
 };
+
+/**
+ * Somebody who is not there: that they are away or have left, and which bot plays for them.
+ * @param {HTMLElement} element
+ * @param {SeenSeat} seat
+ */
+function showAbsence(element, seat) {
+  const text = absenceOf(seat);
+  if (element.dataset.said === text) return;
+  element.dataset.said = text;
+  element.replaceChildren(...(text ? [icon(seat.stood_in ? "stood-in" : "away"), make("span", {}, text)] : []));
+}
+
+/** @param {SeenSeat} seat */
+function absenceOf({ stood_in: standsIn, left, away, bot }) {
+  if (standsIn && left) return say("company.left", { bot: bot ?? "" });
+  if (standsIn) return say("company.stood-in", { bot: bot ?? "" });
+  return away ? say("web.table-away") : "";
+}
 
 /**
  * @param {HTMLElement} element
