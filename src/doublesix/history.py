@@ -62,6 +62,18 @@ class History:
 
     games: tuple[PastGame, ...]
 
+    def only(self, *, sheet: str = "", opponent: str = "", result: GameResult | None = None) -> History:
+        """Return the games of a sheet, against an opponent and with a result, as far as these are given."""
+        return History(
+            tuple(
+                game
+                for game in self.games
+                if sheet in ("", game.sheet)
+                and (not opponent or opponent in game.opponents)
+                and result in (None, game.result)
+            )
+        )
+
     @cached_property
     def totals(self) -> Totals:
         """What all of them come to."""

@@ -21,6 +21,14 @@ def test_games_are_counted_by_result_sheet_and_opponent() -> None:
     assert list(history.by_opponent.items()) == [("Ben", Totals(2, 1)), ("Cleo", Totals(0, 1, 1))]
 
 
+def test_some_games_can_be_told_alone() -> None:
+    history = History((game("won", "Ben"), game("lost", "Ben", "Cleo"), game("won", "Cleo", sheet="bg2133")))
+    assert history.only() == history
+    assert history.only(opponent="Cleo").totals == Totals(won=1, lost=1)
+    assert history.only(opponent="Ben", result=GameResult.WON).games == history.games[:1]
+    assert history.only(sheet="bg2133", result=GameResult.LOST).games == ()
+
+
 def test_two_opponents_of_one_name_make_one_game_against_that_name() -> None:
     assert History((game("won", "Ada", "Ada"),)).by_opponent == {"Ada": Totals(won=1)}
 

@@ -20,5 +20,5 @@ def test_a_game_was_won_or_lost_or_drawn(connection: Connection, own: bool, othe
     a_game(connection, seats=[seat(0, "Anna", person=anna, won=own), seat(1, "Ben", won=others)])
     person = people.load(connection, anna)
     assert person is not None
-    (game,) = history_of(connection, person, 0).games
+    (game,) = history_of(connection, person).history.games
     assert game.result == result

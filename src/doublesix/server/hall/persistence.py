@@ -137,7 +137,7 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
         ended_ms=at_ms,
         seats=seats,
     )
-    games.keep(connection, ended, _record(room, table, at_ms))
+    games.keep(connection, ended, _record(room, table, at_ms), shown=room.offer.listed or room.offer.rated)
     if room.offer.rated:
         rate_game(connection, ended.id)
 

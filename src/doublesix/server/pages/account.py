@@ -16,7 +16,7 @@ from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.sheet_texts import tell_sheet
 from doublesix.server.buckets import client_of
-from doublesix.server.pages.replay import own_games
+from doublesix.server.pages.games import own_history
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from doublesix.server.people.ratings import shown_ratings
@@ -80,7 +80,7 @@ async def _page(
         back=_local(back),
         done=request.query_params.get("done"),
         ratings=await store.read(partial(shown_ratings, person=person.id)) if person else [],
-        history=await own_games(request),
+        totals=(await own_history(request)).history.totals,
         sheet_name=partial(tell_sheet, words_of(request)),
         longest_name=LONGEST_NAME,
         shortest_password=SHORTEST_PASSWORD,

@@ -1,11 +1,10 @@
-"""The pages: one finished game, and all games that somebody played."""
+"""The page of one finished game, to step through."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,17 +17,12 @@ from doublesix.room.board import ON_SCREENS
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.sentences.agreement import tell_players
-from doublesix.sentences.sheet_texts import tell_sheet, tell_title
-from doublesix.server.people.history import GamesPage, history_of
+from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
-from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
-
-_NONE_YET: Final = GamesPage((), None, None)
-_LONGEST_SKIP: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +56,6 @@ async def show_game(request: Request) -> Response:
     return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS))
 
 
-async def list_games(request: Request) -> Response:
-    """List the games that somebody played, the latest first."""
-    history = await own_games(request) or _NONE_YET
-    return page(request, "replay/games.html", history=history, sheet_name=partial(tell_sheet, words_of(request)))
-
-
 async def find_game(request: Request) -> EndedGame:
     """Return the finished game in question."""
     asked: str = request.path_params["game"]
@@ -75,14 +63,6 @@ async def find_game(request: Request) -> EndedGame:
     if ended is None:
         raise DoublesixError("unknown-game", game=asked)
     return ended
-
-
-async def own_games(request: Request) -> GamesPage | None:
-    """Return a page of the games of the person who asks, as the address says; none if nobody knows them."""
-    person = await current_person(request)
-    text = request.query_params.get("skip", "")
-    skip = int(text) if text.isdecimal() and len(text) < _LONGEST_SKIP else 0
-    return await services_of(request).store.read(partial(history_of, person=person, skip=skip)) if person else None
 
 
 def tell_game(ended: EndedGame, words: Words) -> FinishedGame:
@@ -110,4 +90,4 @@ def tell_game(ended: EndedGame, words: Words) -> FinishedGame:
     )
 
 
-routes: list[BaseRoute] = [Route("/games", list_games), Route("/games/{game}", show_game)]
+routes: list[BaseRoute] = [Route("/games/{game}", show_game)]

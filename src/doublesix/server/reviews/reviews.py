@@ -21,6 +21,7 @@ from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
 from doublesix.server.store.database import Database
+from doublesix.server.store.reviews import SeatFigures
 from doublesix.server.supervisor import ProcessFailed
 
 MOST_WAITING: Final = 8
@@ -82,11 +83,13 @@ class Reviews:
         """Return the review of a game that has ended; while there is none, make it, and return how far it is."""
         id_ = games.game_id(game)
         if id_ not in self._jobs:
-            record, packed = await self._store.read(partial(_load, game=id_))
+            record, packed, has_figures = await self._store.read(partial(_load, game=id_))
             if record is None:
                 raise DoublesixError("unknown-game", game=game)
             review = await asyncio.to_thread(_unpack, packed, record) if packed else None
             if review is not None:
+                if not has_figures:
+                    await self._store.write(partial(reviews.keep_figures, game=id_, figures=figures_of(review)))
                 return review
             self._begin(id_, record)
         return self.progress(id_)
@@ -131,7 +134,14 @@ class Reviews:
             loop.call_soon_threadsafe(job.advance, done, of)
 
         packed = await loop.run_in_executor(self._thread, self._reviewer.review, job.record, progress)
-        await self._store.write(partial(reviews.keep, game=job.game, packed=packed))
+        review = await asyncio.to_thread(_unpack, packed, job.record)
+
+        def keep(connection: Connection) -> None:
+            reviews.keep(connection, job.game, packed)
+            if review is not None:
+                reviews.keep_figures(connection, job.game, figures_of(review))
+
+        await self._store.write(keep)
 
     async def __aenter__(self) -> Reviews:
         return self
@@ -148,8 +158,17 @@ class Reviews:
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
 
-def _load(connection: Connection, game: str) -> tuple[str | None, bytes | None]:
-    return games.record_of(connection, game), reviews.load(connection, game)
+def figures_of(review: Review) -> tuple[SeatFigures, ...]:
+    """Return what lists tell of a review."""
+    seating, balances = review.game.seating, review.balances
+    return tuple(
+        SeatFigures(one.seat, one.accuracy, balances[seating.side_of(one.seat)].luck.points if balances else None)
+        for one in review.of_seats
+    )
+
+
+def _load(connection: Connection, game: str) -> tuple[str | None, bytes | None, bool]:
+    return games.record_of(connection, game), reviews.load(connection, game), reviews.has_figures(connection, game)
 
 
 @lru_cache(maxsize=REVIEWS_REMEMBERED)

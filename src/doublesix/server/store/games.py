@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from sqlite3 import Connection
 from typing import Any, Final
 
 _LONGEST_ID: Final = 40
+_AT_ONCE: Final = 500
+"""How many games one question names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +55,14 @@ def game_id(text: str) -> str:
     return text.upper()[:_LONGEST_ID]
 
 
-def keep(connection: Connection, game: EndedGame, record: str) -> None:
-    """Keep a game that has ended; call this in the job that keeps its last entry.
+def keep(connection: Connection, game: EndedGame, record: str, *, shown: bool = False) -> None:
+    """Keep a game that has ended; call this in the job that keeps its last entry. ``shown``: strangers may find it.
 
     A guest who has signed in meanwhile is kept as the person that they are now, somebody who is gone as nobody.
     """
     connection.execute(
-        "INSERT INTO game (id, room, number, sheet, edition, players, partners, ended_ms, record)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game (id, room, number, sheet, edition, players, partners, ended_ms, record, shown)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
             game.room,
@@ -70,6 +73,7 @@ def keep(connection: Connection, game: EndedGame, record: str) -> None:
             game.partners,
             game.ended_ms,
             record,
+            shown,
         ),
     )
     connection.executemany(
@@ -91,10 +95,18 @@ def record_of(connection: Connection, game: str) -> str | None:
     return str(row[0]) if row else None
 
 
-def of_person(connection: Connection, person: str, limit: int, skip: int = 0) -> list[EndedGame]:
-    """Return the games of a person, the latest first."""
-    theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?) ORDER BY ended_ms DESC, id LIMIT ? OFFSET ?"
-    return _games(connection, theirs, (person, limit, skip))
+def of_person(
+    connection: Connection, person: str, limit: int = -1, skip: int = 0, *, shown: bool = False
+) -> list[EndedGame]:
+    """Return the games of a person, the latest first, or only those that strangers may find; all without a limit."""
+    theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?) AND shown >= ?"
+    return _games(connection, f"{theirs} ORDER BY ended_ms DESC, id LIMIT ? OFFSET ?", (person, shown, limit, skip))
+
+
+def count_of_person(connection: Connection, person: str) -> int:
+    """Return how many games a person has finished."""
+    counted = connection.execute("SELECT count(DISTINCT game) FROM game_seat WHERE person = ?", (person,))
+    return int(counted.fetchone()[0])
 
 
 def rename_in_record(connection: Connection, game: str, seat: int, name: str, record: str) -> None:
@@ -107,17 +119,27 @@ _GAME = "SELECT id, room, number, sheet, edition, players, partners, ended_ms FR
 
 
 def _games(connection: Connection, which: str, arguments: tuple[Any, ...]) -> list[EndedGame]:
+    found = connection.execute(f"{_GAME} {which}", arguments).fetchall()
+    seats = _seats(connection, [row[0] for row in found])
     return [
-        EndedGame(id_, room, number, sheet, edition, players, bool(partners), ended_ms, tuple(_seats(connection, id_)))
-        for id_, room, number, sheet, edition, players, partners, ended_ms in connection.execute(
-            f"{_GAME} {which}", arguments
-        ).fetchall()
+        EndedGame(id_, room, number, sheet, edition, players, bool(partners), ended_ms, seats.get(id_, ()))
+        for id_, room, number, sheet, edition, players, partners, ended_ms in found
     ]
 
 
-def _seats(connection: Connection, game: str) -> Iterable[EndedSeat]:
-    rows = connection.execute(
-        "SELECT seat, name, side, score, won, person, bot FROM game_seat WHERE game = ? ORDER BY seat", (game,)
-    )
-    for seat, name, side, score, won, person, bot in rows:
-        yield EndedSeat(seat, name, side, score, bool(won), person, bot)
+def _seats(connection: Connection, games: Sequence[str]) -> dict[str, tuple[EndedSeat, ...]]:
+    """Return the seats of many games at once."""
+    found: dict[str, tuple[EndedSeat, ...]] = {}
+    for first in range(0, len(games), _AT_ONCE):
+        some = games[first : first + _AT_ONCE]
+        rows = connection.execute(
+            "SELECT game, seat, name, side, score, won, person, bot FROM game_seat"
+            f" WHERE game IN ({', '.join('?' * len(some))}) ORDER BY game, seat",
+            some,
+        )
+        for game, seats in groupby(rows, key=lambda row: str(row[0])):
+            found[game] = tuple(
+                EndedSeat(seat, name, side, score, bool(won), person, bot)
+                for _, seat, name, side, score, won, person, bot in seats
+            )
+    return found
