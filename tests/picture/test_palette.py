@@ -12,7 +12,7 @@ from itertools import combinations
 
 import pytest
 
-from doublesix.picture import PALETTES, TERMINAL_COLOURS, Colour, Look, Theme
+from doublesix.picture import COATS, PALETTES, TERMINAL_COLOURS, Colour, Look, Material, Theme
 
 PLAIN_AT_A_GLANCE = 12
 VISIBLE = 3.0
@@ -136,6 +136,27 @@ def test_every_colour_stands_out_from_the_light_face(colour: Colour, theme: Them
     assert contrast(paint.outline, ground) >= VISIBLE
     if colour is not Colour.YELLOW:
         assert contrast(paint.fill, ground) >= VISIBLE
+
+
+@pytest.mark.parametrize("theme", COLOURED_THEMES)
+@pytest.mark.parametrize("colour", Colour)
+def test_every_colour_stands_out_from_the_table(colour: Colour, theme: Theme) -> None:
+    """A dark hexagon beside an open end was hardly seen by night."""
+    palette = PALETTES[theme]
+    if (theme, colour) != (Theme.LIGHT, Colour.YELLOW):  # which its outline shows
+        assert contrast(palette.on_table[colour].fill, palette.table) >= VISIBLE
+    assert contrast(palette.open_end, palette.table) >= VISIBLE
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("material", Material)
+def test_the_colours_of_every_material_are_told_apart_and_stand_out(sight: str, material: Material) -> None:
+    coat = COATS[material]
+    fills = {colour: seen(paint.fill, sight) for colour, paint in coat.colours.items()}
+    assert min(difference(fills[one], fills[other]) for one, other in combinations(Colour, 2)) >= PLAIN_AT_A_GLANCE
+    assert contrast(coat.face.pip.fill, coat.face.ground) >= READABLE
+    for paint in coat.colours.values():
+        assert max(contrast(shade, coat.face.ground) for shade in (paint.fill, paint.outline)) >= VISIBLE
 
 
 @pytest.mark.parametrize("theme", Theme)

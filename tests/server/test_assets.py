@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from urllib.parse import urljoin
 
 import pytest
 from starlette.testclient import TestClient
 
 from doublesix.i18n import words_for
-from doublesix.picture import PALETTES, Look, Theme
+from doublesix.picture import PALETTES, Colour, Look, Theme
 from doublesix.server.web.assets import Asset, Assets, assets
-from doublesix.server.web.palette import AROUND, palette_css
+from doublesix.server.web.palette import AROUND, COVERS, GRAIN, palette_css
 from doublesix.server.web.templates import TEMPLATES
 from doublesix.server.web.words import words_for_scripts
 
@@ -140,16 +141,33 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def with_a_line(ground: str, theme: Theme) -> str:
+    """Return the colour of a line of a table top."""
+    ink = 255 if theme is Theme.DARK else 0
+    channels = (int(ground[start : start + 2], 16) for start in (1, 3, 5))
+    return "#" + "".join(f"{round(channel * (1 - GRAIN) + ink * GRAIN):02x}" for channel in channels)
+
+
 @pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK])
 def test_what_is_written_can_be_read_wherever_it_stands(theme: Theme) -> None:
     shown = {name: getattr(shades, theme.value) for name, shades in AROUND.items()}
     shown["ink"] = PALETTES[theme].ink
-    for ground in (PALETTES[theme].table, shown["surface"], shown["raised"]):
+    covers = [getattr(cover.ground, theme.value) for cover in COVERS.values()]
+    tables = [PALETTES[theme].table, *covers, *(with_a_line(cover, theme) for cover in covers)]
+    for ground in (*tables, shown["surface"], shown["raised"]):
         for name in ("ink", "muted", "accent", "focus", "good", "warn", "bad"):
             assert contrast(shown[name], ground) >= 4.5, f"{name} on {ground}"
         assert contrast(shown["strong-line"], ground) >= 3
     assert contrast(shown["accent-ink"], shown["accent"]) >= 4.5
     assert contrast(shown["ink"], shown["accent-soft"]) >= 4.5
+
+
+def test_tiles_and_open_ends_are_seen_on_every_table() -> None:
+    for theme, cover in product((Theme.LIGHT, Theme.DARK), COVERS.values()):
+        ground = with_a_line(getattr(cover.ground, theme.value), theme)
+        assert contrast(PALETTES[theme].open_end, ground) >= 4.5
+        for colour, paint in PALETTES[theme].on_table.items():
+            assert colour is Colour.YELLOW or contrast(paint.fill, ground) >= 3, colour
 
 
 @pytest.mark.parametrize("look", Look)

@@ -26,7 +26,7 @@ def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> No
     page.goto("/rules/luckies")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Day or night").select_option("By night")
-    page.get_by_role("combobox", name="Tiles").select_option("Shaped pips")
+    page.get_by_label("Numbers on tiles").select_option("Shaped pips")
     page.reload()
     shown = "name => getComputedStyle(document.querySelector('.scene .tile')).getPropertyValue(name)"
     assert page.evaluate(shown, "--show-shaped-pips") == "inline"
@@ -34,7 +34,7 @@ def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> No
     page.goto("/account")
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     place = page.get_by_role("region", name="Settings")
-    expect(place.get_by_label("Tiles")).to_have_value("both")
+    expect(place.get_by_label("Numbers on tiles")).to_have_value("both")
     place.get_by_label("Day or night").select_option("As on the device")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     expect(page.locator("#settings [name=theme]")).to_have_value("")

@@ -5,14 +5,22 @@ from doublesix.picture.canvas import ASCII, UNICODE, Charset
 from doublesix.picture.description import describe, describe_hand, name_number, name_tile
 from doublesix.picture.drawing import Drawing, DrawnPart, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
-from doublesix.picture.page_tiles import line_on_page, look_colours, page_colours, tile_name, tile_sprite
-from doublesix.picture.palette import PALETTES, Palette
+from doublesix.picture.page_tiles import (
+    line_on_page,
+    look_colours,
+    material_colours,
+    page_colours,
+    tile_name,
+    tile_sprite,
+)
+from doublesix.picture.palette import COATS, PALETTES, Material, Palette
 from doublesix.picture.scene import Scene, draw_scene
 from doublesix.picture.svg import ShownHand, boneyard_svg, hand_svg, table_svg, tile_svg
 from doublesix.picture.text import Scale, draw_hand, draw_set, draw_table, draw_tile, place_in_set
 
 __all__ = [
     "ASCII",
+    "COATS",
     "PALETTES",
     "TERMINAL_COLOURS",
     "UNICODE",
@@ -21,6 +29,7 @@ __all__ = [
     "Drawing",
     "DrawnPart",
     "Look",
+    "Material",
     "Palette",
     "Run",
     "Scale",
@@ -42,6 +51,7 @@ __all__ = [
     "hand_svg",
     "line_on_page",
     "look_colours",
+    "material_colours",
     "name_number",
     "name_tile",
     "page_colours",

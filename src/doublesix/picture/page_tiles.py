@@ -7,7 +7,7 @@ is seen and which colours it has, so a page changes both without drawing anythin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from doublesix.i18n import Words
 from doublesix.layout import Facing, Layout
 from doublesix.line import Line
 from doublesix.picture.faces import Colour, Look, Theme, colour_of
-from doublesix.picture.palette import PALETTES, Face, Paint, Palette
+from doublesix.picture.palette import COATS, PALETTES, Face, Material, Paint, Palette
 from doublesix.picture.stencils import UNIT, Stencils, element, placed
 from doublesix.picture.svg import table_svg
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile
@@ -46,6 +46,7 @@ _VARIABLES: Final = Palette(
             for number, colour in enumerate(Colour, 1)
         }
     ),
+    on_table=MappingProxyType({colour: Paint(f"var(--table-{colour})", "var(--open-end)") for colour in Colour}),
 )
 _SHOWN: Final = {
     Look.PIPS: "pips",
@@ -130,10 +131,21 @@ def page_colours(theme: Theme) -> Iterator[tuple[str, str]]:
     for field, name in _NAMES.items():
         yield f"--{name}", getattr(palette, field)
     yield "--tile-shadow", f"{palette.shadow:g}"
-    for name, face in (("plain", palette.plain), ("coloured", palette.coloured)):
+    yield from ((f"--table-{colour}", paint.fill) for colour, paint in palette.on_table.items())
+    yield from _tile_colours(palette.plain, palette.coloured, palette.colours)
+
+
+def material_colours(material: Material) -> Iterator[tuple[str, str]]:
+    """Return the variables of a material; they take the place of those that the theme has for tiles."""
+    coat = COATS[material]
+    return _tile_colours(coat.face, coat.face, coat.colours)
+
+
+def _tile_colours(plain: Face, coloured: Face, colours: Mapping[Colour, Paint]) -> Iterator[tuple[str, str]]:
+    for name, face in (("plain", plain), ("coloured", coloured)):
         yield from ((f"--{name}-{part}", getattr(face, part)) for part in _FACE_PARTS)
         yield f"--{name}-pip", face.pip.fill
-    for colour, paint in palette.colours.items():
+    for colour, paint in colours.items():
         yield f"--{colour}", paint.fill
         yield f"--{colour}-line", paint.outline
 

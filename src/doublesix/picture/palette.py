@@ -2,13 +2,15 @@
 
 The six colours were searched for, not picked: every pair stays apart in normal sight and in simulated protanopia,
 deuteranopia and tritanopia, and every fill but yellow has a contrast of at least 3:1 against its face. Yellow gets it
-from its outline. The tests of this module check the numbers.
+from its outline. On dark ground, which is ebony or a table by night, they are brighter. The tests of this module check
+the numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -52,6 +54,8 @@ class Palette:
     plain: Face
     coloured: Face
     colours: Mapping[Colour, Paint]
+    on_table: Mapping[Colour, Paint]
+    """The colours where they lie on the table itself, beside an open end."""
 
     def face(self, look: Look) -> Face:
         """Return the front that tiles of this look have."""
@@ -61,6 +65,22 @@ class Palette:
         """Return how the pips or the shape of a number are painted."""
         colour = colour_of(number) if look.has_colours else None
         return self.colours[colour] if colour else self.face(look).pip
+
+
+class Material(StrEnum):
+    """What tiles may be made of, whatever the theme."""
+
+    IVORY = "ivory"
+    EBONY = "ebony"
+    PRINT = "print"
+
+
+@dataclass(frozen=True, slots=True)
+class Coat:
+    """How tiles of a material are painted."""
+
+    face: Face
+    colours: Mapping[Colour, Paint]
 
 
 _COLOURS: Final[Mapping[Colour, Paint]] = MappingProxyType(
@@ -73,10 +93,28 @@ _COLOURS: Final[Mapping[Colour, Paint]] = MappingProxyType(
         Colour.PURPLE: Paint("#432260", "#2c1342"),
     }
 )
+_BRIGHT: Final[Mapping[Colour, Paint]] = MappingProxyType(
+    {
+        Colour.PINK: Paint("#ec6c9b", "#f6b5cd"),
+        Colour.RED: Paint("#fc1908", "#fe8c83"),
+        Colour.YELLOW: Paint("#f3c950", "#f9e4a7"),
+        Colour.GREEN: Paint("#c5f9d8", "#e2fceb"),
+        Colour.BLUE: Paint("#2d78ee", "#96bbf6"),
+        Colour.PURPLE: Paint("#d3bff5", "#e9dffa"),
+    }
+)
 _BLACK: Final = Paint("#000000", "#000000")
 _PAPER: Final = Face(ground="#ffffff", edge="#000000", divider="#000000", pip=_BLACK)
 _IVORY: Final = Face(ground="#fbf7ec", edge="#c9c0aa", divider="#b9af97", pip=Paint("#22242a", "#22242a"))
+_EBONY: Final = Face(ground="#2a241f", edge="#6a5d50", divider="#6a5d50", pip=Paint("#f3ecdb", "#f3ecdb"))
 
+COATS: Final[Mapping[Material, Coat]] = MappingProxyType(
+    {
+        Material.IVORY: Coat(_IVORY, _COLOURS),
+        Material.EBONY: Coat(_EBONY, _BRIGHT),
+        Material.PRINT: Coat(_PAPER, _COLOURS),
+    }
+)
 PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
     {
         Theme.LIGHT: Palette(
@@ -91,6 +129,7 @@ PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
             plain=_IVORY,
             coloured=_IVORY,
             colours=_COLOURS,
+            on_table=_COLOURS,
         ),
         Theme.DARK: Palette(
             table="#171b1a",
@@ -104,6 +143,7 @@ PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
             plain=Face(ground="#2b2f33", edge="#50565c", divider="#5b6167", pip=Paint("#f3ecdb", "#f3ecdb")),
             coloured=Face(ground="#ece6d8", edge="#b5ad99", divider="#a79e88", pip=Paint("#22242a", "#22242a")),
             colours=_COLOURS,
+            on_table=_BRIGHT,
         ),
         Theme.PRINT: Palette(
             table="#ffffff",
@@ -117,6 +157,7 @@ PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
             plain=_PAPER,
             coloured=_PAPER,
             colours=MappingProxyType(dict.fromkeys(Colour, _BLACK)),
+            on_table=MappingProxyType(dict.fromkeys(Colour, _BLACK)),
         ),
     }
 )

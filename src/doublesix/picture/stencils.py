@@ -12,7 +12,7 @@ from html import escape
 from typing import Final
 
 from doublesix.layout import Facing, Placement
-from doublesix.picture.faces import Look, Theme, pips
+from doublesix.picture.faces import Look, Theme, colour_of, pips
 from doublesix.picture.open_places import OpenPlace
 from doublesix.picture.palette import PALETTES
 from doublesix.tiles import Tile
@@ -191,8 +191,9 @@ class Stencils:
 
     def _open_shape(self, number: int, x: float, y: float) -> str:
         """Use the shape that an open place shows; its outline is that of the place, since it lies on the table."""
-        fill = self.palette.paint(number, self.look).fill
-        shape = _outlined(number, fill, self.palette.open_end)
+        colour = colour_of(number)
+        assert colour is not None, "a blank has no shape"
+        shape = _outlined(number, self.palette.on_table[colour].fill, self.palette.open_end)
         return self._use(f"open{number}", shape, transform=f"{_move(x, y)} scale(.6)")
 
     def _shadow(self) -> str | None:

@@ -8,8 +8,9 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from doublesix.picture import Look, Theme
+from doublesix.picture import Look, Material, Theme
 from doublesix.server.settings import PaceWish
+from doublesix.server.web.palette import TableTop
 
 SWITCHED_ON: Final = "on"
 
@@ -42,6 +43,8 @@ class BrowserSetting:
 
 BROWSER_SETTINGS: Final = (
     BrowserSetting("theme", SettingGroup.LOOK, (Theme.LIGHT, Theme.DARK)),
+    BrowserSetting("table", SettingGroup.LOOK, tuple(TableTop)),
+    BrowserSetting("tiles", SettingGroup.LOOK, tuple(Material)),
     BrowserSetting("look", SettingGroup.LOOK, tuple(Look)),
     BrowserSetting("calm", SettingGroup.LOOK),
     BrowserSetting("sound", SettingGroup.SOUND),

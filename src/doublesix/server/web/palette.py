@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from doublesix.picture import Look, Theme, look_colours, page_colours
+from doublesix.picture import Look, Material, Theme, look_colours, material_colours, page_colours
 
 
 class Shades(NamedTuple):
@@ -42,6 +43,37 @@ TABLE_COLOURS: Final = MappingProxyType(
 """The colour of the table, which pages have, too, and what browsers show around them."""
 
 
+class TableTop(StrEnum):
+    """What a table may be covered with, instead of one plain colour."""
+
+    FELT = "felt"
+    WOOD = "wood"
+
+
+class Cover(NamedTuple):
+    """How a table top is painted: its colour, and lines that are a little darker by day and lighter by night."""
+
+    ground: Shades
+    lines: tuple[str, ...]
+    """Gradients, with ``{line}`` for the colour of a line."""
+
+
+GRAIN: Final = 0.03
+"""How strong the lines of a table top are; they never cross, so that what is written on them can be read."""
+COVERS: Final[Mapping[TableTop, Cover]] = MappingProxyType(
+    {
+        TableTop.FELT: Cover(
+            Shades("#deecdf", "#14271d"),
+            ("repeating-linear-gradient(45deg, {line} 0 1px, #0000 1px 3px)",),
+        ),
+        TableTop.WOOD: Cover(
+            Shades("#f3e8d4", "#291e15"),
+            ("repeating-linear-gradient(91deg, {line} 0 2px, #0000 2px 11px, {line} 11px 12px, #0000 12px 29px)",),
+        ),
+    }
+)
+
+
 def palette_css() -> str:
     """Return the style sheet.
 
@@ -56,9 +88,20 @@ def palette_css() -> str:
             f"@media screen {{\n{_rule(':root[data-theme=dark]', dark)}\n}}",
             _rule(":root", look_colours(Look.PIPS)),
             *(_rule(_where_seen(look), look_colours(look)) for look in Look),
+            f"@media screen {{\n{chr(10).join(_chosen_rules())}\n}}",
             *(_rule(f".in-{name}", [("display", f"var(--show-{name})")]) for name in ("pips", "shapes", "shaped-pips")),
         )
     )
+
+
+def _chosen_rules() -> Iterator[str]:
+    """Write what somebody chose for tiles, and for the table at which they play."""
+    for material in Material:
+        yield _rule(f':root[data-tiles="{material}"]', material_colours(material))
+    for top, (ground, lines) in COVERS.items():
+        chosen = f':root[data-table="{top}"]:has(.at-table)'
+        images = ", ".join(lines).format(line=f"light-dark(rgb(0 0 0 / {GRAIN}), rgb(255 255 255 / {GRAIN}))")
+        yield _rule(chosen, [("--table", f"light-dark({ground.light}, {ground.dark})"), ("background-image", images)])
 
 
 def _colours(theme: Theme) -> Iterator[tuple[str, str]]:

@@ -364,6 +364,8 @@ export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "
 
 export interface BrowserSettings {
   "theme"?: "light" | "dark";
+  "table"?: "felt" | "wood";
+  "tiles"?: "ivory" | "ebony" | "print";
   "look"?: "pips" | "colours" | "coloured-pips" | "both";
   "calm"?: "on";
   "sound"?: "on";

@@ -10,8 +10,10 @@
 /** How much wider the visible part becomes at each step. */
 const STEP = 1.25;
 const MARGIN = 0.6;
-/** A tile is never shown wider than this, in pixels; on a small screen not wider than those in the hand. */
+/** No tile is wider than this, in pixels, unless the screen is large; on a small one none is wider than in the hand. */
 const WIDEST_TILE = 60;
+/** A large screen is at least so many of its tiles wide and high. */
+const LARGE = { width: 18, height: 9 };
 const SHARE_OF_SCREEN = 8;
 /** How much better another shape of table must be before we lay a line that people know again. */
 const LOYALTY = 1.12;
@@ -38,7 +40,8 @@ export function bestShape(shapes, area, present) {
  */
 export function frameOf(board, area) {
   const needed = around(board);
-  const nearest = area.width / Math.min(WIDEST_TILE, Math.max(area.width, area.height) / SHARE_OF_SCREEN);
+  const widest = Math.max(WIDEST_TILE, Math.min(area.width / LARGE.width, area.height / LARGE.height));
+  const nearest = area.width / Math.min(widest, Math.max(area.width, area.height) / SHARE_OF_SCREEN);
   const ratio = area.height / area.width;
   const wanted = Math.max(needed.width, needed.height / ratio);
   const steps = Math.max(0, Math.ceil(Math.log(wanted / nearest) / Math.log(STEP) - 1e-9));
