@@ -101,7 +101,7 @@ def _go(browser: Browser, address: str, size: ViewportSize) -> Way:
     page.add_init_script(_WATCH)
     page.goto(address, wait_until="commit")
     began = page.evaluate("performance.timeOrigin")
-    page.click("#play button")
+    page.click(".ways > .main")
     page.wait_for_function("() => window.seen?.laid", timeout=LONGEST)
     page.wait_for_timeout(300)
     seen = page.evaluate("({ ...seen, pressed: Number(localStorage.pressed), before: Number(localStorage.moved) })")

@@ -39,7 +39,7 @@ def test_sign_up_sign_out_and_sign_in(new_page: MakePage, scripts: bool) -> None
     page = new_page(java_script_enabled=scripts)
     name = sign_up(page)
     expect(page.get_by_text(f"You are signed in as {name}.")).to_be_visible()
-    expect(page.get_by_role("navigation").get_by_role("link", name=name)).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name=name)).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     fill(page, "Sign in", name, PASSWORD)
     expect(page.get_by_text(f"You are signed in as {name}.")).to_be_visible()

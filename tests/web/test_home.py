@@ -14,7 +14,7 @@ AT_A_TABLE = re.compile(r"/t/[A-Z2-9]{6}$")
 
 def test_one_click_and_one_is_playing(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     expect(page).to_have_url(AT_A_TABLE)
     expect(page.locator("#hand button").first).to_be_visible()
 
@@ -22,7 +22,7 @@ def test_one_click_and_one_is_playing(page: Page) -> None:
 def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     expect(page.locator("#hand button").first).to_be_visible()
     code = page.url[-6:]
     page.goto("/")
@@ -33,7 +33,7 @@ def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
 
 
-def test_what_was_played_last_is_played_again(page: Page) -> None:
+def test_the_big_button_plays_what_is_chosen_which_is_remembered(page: Page) -> None:
     page.goto("/")
     page.get_by_role("radio", name=re.compile("Domino 6 Colours")).check()
     expect(page.get_by_label("Edition").locator("option")).to_have_count(5)
@@ -41,11 +41,10 @@ def test_what_was_played_last_is_played_again(page: Page) -> None:
     expect(page.get_by_label("Seat 3")).to_have_count(0)
     page.get_by_label("Seat 2").select_option("casual")
     expect(page.locator("#summary")).to_contain_text("2 players · against Casual (4)")
-    page.get_by_role("button", name="Start").click()
-    expect(page).to_have_url(AT_A_TABLE)
-    page.goto("/")
+    page.reload()
     expect(page.locator("#played")).to_have_text("Domino 6 Colours, Art. 3494 · 2 players · against Casual (4)")
-    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_label("Seat 2")).to_have_value("casual")
+    page.get_by_role("button", name="Play", exact=True).first.click()
     expect(page).to_have_url(AT_A_TABLE)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Domino 6 Colours")
     expect(page.locator(".seat")).to_have_count(2)
@@ -88,10 +87,10 @@ def test_a_number_of_ones_own_is_asked_for_where_it_is_chosen(page: Page) -> Non
     expect(page.get_by_label("Your own number")).to_be_hidden()
     page.get_by_label("Play to").select_option("own-points")
     page.get_by_label("Your own number").fill("nonsense")
-    page.get_by_role("button", name="Start").click()
+    page.locator(".bar").get_by_role("button", name="Play").click()
     expect(page.get_by_label("Play to")).to_be_focused()
     page.get_by_label("Your own number").fill("61")
-    page.get_by_role("button", name="Start").click()
+    page.locator(".bar").get_by_role("button", name="Play").click()
     expect(page).to_have_url(AT_A_TABLE)
     expect(page.get_by_text("61 points")).to_be_visible()
 
@@ -102,7 +101,7 @@ def test_friends_join_by_code_and_the_lobby_tells_of_open_tables(new_page: MakeP
     anna.goto("/")
     anna.get_by_label("You, at seat 1").fill("Anna of the lobby")
     anna.get_by_label("Show it among the open tables").check()
-    anna.get_by_role("button", name="Invite friends").click()
+    anna.get_by_role("button", name="Invite friends").first.click()
     expect(anna).to_have_url(AT_A_TABLE)
     code = anna.url[-6:]
     listed = ben.get_by_role("listitem").filter(has_text="Anna of the lobby")
@@ -130,7 +129,7 @@ def test_all_of_it_works_without_scripts(new_page: MakePage) -> None:
     page.get_by_role("button", name="Show what this allows").click()
     expect(page.get_by_role("radio", name=re.compile("Domino 6 Colours"))).to_be_checked()
     page.get_by_label("Players", exact=True).select_option("6")
-    page.get_by_role("button", name="Start").click()
+    page.locator(".bar").get_by_role("button", name="Play").click()
     expect(page).to_have_url(AT_A_TABLE)
 
 

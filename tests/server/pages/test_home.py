@@ -7,6 +7,8 @@ from html import unescape
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from doublesix.errors import DoublesixError
@@ -15,6 +17,7 @@ from doublesix.rules.rules import KEYS
 from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.rules.values import CHOICES
 from doublesix.sentences.statements import say_shortly
+from doublesix.server.pages.home.wish import GameWish, read_wish
 from doublesix.server.services import Services
 
 WORDS = words_for("en")
@@ -77,17 +80,49 @@ def test_the_next_round_may_be_led_by_the_winner(client: TestClient) -> None:
 
 
 def test_play_at_once_is_a_game_against_steady_bots(client: TestClient) -> None:
-    table = opened(client, alone="on")
+    table = opened(client)
     assert table["game"]["sheet"] == "international"
     assert kinds(table) == ["person", "Steady (8)", "Steady (8)", "Steady (8)"]
     assert table["ready_at_once"]
 
 
-def test_playing_alone_again_lets_bots_sit_where_people_were_to(client: TestClient) -> None:
-    fields = {"sheet": "sixcolours", "players": "3", "seat-1": "", "seat-2": "expert", "listed": "on"}
-    table = opened(client, alone="on", **fields)
-    assert kinds(table) == ["person", "Steady (8)", "Expert (10)"]
-    assert not table["game"].get("listed")
+def test_what_was_chosen_is_chosen_the_next_time(client: TestClient) -> None:
+    """Who chose nothing yet is offered the usual; the link that somebody sent wins over what was chosen."""
+    chosen = {"sheet": "sixcolours", "players": "3", "seat-1": "", "seat-2": "expert", "house-tie": "lowest-tile"}
+    opened(client, **chosen, invite="on")
+    for text in (client.get("/").text, client.get("/join", params={"code": "none"}).text):
+        assert 'aria-describedby="sheet-sixcolours-about" checked' in text
+        assert '<option value="3" selected>' in text
+        assert '<option value="expert" selected>' in text
+        assert '<option value="lowest-tile" selected>' in text
+        assert "1 person" in text
+    named = client.get("/", params={"sheet": "luckies"}).text
+    assert 'aria-describedby="sheet-luckies-about" checked' in named
+    client.get("/choose", params={"sheet": "protocol", "edition": "it", "edition-of": "sixcolours"})
+    assert "Protocol Double-Six 2672-4 · 4 players" in client.get("/").text
+
+
+@pytest.mark.parametrize("kept", ["", "sheet=spinner", "sheet", "&" * 300, "players=99&target=x&seat-1=nobody"])
+def test_a_choice_that_nobody_can_read_any_more_is_the_usual(client: TestClient, kept: str) -> None:
+    client.cookies.set("wish", kept)
+    answer = client.get("/")
+    assert answer.status_code == 200
+    assert "Draw one · 4 players" in answer.text
+
+
+@given(
+    sheet=st.sampled_from(SHEETS),
+    players=st.integers(2, 6),
+    seats=st.dictionaries(st.integers(1, 5), st.sampled_from(["", "steady", "expert"])),
+    ticked=st.tuples(*[st.booleans()] * 3),
+    target=st.sampled_from(["", "75", "rounds: 3", "own-points"]),
+)
+def test_a_wish_is_read_as_it_was_written(
+    sheet: str, players: int, seats: dict[int, str], ticked: tuple[bool, bool, bool], target: str
+) -> None:
+    partners, rated, listed = ticked
+    wish = GameWish(sheet, players=players, seats=seats, partners=partners, rated=rated, listed=listed, target=target)
+    assert read_wish(wish.fields(), "en") == wish
 
 
 def test_inviting_friends_leaves_all_other_seats_open(client: TestClient) -> None:
@@ -169,7 +204,7 @@ def test_where_nothing_can_be_kept_the_form_says_so_and_not_where_files_are(
         raise DoublesixError("cannot-write", file="kept in a secret place", reason="disk full")
 
     monkeypatch.setattr(services.store, "write", full)
-    answer = client.post("/tables", data={"alone": "1"})
+    answer = client.post("/tables", data={})
     assert answer.status_code == 503
     assert "cannot keep anything" in answer.text
     assert "a secret place" not in answer.text
@@ -223,6 +258,7 @@ def test_the_edition_in_ones_own_language_is_chosen_beforehand_and_named(client:
     assert chosen_edition(client, sheet="luckies") == "de"
     assert chosen_edition(client, sheet="bg2133") == "en"
     assert chosen_edition(client, sheet="luckies", edition="en") == "en"
+    client.cookies.clear()
     assert words_for("de")("web.home-edition-own") in client.get("/", headers=GERMAN).text
     assert 'id="edition-about"' in client.get("/", headers=GERMAN).text
     assert 'id="edition-about"' not in client.get("/").text
@@ -235,7 +271,7 @@ def test_ones_own_language_comes_back_after_a_sheet_that_was_not_printed_in_it(c
 
 
 def test_play_at_once_plays_the_edition_in_ones_own_language(client: TestClient) -> None:
-    answer = client.post("/tables", data={"alone": "on"}, headers=GERMAN)
+    answer = client.post("/tables", data={}, headers=GERMAN)
     code = answer.headers["location"].removeprefix("/t/")
     assert client.get(f"/api/tables/{code}").json()["table"]["game"]["edition"] == "de"
 

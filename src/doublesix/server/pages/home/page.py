@@ -16,9 +16,10 @@ from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
 from doublesix.server.api.tables import find_lobby
 from doublesix.server.pages.going_on import going_on
-from doublesix.server.pages.home.choices import FormChoices, choices_for, summary_of
+from doublesix.server.pages.home.choices import FormChoices, choices_for
 from doublesix.server.pages.home.faults import FormFault, fault_of
-from doublesix.server.pages.home.wish import HOUSE_RULE, GameWish, first_wish, read_wish
+from doublesix.server.pages.home.memory import last_wish, remember
+from doublesix.server.pages.home.wish import HOUSE_RULE, GameWish, read_wish
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
@@ -52,15 +53,17 @@ class GameForm:
 
 
 async def first_page(request: Request) -> Response:
-    """Show the first page; what follows the question mark in the address is already chosen."""
-    wish = _read(request, request.query_params)
+    """Show the first page; what follows the question mark in the address is already chosen, else what was last."""
+    wish = _read(request, request.query_params) if request.query_params else _last(request)
     return await _page(request, wish, _clash_in(request, wish))
 
 
 async def show_form(request: Request) -> Response:
     """Show the form alone, with the choices so far put right; scripts put it into the page."""
     wish = _read(request, request.query_params)
-    return page(request, "home/offer_form.html", form=_form(request, wish, _clash_in(request, wish)))
+    response = page(request, "home/choosing.html", form=_form(request, wish, _clash_in(request, wish)))
+    remember(request, response, wish)
+    return response
 
 
 async def show_lobby(request: Request) -> Response:
@@ -72,12 +75,10 @@ async def open_room(request: Request) -> Response:
     """Open a table as the form says, and go there."""
     form = await form_of(request)
     wish = read_wish(form, words_of(request).language)
-    if "alone" in form:
-        wish = wish.alone()
-    if "invite" in form:
-        wish = wish.with_people()
     try:
-        return await _opened(request, wish, form.get("name", ""))
+        opened = await _opened(request, wish.with_people() if "invite" in form else wish, form.get("name", ""))
+        remember(request, opened, wish)
+        return opened
     except DoublesixError as error:
         told = for_others(error)
         return await _page(request, wish, fault_of(told, words_of(request)), status=status_of(told))
@@ -94,7 +95,7 @@ async def join(request: Request) -> Response:
     except DoublesixError as error:
         told = for_others(error)
         fault = fault_of(told, words_of(request))
-        return await _page(request, first_wish(words_of(request).language), fault, typed=typed, status=status_of(told))
+        return await _page(request, _last(request), fault, typed=typed, status=status_of(told))
     return RedirectResponse(f"/t/{code}", _SEE_OTHER)
 
 
@@ -131,7 +132,6 @@ async def _page(
         request,
         "home/index.html",
         status=status,
-        usual=summary_of(first_wish(words.language).alone(), words),
         tables=(await find_lobby(request, MOST_LISTED)).tables,
         going_on=await going_on(request),
         typed=typed,
@@ -143,6 +143,11 @@ def _read(request: Request, fields: Mapping[str, str]) -> GameWish:
     """Read the choices so far, and put right what no longer fits."""
     language = words_of(request).language
     return read_wish(fields, language).settled(language)
+
+
+def _last(request: Request) -> GameWish:
+    language = words_of(request).language
+    return last_wish(request, language).settled(language)
 
 
 def _clash_in(request: Request, wish: GameWish) -> FormFault | None:

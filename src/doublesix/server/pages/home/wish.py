@@ -114,10 +114,22 @@ class GameWish:
         offer.begin()
         return offer
 
-    def alone(self) -> GameWish:
-        """Return the same with bots at all seats but one's own."""
-        seats = {seat: bot or USUAL.name for seat, bot in enumerate(self.bots(), 1)}
-        return replace(self, seats=seats, listed=False, rated=False)
+    def fields(self) -> dict[str, str]:
+        """Return the fields of a form that say the same."""
+        chosen = {
+            "sheet": self.sheet,
+            "edition": self.edition,
+            "players": str(self.players),
+            "partners": _ticked(self.partners),
+            "target": self.target,
+            "goal": self.goal,
+            "clock": self.clock,
+            "rated": _ticked(self.rated),
+            "listed": _ticked(self.listed),
+            **{f"{HOUSE_RULE}{key}": value for key, value in self.house.items()},
+        }
+        seats = {f"{SEAT}{seat}": bot for seat, bot in self.seats.items()}
+        return {name: value for name, value in chosen.items() if value} | seats
 
     def with_people(self) -> GameWish:
         """Return the same with all other seats open."""
@@ -188,6 +200,10 @@ def _house_rules(fields: Mapping[str, str], sheet: str, edition: str) -> dict[st
     if edition in find_sheet(sheet).editions:
         printed |= find_sheet(sheet).editions[edition].changes
     return {key: value for key, value in given.items() if value and value != value_text(printed[key])}
+
+
+def _ticked(is_so: bool) -> str:
+    return "on" if is_so else ""
 
 
 def _as_offered(target: Target) -> dict[str, int]:

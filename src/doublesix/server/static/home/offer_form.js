@@ -1,20 +1,12 @@
 // @ts-check
 /**
  * The form follows the choices: the server says what each sheet allows, and its answer replaces the parts
- * that changed. The page remembers what was played last, and the first button plays it again.
+ * that changed. It remembers them, too, so that the page shows them again.
  */
-
-import { make } from "../shell/dom.js";
-import { keep, recall } from "../shell/storage.js";
-
-const PLACE = "doublesix.last";
-const FOLLOWED = /^(sheet|edition|players|partners|target|seat-\d+|house-.*)$/;
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("choosing"));
 /** @type {AbortController | null} */
 let asking = null;
-
-/** @typedef {{fields: [string, string][], summary: string}} Last */
 
 /** Ask the server what can be chosen now. */
 async function follow() {
@@ -32,7 +24,7 @@ async function follow() {
 function update(html) {
   const news = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
-  for (const part of form.querySelectorAll("[data-part]")) {
+  for (const part of document.querySelectorAll("[data-part]")) {
     const other = news.querySelector(`[data-part="${part.getAttribute("data-part")}"]`);
     if (other && other.innerHTML !== part.innerHTML) part.replaceChildren(...other.childNodes);
   }
@@ -47,35 +39,10 @@ function fieldsOf(filled) {
   return [...new FormData(filled)].map(([name, value]) => [name, String(value)]);
 }
 
-/** Remember what somebody is about to play, without the name, which the server knows. */
-function remember() {
-  const fields = fieldsOf(form).filter(([name, value]) => name !== "name" && value);
-  const summary = document.getElementById("summary")?.textContent ?? "";
-  keep(PLACE, { fields, summary });
-}
-
-/** @returns {Last | null} */
-function last() {
-  const found = recall(PLACE);
-  return Array.isArray(found?.fields) ? found : null;
-}
-
-/**
- * Let the first button play what was played last.
- * @param {HTMLFormElement} play
- * @param {Last} remembered
- */
-function offer(play, { fields, summary }) {
-  play.append(...fields.map(([name, value]) => make("input", { type: "hidden", name, value })));
-  const played = document.getElementById("played");
-  if (played && summary) played.textContent = summary;
-}
-
 form.addEventListener("change", (event) => {
-  if (event.target instanceof Element && FOLLOWED.test(event.target.getAttribute("name") ?? "")) follow();
+  if (event.target instanceof Element && event.target.getAttribute("name") !== "name") follow();
 });
-form.addEventListener("submit", remember);
-const play = document.getElementById("play");
-const remembered = last();
-if (play instanceof HTMLFormElement && remembered) offer(play, remembered);
+const first = document.querySelector(".ways > .main");
+const watching = new IntersectionObserver(([seen]) => form.toggleAttribute("data-far", !seen.isIntersecting));
+if (first) watching.observe(first);
 /** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid]"))?.focus();
