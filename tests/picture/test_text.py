@@ -262,7 +262,16 @@ def test_the_table_for_a_room_fits_the_room(scale: Scale) -> None:
             assert not scale.fits(TableSize(table.width, table.height + 0.5), columns, rows)
 
 
-def test_a_place_without_room_is_not_outlined(crossing: Position) -> None:
+def test_the_number_of_a_place_without_room_stands_on_its_edge(crossing: Position) -> None:
     line, layout = crossing
-    drawn = draw_table(line, Layout(layout.table, layout.placements, (None, None, None, None)))
-    assert str(drawn) == str(draw_table(line, layout, open_ends=False))
+    enclosed = Layout(layout.table, layout.placements, (None, None, None, None))
+    assert str(draw_table(line, enclosed)) == picture("""
+        ╭─4─╮
+        │ 4 ├───────╮
+        4╌╌╌│ 4 ╎ 1 1
+        │ 4 ├───────╯
+        ╰─4─╯
+    """)
+    drawn = draw_table(line, enclosed, place_tones={line.places[0]: Tone.CHOSEN})
+    chosen = [run for row in drawn.rows for run in row if run.style.tone is Tone.CHOSEN]
+    assert [(run.text, run.style.part) for run in chosen] == [("4", DrawnPart.OPEN_NUMBER)]

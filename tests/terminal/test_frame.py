@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from doublesix.game import Game
 from doublesix.line import Line
-from doublesix.picture import Scale
+from doublesix.picture import Scale, draw_table
+from doublesix.picture.open_places import open_places
 from doublesix.rules.sheet_files import choose
 from doublesix.terminal.table.frame import Area, Frame, FrameKeeper
 
@@ -69,3 +72,28 @@ def test_a_place_is_found_where_it_is_outlined() -> None:
         area = frame.area_of(placement)
         assert frame.place_at(line, area.left + area.width // 2, area.top + area.height // 2) == place
     assert frame.place_at(line, 0, 0) is None
+
+
+def test_open_numbers_are_seen_where_their_outlines_run_off_the_screen() -> None:
+    """A tree whose outlines are taller than the screen, although its tiles are not."""
+    line = lines_of("bg2133", 0)[9]
+    frame = FrameKeeper().frame(line, 80, 13)
+    outlines = [frame.area_of(shown.placement) for shown in open_places(line, frame.layout).values()]
+    assert min(area.top for area in outlines) < frame.area.top
+    assert (frame.area.width, frame.area.height) == (80, 13)
+    drawn = str(draw_table(line, frame.layout, scale=frame.scale, whole_table=True)).splitlines()
+    seen = drawn[max(frame.area.top, 0) : frame.area.top + 13]
+    assert sum(row.count("«") for row in seen) == len(line.places)
+
+
+def test_a_place_that_tiles_enclose_is_found_at_its_mark() -> None:
+    line = lines_of("bg2133", 48)[0]
+    frame = FrameKeeper().frame(line, 80, 13)
+    place = line.places[0]
+    layout = replace(frame.layout, open_placements=(None, *frame.layout.open_placements[1:]))
+    enclosed = replace(frame, layout=layout)
+    assert enclosed.placements(line)[place] == layout.placements[place.index]
+    area = frame.area_of(layout.placements[place.index])
+    edges = [(area.left + area.width // 2, area.top), (area.left + area.width // 2, area.top + area.height - 1)]
+    edges += [(area.left, area.top + area.height // 2), (area.left + area.width - 1, area.top + area.height // 2)]
+    assert [enclosed.place_at(line, *edge) for edge in edges].count(place) == 1

@@ -118,6 +118,7 @@ def test_shift_and_arrows_look_around_on_a_table_that_is_larger_than_the_screen(
     async def test(pilot: TablePilot) -> None:
         line = table_of(pilot.app).query_one(LineOfPlay)
         assert line.max_scroll_y > 4
+        assert "Shift ← → look around" in screen_text(pilot.app)
         await press(pilot, *["shift+up"] * 20)
         assert line.scroll_offset.y == 0
         at_the_top = screen_text(pilot.app)

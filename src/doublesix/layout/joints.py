@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from doublesix.line import Port
 from doublesix.rules.rules import Doubles
 
-_QUARTERS: Final = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}
+TURNS: Final = {Port.HIGH: 0, Port.RIGHT: 1, Port.LOW: 2, Port.LEFT: 3}
 """How many quarter turns clockwise each side of a tile is from its high end."""
 
 
@@ -109,7 +109,7 @@ class Way(NamedTuple):
 
 def joint_at(pose: Pose, port: Port, *, is_double: bool, doubles: Doubles) -> Joint:
     """Return the joint at this side of a tile."""
-    heading = (pose.facing + _QUARTERS[port]) % 4
+    heading = (pose.facing + TURNS[port]) % 4
     if port in (Port.LEFT, Port.RIGHT):
         return Joint(_LONG_SIDE[doubles], pose.centre, heading)
     return Joint(JointKind.ARM if is_double else JointKind.END, pose.centre + STEP[heading], heading)

@@ -67,12 +67,13 @@ class _Ruled(NamedTuple):
 
 
 class Canvas:
-    """Characters by row and column. Solid borders lie over text, and text over dotted ones."""
+    """Characters by row and column. Solid borders lie over text, text over dotted ones, a stamp over all."""
 
     def __init__(self, charset: Charset) -> None:
         self.charset = charset
         self._ruled: dict[tuple[int, int], _Ruled] = {}
         self._written: dict[tuple[int, int], tuple[str, Style]] = {}
+        self._stamped: dict[tuple[int, int], tuple[str, Style]] = {}
 
     def box(self, top: int, left: int, bottom: int, right: int, style: Style, stroke: Stroke = Stroke.SOLID) -> None:
         """Rule a box; the rows and columns named are those of its border."""
@@ -89,6 +90,10 @@ class Canvas:
         """Write text from a column on."""
         for offset, character in enumerate(text):
             self._written[row, column + offset] = character, style
+
+    def stamp(self, row: int, column: int, character: str, style: Style) -> None:
+        """Write a character over everything else."""
+        self._stamped[row, column] = character, style
 
     def drawing(self, size: tuple[int, int] | None = None) -> Drawing:
         """Return everything drawn, cut to size or to so many columns and rows from the first on."""
@@ -112,6 +117,8 @@ class Canvas:
             yield Run("".join(character for character, _ in group), style)
 
     def _cell(self, row: int, column: int) -> tuple[str, Style]:
+        if stamped := self._stamped.get((row, column)):
+            return stamped
         ruled = self._ruled.get((row, column))
         written = self._written.get((row, column))
         if written and (ruled is None or ruled.stroke is Stroke.DOTTED):

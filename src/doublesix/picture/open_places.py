@@ -1,12 +1,16 @@
-"""Open places as pictures show them: an outline where a tile would lie, and the number that it must match."""
+"""Open places as pictures show them: an outline where a tile would lie, and the number that it must match.
+
+Where tiles enclose a place there is no room for an outline; then the number stands on the edge that is open.
+"""
 
 from __future__ import annotations
 
 from math import dist
 from typing import NamedTuple
 
-from doublesix.layout import Layout, Placement
-from doublesix.line import Line, Place
+from doublesix.layout import Facing, Layout, Placement
+from doublesix.layout.joints import TURNS
+from doublesix.line import Line, Place, Port
 
 
 class OpenPlace(NamedTuple):
@@ -26,6 +30,20 @@ def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
         for place, placement in pairs
         if placement
     }
+
+
+def enclosed_places(line: Line, layout: Layout) -> dict[Place, tuple[float, float]]:
+    """Return the open places for which there is no room, each with the middle of the side that is open."""
+    pairs = zip(line.places, layout.open_placements, strict=True)
+    return {place: _open_side(place.port, layout.placements[place.index]) for place, shown in pairs if not shown}
+
+
+def _open_side(port: Port, parent: Placement) -> tuple[float, float]:
+    """Return the middle of a side of a tile."""
+    heading = Facing((parent.facing + TURNS[port]) % 4)
+    reach = 1.0 if port in (Port.HIGH, Port.LOW) else 0.5
+    dx, dy = {Facing.UP: (0, -1), Facing.RIGHT: (1, 0), Facing.DOWN: (0, 1), Facing.LEFT: (-1, 0)}[heading]
+    return parent.x + reach * dx, parent.y + reach * dy
 
 
 def _joined_half(placement: Placement, parent: Placement) -> tuple[float, float]:

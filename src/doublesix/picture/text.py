@@ -18,7 +18,7 @@ from doublesix.line import Line, Place
 from doublesix.picture.canvas import UNICODE, Canvas, Charset, Stroke
 from doublesix.picture.drawing import Drawing, DrawnPart, Style, Tone
 from doublesix.picture.faces import Look, pips
-from doublesix.picture.open_places import OpenPlace, open_places
+from doublesix.picture.open_places import OpenPlace, enclosed_places, open_places
 from doublesix.tiles import ALL_TILES, Tile
 
 
@@ -139,7 +139,8 @@ def draw_table(
 ) -> Drawing:
     """Draw the line of play on its table.
 
-    Open places are outlined; ``place_tones`` lets some fade and others stand out. The drawing is as large as the line,
+    Open places are outlined, or their number stands on the open edge if tiles enclose them; ``place_tones`` lets some
+    fade and others stand out. The drawing is as large as the line,
     or with ``whole_table`` as the table, so that a sequence of drawings keeps still.
     """
     canvas = Canvas(charset)
@@ -148,6 +149,8 @@ def draw_table(
         pen.tile(laid.tile, placement, tones.get(laid.tile, Tone.PLAIN))
     for place, outlined in open_places(line, layout).items() if open_ends else ():
         pen.open_place(outlined, place_tones.get(place, Tone.PLAIN))
+    for place, side in enclosed_places(line, layout).items() if open_ends else ():
+        pen.enclosed_place(place.number, *side, place_tones.get(place, Tone.PLAIN))
     return canvas.drawing(scale.size(layout.table) if whole_table else None)
 
 
@@ -190,6 +193,11 @@ class _Pen:
         row, column = round(2 * y * self.scale.rows), round(2 * x * self.scale.columns)
         style = Style(DrawnPart.OPEN_NUMBER, self._coloured(number), tone)
         self.canvas.write(row, column - len(before), f"{before}{number}{after}", style)
+
+    def enclosed_place(self, number: int, x: float, y: float, tone: Tone) -> None:
+        """Write an open number on the edge at which a tile would be joined, if there is no room to outline the tile."""
+        row, column = round(2 * y * self.scale.rows), round(2 * x * self.scale.columns)
+        self.canvas.stamp(row, column, str(number), Style(DrawnPart.OPEN_NUMBER, self._coloured(number), tone))
 
     def _corner(self, placement: Placement) -> tuple[int, int]:
         box = placement.box

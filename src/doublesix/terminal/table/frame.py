@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from doublesix.layout import Layout, Placement, lay_out
+from doublesix.layout import Box, Layout, Placement, lay_out
 from doublesix.line import Line, Place
 from doublesix.picture import Scale
+from doublesix.picture.open_places import enclosed_places, open_places
 
 ROOM_FOR_LARGE: Final = 25
 """From so many rows on, tiles are drawn large; on fewer, large tiles would shrink after a few moves."""
@@ -39,20 +40,21 @@ class Frame:
     area: Area
 
     def placements(self, line: Line) -> dict[Place, Placement]:
-        """Return where a tile at each open place would lie."""
+        """Return where a tile at each open place would lie; if tiles enclose it, the tile that it would join."""
         pairs = zip(line.places, self.layout.open_placements, strict=True)
-        return {place: placement for place, placement in pairs if placement}
+        return {place: placement or self.layout.placements[place.index] for place, placement in pairs}
 
     def area_of(self, placement: Placement) -> Area:
         """Return the characters that a tile takes."""
-        return _around([placement], self.scale)
+        return _around([placement.box], self.scale)
 
     def place_at(self, line: Line, column: int, row: int) -> Place | None:
-        """Return the open place whose outline is round a character of the drawing."""
-        found = (
-            place for place, placement in self.placements(line).items() if self.area_of(placement).has(column, row)
-        )
-        return next(found, None)
+        """Return the open place whose mark is at a character of the drawing, or whose outline is round it."""
+        marks = {place: _character(*at, self.scale) for place, at in enclosed_places(line, self.layout).items()}
+        marked = (place for place, mark in marks.items() if mark == (column, row))
+        outlines = {place: shown.placement for place, shown in open_places(line, self.layout).items()}
+        outlined = (place for place, placement in outlines.items() if self.area_of(placement).has(column, row))
+        return next(marked, None) or next(outlined, None)
 
 
 class FrameKeeper:
@@ -79,15 +81,23 @@ def _framed(line: Line, largest: Scale, columns: int, rows: int) -> Frame:
         if scale is not Scale.NARROW and len(line.laid) * _ROOM_OF_A_TILE > table.width * table.height:
             continue
         layout = lay_out(line, table)
-        seen = _around([*layout.placements, *filter(None, layout.open_placements)], scale)
-        if seen.width <= columns and seen.height <= rows:
+        tiles = [placement.box for placement in layout.placements]
+        open_to = open_places(line, layout).values()
+        # Of an outline its number is enough: if the rest runs off the screen, nothing is lost.
+        needed = _around([*tiles, *(_number_at(*place.joint) for place in open_to)], scale)
+        if needed.width <= columns and needed.height <= rows:
             break
+    wanted = _around([*tiles, *(place.placement.box for place in open_to)], scale)
     width, height = scale.size(layout.table)
     # A scroll bar takes a row or a column.
-    columns, rows = columns - (seen.height > rows), rows - (seen.width > columns)
-    left, across = _seen(seen.left, seen.width, columns, width)
-    top, down = _seen(seen.top, seen.height, rows, height)
+    columns, rows = columns - (needed.height > rows), rows - (needed.width > columns)
+    left, across = _seen((needed.left, needed.width), (wanted.left, wanted.width), columns, width)
+    top, down = _seen((needed.top, needed.height), (wanted.top, wanted.height), rows, height)
     return Frame(layout, scale, Area(left, top, across, down))
+
+
+def _number_at(x: float, y: float) -> Box:
+    return Box(x - 0.25, y, x + 0.25, y)
 
 
 def _scales_down_from(largest: Scale) -> list[Scale]:
@@ -95,16 +105,28 @@ def _scales_down_from(largest: Scale) -> list[Scale]:
     return scales[scales.index(largest) :: -1]
 
 
-def _seen(start: int, length: int, room: int, table: int) -> tuple[int, int]:
-    """Return which part to show: the middle of the table, moved no more than needed to show the whole line."""
-    if length > room:
-        return start, length
+def _seen(needed: tuple[int, int], wanted: tuple[int, int], room: int, table: int) -> tuple[int, int]:
+    """Return which part to show: the middle of the table, moved no more than needed to show the line and its outlines.
+
+    If all outlines need more than there is, the line and its open numbers are shown; if even these do, they scroll.
+    """
+    if needed[1] > room:
+        return wanted
     middle = (table - room) // 2
-    return (max(start + length - room, min(middle, start)) if length else middle), room
+    start = _moved(_moved(middle, wanted, room), needed, room) if wanted[1] > room else _moved(middle, wanted, room)
+    return start, room
 
 
-def _around(placements: Iterable[Placement], scale: Scale) -> Area:
-    boxes = [placement.box for placement in placements]
+def _moved(start: int, shown: tuple[int, int], room: int) -> int:
+    """Return where to begin so that a part is shown, as near as possible to where we would."""
+    first, length = shown
+    if not length:
+        return start
+    low, high = sorted((first + length - room, first))
+    return max(low, min(start, high))
+
+
+def _around(boxes: Sequence[Box], scale: Scale) -> Area:
     if not boxes:
         return Area(0, 0, 0, 0)
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)

@@ -82,9 +82,18 @@ def action_key(action: TableAction, words: Words, *, usual: str | None = None) -
     return shown_action(action, words(f"terminal.table-key-{action}"), usual=usual)
 
 
+def _arrows() -> str:
+    return _ARROWS if charset() is UNICODE else "< >"
+
+
+def key_to_look(words: Words) -> ShownKey:
+    """Return the keys that look around, for when some of the table cannot be seen."""
+    return ShownKey("shift+right", f"Shift {_arrows()}", words("table.key-look"))
+
+
 def keys_to_choose(stage: TableStage, options: Sequence[Action], words: Words) -> Iterator[ShownKey]:
     """Return the keys that choose what to do in one's own turn."""
-    arrows = _ARROWS if charset() is UNICODE else "< >"
+    arrows = _arrows()
     match stage:
         case TableStage.TILE:
             if any(option not in (DRAW, PASS) for option in options):

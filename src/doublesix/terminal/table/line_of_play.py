@@ -25,6 +25,8 @@ from doublesix.terminal.table.frame import Frame, FrameKeeper
 from doublesix.terminal.textual_drawing import strips, theme_of
 
 _NOTE: Final = Style(reverse=True)
+_NO_MORE: Final = Size(1, 1)
+"""What there is to scroll in if everything is seen."""
 _SOON: Final = 0.15
 """Seconds after which the screen shows what a key did, and there is time to prepare what may come next."""
 
@@ -93,8 +95,13 @@ class LineOfPlay(ScrollView):
         self.refresh()
 
     @property
+    def scrolls(self) -> bool:
+        """Whether there is more of the table than can be seen."""
+        return self.virtual_size != _NO_MORE
+
+    @property
     def placements(self) -> dict[Place, Placement]:
-        """Where a tile at each open place would lie, as far as the table has room."""
+        """Where a tile at each open place would lie; if tiles enclose it, the tile that it would join."""
         return self._frame.placements(self._shown.line) if self._frame else {}
 
     def region_of(self, placement: Placement) -> Region:
@@ -152,7 +159,7 @@ class LineOfPlay(ScrollView):
         area, room = self._drawn_for_room().area, self.outer_size
         fits = area.width <= room.width and area.height <= room.height
         # If nothing scrolls, telling nothing new saves arranging the whole screen again.
-        self.virtual_size = Size(1, 1) if fits else Size(area.width, area.height)
+        self.virtual_size = _NO_MORE if fits else Size(area.width, area.height)
 
     def _drawn_for_room(self) -> Frame:
         """Draw the table for the present room, unless that was done."""

@@ -17,7 +17,7 @@ from doublesix.picture import Charset, Look, Tone
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.hand import Hand, Rack, ShownTiles
-from doublesix.terminal.table.keys import TableStage
+from doublesix.terminal.table.keys import TableStage, key_to_look
 from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.table.log import EventLog
 from doublesix.terminal.table.seats_panel import SeatsPanel
@@ -40,6 +40,8 @@ _SMALLEST: Final = (40, 14)
 _HAND_ROWS: Final = {True: 10, False: 6}
 """The rows of the hand on a tall screen and on another; they stay the same, so that the table keeps still."""
 _NOTE_SECONDS: Final = 6.0
+_FIRST_KEYS: Final = 2
+"""How many keys matter more than looking around."""
 
 
 def is_too_small(size: Size) -> bool:
@@ -157,7 +159,8 @@ class TableFace(Container):
             self.query_one(LineOfPlay).say(shown.prompt)
         elif shown.note is not None:
             self._show_note(shown.note)
-        self.query_one(KeysLine).show(shown.keys)
+        look = [key_to_look(words)] if self.query_one(LineOfPlay).scrolls else []
+        self.query_one(KeysLine).show([*shown.keys[:_FIRST_KEYS], *look, *shown.keys[_FIRST_KEYS:]])
 
     def _show_hand_and_log(self, shown: ShownTable, size: Size) -> None:
         """Show the hand and the log, in a column of its own or in what the hand leaves free."""
