@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.tables import agree
-from tests.terminal.conversation import Eager
+from tests.terminal.conversation import Eager, converse
 
 from doublesix.i18n import words_for
 from doublesix.rules.rules import Rounds
@@ -97,3 +97,11 @@ def test_a_hand_is_named_only_after_its_owner_has_come(tmp_path: Path) -> None:
         alone = curtain[1] if curtain else alone
         if line.startswith("What do you do, "):
             assert line == f"What do you do, {alone}?"
+
+
+def test_help_is_answered_before_anybody_has_come(tmp_path: Path) -> None:
+    session = Session.start(agree(people=2, bots=0, target=Rounds(1)), tmp_path)
+    told = converse(session, "?", "help", "quit")
+    assert sum(bool(CURTAIN.match(line)) for line in told.lines) == 3
+    assert sum(line.startswith("help, ?") for line in told.lines) == 2
+    assert not any(line.startswith("What do you do") for line in told.lines)

@@ -40,6 +40,11 @@ class KeysLine(Widget):
         super().__init__()
         self._keys: Sequence[ShownKey] = ()
 
+    @property
+    def keys(self) -> Sequence[ShownKey]:
+        """All keys that work now, those for which there is no room, too."""
+        return self._keys
+
     def show(self, keys: Sequence[ShownKey]) -> None:
         """Show these keys, the most important first."""
         named = [shown._replace(name=name_keys(shown.name, words_for())) for shown in keys]

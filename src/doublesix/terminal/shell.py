@@ -19,12 +19,15 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from doublesix.i18n import words_for
 from doublesix.sentences.characters import in_ascii, writable
 from doublesix.terminal.config import Ground, config
 from doublesix.terminal.fresh_answer import FreshAnswer
+from doublesix.terminal.key_places import latin_in_place
+from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.textual_keys import keymap
 from doublesix.terminal.theme import APP_CSS, app_theme, speaks_unicode, terminal_encoding
 
@@ -50,6 +53,7 @@ class Shell(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True, system=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True, system=True),
+        Binding("question_mark", "list_keys", show=False),
     ]
 
     def __init__(self, ground: Ground | None) -> None:
@@ -64,11 +68,30 @@ class Shell(App[None]):
         self.screen.call_after_refresh(lambda: awaited.show(Message().time))
 
     async def on_event(self, event: events.Event) -> None:
-        """Drop keys and clicks that were meant for what was on the screen before."""
+        """Drop keys and clicks that were meant for what was on the screen before; take letters by their place."""
         if self._is_stale(event):
             event.stop()
             return
-        await super().on_event(event)
+        await super().on_event(self._by_place(event))
+
+    def _by_place(self, event: events.Event) -> events.Event:
+        """Return the key in the same place on a Latin keyboard, unless somebody types text or chose the letter."""
+        if not isinstance(event, events.Key) or event.is_forwarded or isinstance(self.focused, Input):
+            return event
+        latin = latin_in_place(event.character)
+        if latin is None or event.character in config().keys.values():
+            return event
+        moved = events.Key(latin, latin)
+        moved.time = event.time
+        return moved
+
+    async def action_list_keys(self) -> None:
+        """List what every key does on the present screen."""
+        from doublesix.terminal.table.keys_page import KeysPage  # here, so that the first screen is quick
+
+        keys = [shown for line in self.screen.query(KeysLine) for shown in line.keys]
+        if keys:
+            await self.push_screen(KeysPage(_words, [(shown.name, shown.does) for shown in keys]))
 
     def _is_stale(self, event: events.Event) -> bool:
         """Whether an event is a press that came too early; the app hears of each key twice, last when it is obeyed."""

@@ -160,12 +160,21 @@ class _PlainGame:
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""
         self._paper.turn_over()
-        answer = self._paper.ask_afresh(self._words("terminal.plain-curtain", name=self._session.table.names[seat]))
-        with suppress(DoublesixError):
-            if self._reader.read(answer, ()) is PlainCommand.QUIT:
-                raise EndOfInput
+        question = self._words("terminal.plain-curtain", name=self._session.table.names[seat])
+        while self._asks_for_help(self._paper.ask_afresh(question)):
+            self._paper.say(*tell_help(self._words))
         self._viewer = seat
         self._tell_news()
+
+    def _asks_for_help(self, answer: str) -> bool:
+        """Whether somebody who is asked to come wants to know what can be typed; they may also leave."""
+        try:
+            wanted = self._reader.read(answer, ()) if answer else None
+        except DoublesixError:
+            return False
+        if wanted is PlainCommand.QUIT:
+            raise EndOfInput
+        return wanted is PlainCommand.HELP
 
     def _go_on(self) -> None:
         """Do the only possible thing, or say once more what can be done."""

@@ -1,10 +1,10 @@
-"""All keys of the table on one page."""
+"""All keys of the table, or of another screen, on one page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import fill
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from textual import events
 from textual.app import ComposeResult
@@ -67,10 +67,17 @@ class KeysPage(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,space,question_mark", "close", show=False)]
 
-    def __init__(self, words: Words, keys: Sequence[KeysInWords] = AT_HOME) -> None:
+    def __init__(self, words: Words, keys: Sequence[tuple[str, str]], foot: str = "") -> None:
         super().__init__()
         self._words = words
         self._keys = keys
+        self._foot = foot
+
+    @classmethod
+    def of_table(cls, words: Words, keys: Sequence[KeysInWords]) -> Self:
+        """Make the page of a table."""
+        told = [(name_keys(_written(shown), words), words(f"terminal.keys-{code}")) for code, shown in keys]
+        return cls(words, told, words("terminal.keys-mouse"))
 
     def compose(self) -> ComposeResult:
         """Make room for the keys."""
@@ -93,19 +100,16 @@ class KeysPage(ModalScreen[None]):
         self.query_one(Static).update(listed)
 
     def _list(self, columns: int) -> Content:
-        words = self._words
-        named = {code: name_keys(_written(keys), words) for code, keys in self._keys}
-        names = {code: name if speaks_unicode() else name.translate(_IN_ASCII) for code, name in named.items()}
-        width = max(map(len, names.values())) + 2
+        keys = [(name if speaks_unicode() else name.translate(_IN_ASCII), told) for name, told in self._keys]
+        width = max(len(name) for name, _ in keys) + 2
         lines: list[Content | str] = []
-        for code, name in names.items():
-            told = words(f"terminal.keys-{code}")
+        for name, told in keys:
             first, *more = hang(name.ljust(width), told, max(columns, width + _SHORTEST))
             lines += [Content.assemble((first[:width], "bold"), first[width:]), *more]
-        return Content("\n").join([*lines, "", fill(words("terminal.keys-mouse"), columns)])
+        return Content("\n").join([*lines, *(["", fill(self._foot, columns)] if self._foot else ())])
 
     def action_close(self) -> None:
-        """Go back to the table."""
+        """Go back to the screen below."""
         close(self, None)
 
 

@@ -207,7 +207,7 @@ class PlayScreen(Screen[AfterTable]):
 
     async def action_keys(self) -> None:
         """Show all keys."""
-        await self.app.push_screen(KeysPage(self._words, self.ALL_KEYS))
+        await self.app.push_screen(KeysPage.of_table(self._words, self.ALL_KEYS))
 
     def action_leave(self) -> None:
         """Leave; everything is kept."""
