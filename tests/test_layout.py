@@ -20,7 +20,7 @@ from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 TERMINAL, PHONE, DESK = TableSize(19.5, 8), TableSize(13, 15), TableSize(28, 14)
 TABLES = (TERMINAL, PHONE, DESK)
-LINES_OF_EACH_KIND = 500 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 5
+LINES_OF_EACH_KIND = 500 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
 GAP = 0.5
 
 every_kind = pytest.mark.parametrize("doubles", list(Doubles))

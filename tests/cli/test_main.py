@@ -141,12 +141,17 @@ def test_help_has_no_words_of_others(name: str, capsys: pytest.CaptureFixture[st
     assert not [word for word in ("exit.", "INTEGER", "TEXT", "FLOAT", "[default", "[required") if word in told]
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp1252"])
 @pytest.mark.parametrize(
-    "arguments", [["rules", "show", "luckies"], ["compare", "luckies", "bg2133", "-n", "500"], ["ladder", "--help"]]
+    ("arguments", "encoding"),
+    [
+        ("rules show luckies", "ascii"),
+        ("rules show luckies", "cp437"),
+        ("compare luckies bg2133 -n 500", "latin-1"),
+        ("ladder --help", "cp1252"),
+    ],
 )
-def test_what_a_terminal_has_no_characters_for_is_shown_by_something_alike(arguments: list[str], encoding: str) -> None:
-    told = doublesix(*arguments, PYTHONIOENCODING=encoding)
+def test_what_a_terminal_has_no_characters_for_is_shown_by_something_alike(arguments: str, encoding: str) -> None:
+    told = doublesix(*arguments.split(), PYTHONIOENCODING=encoding)
     assert (told.returncode, told.stderr) == (0, b"")
     assert "?" not in told.stdout.decode(encoding)
 

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from doublesix.cli.main import run
 from doublesix.cli.serve import tell_others
 from doublesix.picture.link_code import link_rows
 from doublesix.server.listener import Whereabouts, address_of, has_display, make_server, open_browser, take_port
@@ -93,17 +94,18 @@ def test_a_port_in_use_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
     "wrong",
     [["--port", "seven"], ["--port", "65536"], ["--host", "256.256.256.256"], ["--data", "{file}"], ["--host", ""]],
 )
-def test_what_cannot_be_is_one_line(wrong: list[str], tmp_path: Path) -> None:
+def test_what_cannot_be_is_one_line(
+    wrong: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "file"
     file.touch()
+    monkeypatch.setenv("DOUBLESIX_HOME", str(tmp_path / "home"))
     options = [option.format(file=file) for option in wrong]
-    command = [sys.executable, "-m", "doublesix", "serve", "--no-open", "--port", "0", *options]
-    environment = os.environ | {"DOUBLESIX_HOME": str(tmp_path / "home")}
-    refused = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False, env=environment)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert refused.stderr.startswith("doublesix: ")
-    assert refused.stderr.count("\n") == 1
+    assert run(["serve", "--no-open", "--port", "0", *options]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("doublesix: ")
+    assert said.err.count("\n") == 1
 
 
 async def stay(socket: WebSocket) -> None:
