@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests import chance
 from tests.web.player import Player
 from tests.web.screens import PHONE, MakePage
 
 from doublesix.i18n import language_names, languages, words_for
+
+LONG_WORDS = ("de", "ru")
+"""In these a round is played to its end in every run; in all languages in a soak."""
 
 
 def assert_fits(page: Page) -> None:
@@ -45,6 +49,7 @@ def test_a_round_on_a_phone_in_every_language(language: str, new_page: MakePage)
     anna.open(sheet="luckies", bots=["greedy"], rounds=1)
     anna.wait_for_turn()
     assert_fits(page)
-    anna.play_round()
-    expect(anna.next).to_have_text(words("web.turn-button-over"))
-    assert_fits(page)
+    if chance.IS_NEW or language in LONG_WORDS:
+        anna.play_round()
+        expect(anna.next).to_have_text(words("web.turn-button-over"))
+        assert_fits(page)
