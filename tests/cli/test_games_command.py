@@ -80,7 +80,7 @@ def test_no_word_is_broken_in_a_narrow_terminal(
     keep("2026-01-02-153425-international", "international", 2)
     on_a_terminal(monkeypatch)
     monkeypatch.setenv("COLUMNS", "40")
-    assert run(["games"]) == 0
+    assert run(["games", "--plain"]) == 0
     listed, _, _ = capsys.readouterr().out.partition("\n\n")
     assert listed.startswith("2026-01-02-153425-international\n  unfinished, 1 round, 2026-01-")
     assert all(len(line) <= 40 for line in listed.splitlines())
@@ -91,13 +91,22 @@ def test_a_terminal_gets_a_list_to_read_and_the_folder(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on_a_terminal(monkeypatch)
-    assert run(["games"]) == 0
+    assert run(["games", "--plain"]) == 0
     told = capsys.readouterr().out
     assert "unfinished, 1 round" in told
     assert "  Premium Domino Set BG2133: Anna, Left, Across and Right" in told
     assert "won by " in told
     assert "cannot be read" in told
     assert str(games_folder()) in told
+
+
+def test_a_terminal_gets_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_a_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "xterm")
+    opened: list[bool] = []
+    monkeypatch.setattr("doublesix.terminal.app.run_app", lambda _, *, browses: opened.append(browses))
+    assert run(["games"]) == 0
+    assert opened == [True]
 
 
 @pytest.mark.usefixtures("three")
@@ -121,7 +130,7 @@ def test_nothing_was_played_yet(
     assert run(arguments) == 0
     assert capsys.readouterr().out in ("", "[]\n")
     on_a_terminal(monkeypatch)
-    run(["games"])
+    run(["games", "--plain"])
     assert "No game has been played here yet" in capsys.readouterr().out
 
 
@@ -169,7 +178,7 @@ def test_a_name_with_strange_signs_does_nothing_to_the_terminal(
     (games_folder() / "\x1b[31mred.domino").write_bytes(b"")
     run(["games"])
     on_a_terminal(monkeypatch)
-    run(["games"])
+    run(["games", "--plain"])
     assert "\x1b" not in capsys.readouterr().out
 
 

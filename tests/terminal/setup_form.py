@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from tests.terminal.keyboard import press_keys, settle
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from doublesix.i18n import words_for
 from doublesix.table.agreement import Chair
@@ -34,9 +36,9 @@ def press(
     async def pressing() -> Seen:
         app = DoublesixApp(choice or GameChoice(chairs=FOUR, pause=0))
         async with app.run_test(size=size) as pilot:
-            await _settle(pilot)
+            await settle_all(pilot)
             await press_keys(pilot, keys.split())
-            await _settle(pilot)
+            await settle_all(pilot)
             return look(app)
 
     return asyncio.run(pressing())
@@ -52,9 +54,12 @@ def chosen(app: DoublesixApp) -> GameChoice:
     return setup_of(app).choice
 
 
-async def _settle(pilot: Pilot[None]) -> None:
+async def settle_all(pilot: Pilot[None]) -> None:
+    """Wait until everything is shown that somebody waits for."""
     await settle(pilot)
-    looking = [worker for worker in pilot.app.workers if worker.group == "looking"]
+    looking = [worker for worker in pilot.app.workers if worker.group in ("looking", "replay", "review")]
+    for worker in looking:
+        with suppress(WorkerCancelled):  # another has taken its place
+            await worker.wait()
     if looking:
-        await pilot.app.workers.wait_for_complete(looking)
         await settle(pilot)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Callable
 
 import pytest
+from tests.terminal.keyboard import press_keys, settle
 from tests.terminal.screens import check_screen, screen_rows, screen_text
-from tests.terminal.setup_form import LARGE, SMALL, press
+from tests.terminal.setup_form import FOUR, LARGE, SMALL, press, settle_all
 from tests.terminal.tables import session_of
 
-from doublesix.terminal.games import saved_games
+from doublesix.bots.budget import Budget
+from doublesix.record.game_record import GameRecord
+from doublesix.review import Review, review_record
+from doublesix.terminal.app import DoublesixApp
+from doublesix.terminal.choice import GameChoice
+from doublesix.terminal.games import read_saved, saved_games
 from doublesix.terminal.games_screen import GamesScreen
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.replayed_game import ReplayedGame
+from doublesix.terminal.reviews import kept_review
 from doublesix.terminal.session import Session
 from doublesix.terminal.table.screen import TableScreen
 
@@ -19,7 +29,10 @@ from doublesix.terminal.table.screen import TableScreen
 def keep(name: str, session: Session, *, day: int, finished: bool = False) -> None:
     """Keep a game under a name, played on a day of January 2026."""
     while not session.table.is_over and (finished or not session.is_worth_keeping):
-        session.act(session.table.round.options[0])
+        if session.table.turn is None:
+            session.next_round()
+        else:
+            session.act(session.table.round.options[0])
     session.close()
     path = session.path.rename(games_folder() / f"{name}.domino")
     played = 1_767_225_600 + day * 86_400
@@ -58,10 +71,61 @@ def test_an_unfinished_game_goes_on(key: str) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_of_a_finished_game_and_of_a_broken_one_it_says_where_they_are() -> None:
-    # The folder of a test is long; the screen breaks it.
-    assert "doublesix replay" in press("g down enter", screen_text)
+def test_a_finished_game_is_opened_and_a_broken_one_says_where_it_is() -> None:
+    """On a small screen the table takes the place of the list."""
+    shown = press("g down enter", screen_text)
+    assert "Round 1 of 1, step 0 of " in shown
+    assert "A new game" not in shown
+    assert "first" not in shown
     assert "This file cannot be read" in press("g down down enter", screen_text)
+
+
+def reviewed(record: GameRecord, progress: Callable[[int, int], None]) -> Review:
+    """Review quickly, and tell how it goes."""
+    progress(1, 2)
+    return review_record(record, budget=Budget(worlds=20), workers=1)
+
+
+def test_a_game_is_looked_at_step_by_step_reviewed_and_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep("first", session_of("luckies", 2, rounds=2), day=1, finished=True)
+    monkeypatch.setattr("doublesix.terminal.games_screen.review_record", reviewed)
+
+    async def looking() -> None:
+        app = DoublesixApp(GameChoice(chairs=FOUR, pause=0), browses=True)
+        async with app.run_test(size=LARGE) as pilot:
+
+            async def see(*keys: str) -> str:
+                await press_keys(pilot, list(keys))
+                await settle_all(pilot)
+                return screen_text(app)
+
+            assert "Round 2 of 2, step " in await see()
+            assert "Press r" in await see("m")
+            assert "Here the game is over" in await see("p")
+            assert "Round 1 of 2, step 0 of" in await see("enter")
+            assert "Round 1 of 2, step 2 of" in await see("right", "right")
+            assert "Round 1 of 2, step 1 of" in await see("left")
+            assert "Round 2 of 2, step 0 of" in await see("right_square_bracket")
+            assert "Round 1 of 2, step 0 of" in await see("left_square_bracket")
+            shown = await see("r")
+            assert "m M mistakes" in shown
+            opened = ReplayedGame.of(read_saved(games_folder() / "first.domino"))
+            review = kept_review("first", opened.record)
+            assert review is not None
+            decision = next(review.decisions)
+            shown = await see(*["right"] * decision.step)
+            assert "best" in shown
+            assert "played" in shown
+            assert "one step back or on" in await see("question_mark")
+            await see("escape")
+            assert "first" in await see("escape")
+            await press_keys(pilot, ["enter", "p"])
+            await settle(pilot)
+            assert isinstance(app.screen, TableScreen)
+            assert len(saved_games(games_folder())) == 2
+
+    asyncio.run(looking())
+    assert [game.name for game in saved_games(games_folder())] == ["first"], "nothing was played on"
 
 
 @pytest.mark.usefixtures("games")

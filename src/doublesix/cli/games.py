@@ -9,12 +9,15 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.lines import say, width, write
+from doublesix.cli.lines import is_plain, say, width, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.terminal.background import terminal_asked
+from doublesix.terminal.choice import last_choice
 from doublesix.terminal.game_lines import split_items, tell_saved
 from doublesix.terminal.games import SavedGame, delete_saved, saved_game, saved_games
 from doublesix.terminal.places import games_folder
+from doublesix.terminal.reviews import forget_review
 
 _words = words_for()
 
@@ -24,15 +27,19 @@ _GAP: Final = 2
 
 @click.command(cls=WordedCommand, help=_words("cli.games-help"), short_help=_words("cli.games"))
 @click.option("--json", "as_json", is_flag=True, help=_words("cli.games-json"))
+@click.option("--plain", is_flag=True, help=_words("cli.games-plain"))
 @click.option("--delete", "name", metavar="NAME", help=_words("cli.games-delete"))
 @click.option("--yes", is_flag=True, help=_words("cli.games-yes"))
-def games(as_json: bool, name: str | None, yes: bool) -> None:
-    """List the games, or delete one."""
+def games(as_json: bool, plain: bool, name: str | None, yes: bool) -> None:
+    """Browse the games, list them, or delete one."""
     if name is not None:
         _delete(name, yes)
         return
     if yes:
         raise DoublesixError("bad-usage", "yes-without-delete")
+    if not as_json and not is_plain(plain):
+        _browse()
+        return
     found = saved_games(games_folder())
     if as_json:
         write_json([_as_json(game) for game in found])
@@ -41,6 +48,13 @@ def games(as_json: bool, name: str | None, yes: bool) -> None:
             write("\t".join(_as_fields(game)))
     else:
         _print_list(found)
+
+
+def _browse() -> None:
+    """Look at the games on a screen."""
+    with terminal_asked():
+        from doublesix.terminal.app import run_app  # here, because a list needs no screens
+    run_app(last_choice(_words), browses=True)
 
 
 def _print_list(found: list[SavedGame]) -> None:
@@ -108,4 +122,5 @@ def _delete(name: str, yes: bool) -> None:
             write(_words("cli.games-kept", name=game.name))
             return
     delete_saved(game)
+    forget_review(game.name)
     write(_words("cli.games-deleted", name=game.name))

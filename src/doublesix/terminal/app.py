@@ -23,9 +23,13 @@ _words = words_for()
 class DoublesixApp(Shell):
     """Dominoes in a terminal."""
 
-    def __init__(self, choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self, choice: GameChoice, session: Session | None = None, seed: int | None = None, *, browses: bool = False
+    ) -> None:
         super().__init__(choice.theme)
         self._choice = choice
+        self._browses = browses
+        """Whether one comes from the games of the past, and goes back there."""
         self._session = session
         self._seed = seed
         self._at_table: Session | None = None
@@ -44,7 +48,11 @@ class DoublesixApp(Shell):
         """Agree and play, as often as people like."""
         session = self._session
         while True:
-            if session is None:
+            if session is None and self._browses:
+                session = await self._browse()
+                if session is None:
+                    break
+            elif session is None:
                 begun: Begun | None = await self.push_screen_wait(SetupScreen(self._choice, self._seed))
                 if begun is None:
                     break
@@ -54,6 +62,12 @@ class DoublesixApp(Shell):
                 break
             session = _again(session) if leaving == "again" else None
         self.exit()
+
+    async def _browse(self) -> Session | None:
+        """Look at the games of the past until somebody wants to play one."""
+        from doublesix.terminal.games_screen import GamesScreen
+
+        return await self.push_screen_wait(GamesScreen())
 
     async def _sit_down(self, session: Session) -> AfterTable:
         """Play a game until somebody leaves the table."""
@@ -71,9 +85,11 @@ class DoublesixApp(Shell):
         return leaving
 
 
-def run_app(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> None:
-    """Run the app, at the table if there is a game already; raise what went wrong in it."""
-    app = DoublesixApp(choice, session, seed)
+def run_app(
+    choice: GameChoice, session: Session | None = None, seed: int | None = None, *, browses: bool = False
+) -> None:
+    """Run the app, at the table if there is a game already, or among the games of the past; raise what went wrong."""
+    app = DoublesixApp(choice, session, seed, browses=browses)
     app.run_or_raise()
     if app.goodbye:
         say_afterwards(app.goodbye)

@@ -23,6 +23,11 @@ def games_folder() -> Path:
     return home() / "games"
 
 
+def reviews_folder() -> Path:
+    """Return the folder of reviews of played games."""
+    return home() / "reviews"
+
+
 def pads_folder() -> Path:
     """Return the folder of score pads."""
     return home() / "pads"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -16,7 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
 from doublesix.terminal.choice import GameChoice, remember
-from doublesix.terminal.games import LATEST, saved_games
+from doublesix.terminal.games import saved_games
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.screen_exit import close
@@ -87,9 +86,9 @@ class SetupScreen(AgreementScreen[Begun]):
         """Begin the game, unless something is wrong with what was chosen."""
         self._begin(self._start)
 
-    def action_resume(self, name: str = LATEST) -> None:
-        """Go on with a game, by default the latest unfinished one."""
-        self._begin(partial(Session.resume, games_folder(), name))
+    def action_resume(self) -> None:
+        """Go on with the latest unfinished game."""
+        self._begin(lambda: Session.resume(games_folder()))
 
     def _start(self) -> Session:
         agreement = self.choice.agreement(new_seed() if self._seed is None else self._seed)
@@ -113,11 +112,11 @@ class SetupScreen(AgreementScreen[Begun]):
         """Show all games."""
         from doublesix.terminal.games_screen import GamesScreen
 
-        await self.app.push_screen(GamesScreen(), self._resume_if_any)
+        await self.app.push_screen(GamesScreen(), self._sit_down_if_any)
 
-    def _resume_if_any(self, name: str | None) -> None:
-        if name is not None:
-            self.action_resume(name)
+    def _sit_down_if_any(self, session: Session | None) -> None:
+        if session is not None:
+            self._begin(lambda: session)
 
     @work(exclusive=True, group="looking")
     async def _look_for_games(self) -> None:

@@ -1,0 +1,136 @@
+"""A position of a kept game: the table, everybody's tiles, what happened, and what a review says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from doublesix.i18n import Words
+from doublesix.picture import Charset, Look
+from doublesix.review.game_review import Decision, Review
+from doublesix.review.sentences import ReviewWords
+from doublesix.sentences.events import tell_ending, tell_event
+from doublesix.sentences.score import tell_scores
+from doublesix.sentences.sheet_texts import tell_title, words_at
+from doublesix.terminal.replayed_game import ReplayedGame
+from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
+from doublesix.terminal.table.word_row import WordRow
+from doublesix.terminal.theme import signs
+
+ROOM_FOR_ASIDE: Final = 100
+"""From so many columns on, the words have a column of their own beside the table."""
+_ASIDE: Final = 44
+_BAR: Final = 24
+_FULL, _EMPTY = "█", "─"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReview:
+    """What there is of a review: all of it, or how far it has come; nothing if nobody asked for one."""
+
+    review: Review | None = None
+    done: int = 0
+    total: int = 0
+
+
+class GameBoard(Container):
+    """One position of a game."""
+
+    DEFAULT_CSS: ClassVar[str] = f"""
+    GameBoard LineOfPlay {{ height: 1fr; }}
+    GameBoard #told {{ display: none; width: {_ASIDE}; height: 100%; padding: 0 1; }}
+    GameBoard #told {{ border-left: solid $foreground 30%; }}
+    GameBoard #foot {{ height: auto; max-height: 60%; padding: 0 1; }}
+    GameBoard.-wide #told {{ display: block; }}
+    GameBoard.-wide #foot {{ display: none; }}
+    """
+
+    def __init__(self, look: Look, charset: Charset, words: Words) -> None:
+        super().__init__()
+        self.look = look
+        self._charset = charset
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        """Put the table between a heading and the words."""
+        yield WordRow("where")
+        with Horizontal():
+            with Vertical():
+                yield LineOfPlay(self.look, self._charset)
+                yield Static(id="foot", markup=False)
+            yield Static(id="told", markup=False)
+
+    def show(self, game: ReplayedGame, shown: ShownReview, columns: int) -> None:
+        """Show a position on so many columns."""
+        position, words = game.position, words_at(game.position.game.variant, self._words)
+        self.set_class(columns >= ROOM_FOR_ASIDE, "-wide")
+        steps = sum(each.round_number == position.round_number for each in game.steps) - 1
+        rounds = game.steps[-1].round_number
+        where = words("past.where", number=position.round_number, rounds=rounds, step=position.step, steps=steps)
+        self.query_one("#where", WordRow).show(where, tell_title(position.game.variant, words), "")
+        self.query_one(LineOfPlay).show(ShownLine(position.round.line))
+        told = Content("\n").join(_told(game, shown, words))
+        for name in ("#told", "#foot"):
+            self.query_one(name, Static).update(told)
+
+
+def _told(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Content | str]:
+    """Tell the hands, what happened, the scores, and what the review says of the choice that comes next."""
+    position, names = game.position, game.record.names
+    yield from _hands(game, words)
+    yield ""
+    for event in game.news:
+        yield Content.assemble((tell_event(event, names, words), "bold"))
+    state = position.game
+    yield tell_scores(state.scores, state.seating, names, words)
+    if state.ending is not None:
+        yield tell_ending(state.ending, state.seating, names, words)
+    yield from _review(game, shown, words)
+
+
+def _hands(game: ReplayedGame, words: Words) -> Iterator[Content]:
+    """Write everybody's tiles, a row each; the one whose turn it is stands out."""
+    position = game.position
+    turn = None if position.round.is_over else position.round.turn
+    width = max(Content(name).cell_length for name in game.record.names)
+    for seat, (name, hand) in enumerate(zip(game.record.names, game.hands, strict=True)):
+        held = len(position.round.hands[seat])
+        tiles = words("past.hidden", count=held) if hand is None else " ".join(map(str, hand))
+        label = Content(f"{signs().after if seat == turn else ' '} {name}").stylize("bold" if seat == turn else "")
+        yield Content("").join([label.pad_right(width + 4 - label.cell_length), Content(tiles or "–")])
+
+
+def _review(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Content | str]:
+    if shown.review is None:
+        if shown.total:
+            full = _BAR * shown.done // shown.total
+            yield ""
+            bar = _FULL * full + _EMPTY * (_BAR - full)
+            yield words("past.progress", bar=bar, percent=100 * shown.done // shown.total)
+        return
+    wording = ReviewWords(shown.review, words)
+    decision = game.decision(shown.review)
+    yield ""
+    if decision is None:
+        yield Content(words("past.no-decision")).stylize("dim")
+        return
+    yield from _decision(decision, wording)
+
+
+def _decision(decision: Decision, wording: ReviewWords) -> Iterator[Content | str]:
+    choice = f"{wording.chose(decision)}  {wording.mark(decision.verdict)}"
+    yield Content(choice).stylize("bold")
+    yield wording.verdict(decision)
+    because = wording.because(decision)
+    if because:
+        yield because
+    best = sorted(decision.options, key=lambda judged: -judged.points.points)
+    for judged in best:
+        option, points, _, marks = wording.option_cells(decision, judged)
+        yield Content(f"  {option}  {points}  {marks}".rstrip()).stylize("" if marks else "dim")
