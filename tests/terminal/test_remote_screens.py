@@ -21,7 +21,7 @@ from tests.terminal.remote_tables import (
     until,
 )
 
-from doublesix.client import Server, TableLinks, ready, say, sit, stand
+from doublesix.client import Server, TableLinks, ask_for_seat, ready, say, sit, stand
 from doublesix.picture.link_code import link_rows
 from doublesix.room.room import Phase
 from doublesix.server.settings import Pace
@@ -128,6 +128,24 @@ def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
 
     app = at_table(live, watch)
     assert app.goodbye is None
+
+
+def test_who_comes_late_takes_the_seat_of_a_bot_if_the_others_agree(server: Running) -> None:
+    live = arrive(server.address)
+    zoe = Server.as_guest(server.address, "Zoe")
+
+    async def play(pilot: AppPilot) -> None:
+        await shows(pilot, "Round 1")
+        for key in ("minus", "b"):
+            zoe.command(live.code, ask_for_seat(1))
+            screen = await shows(pilot, "b Agree")
+            assert "- Decline" in screen
+            await press(pilot, key)
+            await until(pilot, lambda screen: "b Agree" not in screen)
+        await shows(pilot, "Zoe takes the seat of Ada.")
+
+    at_table(live, play, (120, 40))
+    assert zoe.table(live.code).table.you == 1
 
 
 def test_talk_is_heard_and_said(server: Running) -> None:

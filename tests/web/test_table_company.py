@@ -110,6 +110,25 @@ def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Playe
     everybody_is_ready([anna, ben])
 
 
+def test_who_comes_late_takes_the_seat_of_a_bot_if_those_who_play_agree(somebody: Callable[[], Player]) -> None:
+    anna, ben = somebody(), somebody()
+    code = anna.open(sheet="luckies", bots=["greedy"])
+    anna.wait_for_turn()
+    ben.go_to(code)
+    expect(ben.page.locator("#prompt")).to_contain_text("You are watching.")
+    ben.page.get_by_role("button", name="Ask for this seat").click()
+    expect(ben.page.locator("#requests")).to_contain_text("You asked for the seat of Ada; waiting for Anna.")
+    expect(anna.page.locator("#requests")).to_contain_text("would like the seat of Ada.")
+    anna.page.get_by_role("button", name="Decline").click()
+    expect(ben.page.locator("#prompt")).to_have_text("Those who play would rather go on as they are.")
+    ben.page.get_by_role("button", name="Ask for this seat").click()
+    assert ben.page.locator(".held").count() == 0
+    anna.page.get_by_role("button", name="Agree").click()
+    expect(ben.page.locator(".held").first).to_be_visible()
+    expect(ben.page.locator("#requests")).to_be_hidden()
+    expect(anna.page.locator("#announcer p", has_text="takes the seat of Ada.")).to_have_count(1)
+
+
 def test_bots_are_seated_with_a_level_and_cleared_again(somebody: Callable[[], Player]) -> None:
     anna = somebody()
     anna.open(sheet="luckies", players=4)

@@ -3,6 +3,8 @@
 from doublesix.client.address import Address
 from doublesix.client.commands import (
     act,
+    answer_request,
+    ask_for_seat,
     clear_seat,
     come_back,
     ready,
@@ -13,6 +15,7 @@ from doublesix.client.commands import (
     stand,
     stand_in,
     take_back,
+    withdraw_request,
 )
 from doublesix.client.server import OpenTable, Refused, RemoteHint, Server, TableLinks
 from doublesix.client.table_connection import Lost, TableConnection
@@ -31,6 +34,8 @@ __all__ = [
     "TableLinks",
     "TableMessage",
     "act",
+    "answer_request",
+    "ask_for_seat",
     "clear_seat",
     "come_back",
     "ready",
@@ -41,4 +46,5 @@ __all__ = [
     "stand",
     "stand_in",
     "take_back",
+    "withdraw_request",
 ]

@@ -10,6 +10,8 @@ import secrets
 from doublesix.actions import Action
 from doublesix.room.commands import (
     Act,
+    AnswerRequest,
+    AskForSeat,
     ClearSeat,
     Phrase,
     Ready,
@@ -21,6 +23,7 @@ from doublesix.room.commands import (
     Stand,
     StandIn,
     TakeBack,
+    WithdrawRequest,
 )
 
 
@@ -62,6 +65,21 @@ def stand_in(seat: int) -> StandIn:
 def come_back() -> Return:
     """Play on oneself after a bot has stood in."""
     return Return(id=_new_id())
+
+
+def ask_for_seat(seat: int, name: str | None = None) -> AskForSeat:
+    """Ask those who play whether one may take the seat of a bot."""
+    return AskForSeat(id=_new_id(), seat=seat, name=name)
+
+
+def answer_request(seat: int, *, agree: bool) -> AnswerRequest:
+    """Agree that somebody takes the seat of a bot, or decline."""
+    return AnswerRequest(id=_new_id(), seat=seat, agree=agree)
+
+
+def withdraw_request() -> WithdrawRequest:
+    """Ask no longer for a seat."""
+    return WithdrawRequest(id=_new_id())
 
 
 def take_back(*, version: int | None = None) -> TakeBack:

@@ -100,6 +100,25 @@ class Return(Command, frozen=True, kw_only=True, tag="return"):
     """Play on oneself after a bot has stood in."""
 
 
+class AskForSeat(Command, frozen=True, kw_only=True, tag="ask-for-seat"):
+    """Ask those who play whether one may take the seat of a bot, with its tiles."""
+
+    seat: SeatNumber
+    name: Name | None = None
+    """What one is called at the table; without it, what one is called anyway."""
+
+
+class AnswerRequest(Command, frozen=True, kw_only=True, tag="answer-request"):
+    """Agree that somebody takes the seat of a bot, or decline; they sit down when all who are there have agreed."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class WithdrawRequest(Command, frozen=True, kw_only=True, tag="withdraw-request"):
+    """Ask no longer for a seat."""
+
+
 class Say(Command, frozen=True, kw_only=True, tag="say"):
     """Say something to all at the table."""
 
@@ -112,4 +131,19 @@ class SayPhrase(Command, frozen=True, kw_only=True, tag="phrase"):
     phrase: Phrase
 
 
-AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | Say | SayPhrase
+AnyCommand = (
+    Sit
+    | Stand
+    | SeatBot
+    | ClearSeat
+    | Ready
+    | Act
+    | TakeBack
+    | StandIn
+    | Return
+    | AskForSeat
+    | AnswerRequest
+    | WithdrawRequest
+    | Say
+    | SayPhrase
+)

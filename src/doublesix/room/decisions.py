@@ -10,7 +10,9 @@ from doublesix.errors import DoublesixError, RecordError
 from doublesix.record.texts import check_players
 from doublesix.room.commands import (
     Act,
+    AnswerRequest,
     AnyCommand,
+    AskForSeat,
     ClearSeat,
     Ready,
     Return,
@@ -21,6 +23,7 @@ from doublesix.room.commands import (
     Stand,
     StandIn,
     TakeBack,
+    WithdrawRequest,
 )
 from doublesix.room.entries import (
     Acted,
@@ -29,7 +32,10 @@ from doublesix.room.entries import (
     Returned,
     Said,
     SatDown,
+    SeatAgreed,
+    SeatAsked,
     SeatCleared,
+    SeatRefused,
     StoodIn,
     StoodUp,
     TookBack,
@@ -44,6 +50,7 @@ class RoomError(DoublesixError):
 
     Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
     game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
+    not-a-bots-seat, nobody-to-ask, asked-already, no-request,
     nothing-said, bad-name, hint-others, no-hint-now, take-back-over.
     """
 
@@ -72,11 +79,48 @@ def decide(room: Room, who: Somebody, command: AnyCommand, gone: frozenset[int] 
             return _clear(room, command.seat, seat, gone)
         case StandIn():
             return _stand_in(room, command.seat, seat, gone)
+        case AskForSeat():
+            return _ask_for_seat(room, who, command, seat, gone)
+        case WithdrawRequest():
+            return _withdraw(room, who)
         case Say() | SayPhrase():
             return _say(room, who, command, seat)
     if seat is None:
         raise RoomError("not-seated")
+    if isinstance(command, AnswerRequest):
+        return _answer(room, command, seat, gone)
     return _of_a_player(room, command, seat)
+
+
+def _ask_for_seat(room: Room, who: Somebody, command: AskForSeat, own: int | None, gone: frozenset[int]) -> SeatAsked:
+    occupant = _occupant(room, command.seat)
+    if own is not None:
+        raise RoomError("already-seated", seat=own + 1)
+    if occupant.bot is None:
+        raise RoomError("not-a-bots-seat", seat=command.seat + 1)
+    if not any(seat not in gone and not room.occupants[seat].stood_in for seat in room.people):
+        raise RoomError("nobody-to-ask")
+    if any(request.seat == command.seat or request.person == who.person for request in room.requests):
+        raise RoomError("asked-already")
+    return SeatAsked(seat=command.seat, person=who.person, name=_name(command.name or who.name))
+
+
+def _withdraw(room: Room, who: Somebody) -> SeatRefused:
+    for request in room.requests:
+        if request.person == who.person:
+            return SeatRefused(seat=request.seat)
+    raise RoomError("no-request", "no-own-request")
+
+
+def _answer(room: Room, command: AnswerRequest, own: int, gone: frozenset[int]) -> SeatAgreed | SeatRefused:
+    """Answer for oneself; those who are away, and those for whom a bot stands in, are not waited for."""
+    request = room.request_for(command.seat)
+    if request is None:
+        raise RoomError("no-request", seat=command.seat + 1)
+    if not command.agree:
+        return SeatRefused(seat=command.seat)
+    missing = set(request.missing(room)) - {own} - gone
+    return SeatAgreed(seat=command.seat, by=own, granted=not missing)
 
 
 def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, seat: int) -> AnyEntry:

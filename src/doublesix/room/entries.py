@@ -101,6 +101,30 @@ class Returned(_Entry, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
+class SeatAsked(_Entry, frozen=True, kw_only=True, tag="seat-asked"):
+    """Somebody who watches asked for the seat of a bot."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class SeatAgreed(_Entry, frozen=True, kw_only=True, tag="seat-agreed"):
+    """Somebody who plays agreed that another takes the seat of a bot."""
+
+    seat: int
+    by: int
+    """The seat of the one who agreed."""
+    granted: bool = False
+    """Whether nobody else is there to be asked."""
+
+
+class SeatRefused(_Entry, frozen=True, kw_only=True, tag="seat-refused"):
+    """The request for a seat came to nothing: somebody declined it, or it was withdrawn."""
+
+    seat: int
+
+
 class ClockResumed(_Entry, frozen=True, kw_only=True, tag="clock-resumed"):
     """The turn has its whole time again: the server was down, or all players had left."""
 
@@ -126,6 +150,9 @@ AnyEntry = (
     | TookBack
     | StoodIn
     | Returned
+    | SeatAsked
+    | SeatAgreed
+    | SeatRefused
     | ClockResumed
     | Said
 )

@@ -122,6 +122,19 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
     clock: Clock | None = None
 
 
+class SeenRequest(_Seen, frozen=True, kw_only=True):
+    """Somebody who watches would like to play in place of a bot."""
+
+    seat: int
+    name: str
+    said: str
+    """Who asks for what, and who has not answered yet."""
+    own: bool = False
+    """Whether one asked oneself."""
+    waits_for_you: bool = False
+    """Whether one has still to agree or to decline."""
+
+
 class RoundSum(_Seen, frozen=True, kw_only=True):
     """How a round ended."""
 
@@ -229,6 +242,10 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     """None before the second game in a row has ended."""
     fairness: SeenFairness
+    requests: tuple[SeenRequest, ...] = ()
+    """For those who play, and for those who asked."""
+    can_ask: tuple[int, ...] = ()
+    """The seats that one may ask for, if one watches."""
     watchers: int = 0
     ready_at_once: bool = False
     """Whether there is nobody to wait for: then the page may say by itself that it is ready."""

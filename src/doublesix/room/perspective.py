@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from doublesix.actions import DRAW, PASS
@@ -9,8 +10,9 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
-from doublesix.room.messages import Button, Fit, HeldTile, SeenTable
+from doublesix.room.messages import Button, Fit, HeldTile, SeenRequest, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
+from doublesix.room.requests import askable_seats
 from doublesix.room.room import Phase, Room
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.turn import tell_turn
@@ -27,6 +29,8 @@ class Perspective:
     shape: Shape = Shape.WIDE
     look: Look | None = None
     """None: the look of the sheet's own tiles."""
+    person: str | None = None
+    """Who looks, so that somebody without a seat sees what they asked for."""
 
 
 def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | None = None) -> SeenTable:
@@ -51,12 +55,33 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         sum=shown.sum,
         evening=shown.evening,
         fairness=shown.fairness,
+        requests=tuple(_requests(room, eyes, words)),
+        can_ask=_askable(room, eyes),
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
         passes_in_a_moment=seat is not None and room.turn == seat and room.nothing_to_add,
         can_take_back=_may_take_back(room, seat),
         can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
     )
+
+
+def _askable(room: Room, eyes: Perspective) -> tuple[int, ...]:
+    """Return the seats that somebody who watches may ask for; one at a time."""
+    asks = any(request.person == eyes.person for request in room.requests)
+    return askable_seats(room) if eyes.seat is None and room.is_full and not asks else ()
+
+
+def _requests(room: Room, eyes: Perspective, words: Words) -> Iterator[SeenRequest]:
+    """Tell those who play who would like to join them, and those who asked whom they wait for."""
+    for request in room.requests:
+        own = eyes.seat is None and request.person == eyes.person
+        if eyes.seat is None and not own:
+            continue
+        missing = request.missing(room)
+        names = words.list_and([room.occupants[seat].name for seat in missing])
+        code = "waits" if own else "asks" if eyes.seat in missing else "agreed"
+        said = words(f"company.{code}", name=request.name, bot=room.occupants[request.seat].name, names=names)
+        yield SeenRequest(seat=request.seat, name=request.name, said=said, own=own, waits_for_you=eyes.seat in missing)
 
 
 def _plays_alone(room: Room, seat: int | None) -> bool:

@@ -25,13 +25,17 @@ from doublesix.room.entries import (
     Returned,
     Said,
     SatDown,
+    SeatAgreed,
+    SeatAsked,
     SeatCleared,
+    SeatRefused,
     StoodIn,
     StoodUp,
     TookBack,
     WasReady,
 )
 from doublesix.room.offer import Offer
+from doublesix.room.requests import SeatRequest
 from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.table.table import Table
@@ -112,6 +116,8 @@ class Room:
     """The games before this one that the same players played here in a row; none if there are none."""
     contributions: tuple[str | None, ...] = ()
     """By seat, what people who are ready add to the next deal."""
+    requests: tuple[SeatRequest, ...] = ()
+    """Who would like to play in place of a bot."""
     talk: tuple[Talk, ...] = ()
     seq: int = 0
     """How many entries its log has."""
@@ -247,6 +253,9 @@ class Room:
     def after(self, entry: AnyEntry, at: int) -> Room:
         """Return the table after something has happened; raise if it is not possible."""
         changed = self._changed(entry)
+        for request in changed.requests:
+            if request.agreed and not request.missing(changed):
+                changed = changed._seated(request)
         room = replace(changed, seq=self.seq + 1)
         if isinstance(entry, Said):
             return room
@@ -307,10 +316,46 @@ class Room:
                 return replace(self, table=table, timed_out=tuple(one for one in self.timed_out if one < place))
             case Said():
                 return replace(self, talk=(*self.talk, Talk(self.seq + 1, entry))[-KEPT_TALK:])
+            case SeatAsked():
+                return replace(self, requests=(*self.requests, SeatRequest(entry.seat, entry.person, entry.name)))
+            case SeatAgreed():
+                return self._agreed(entry)
+            case SeatRefused():
+                return self._without_request(entry.seat)
             case ClockResumed():
                 return self
             case Opened():
                 raise DoublesixError("our-mistake", "our-mistake-here")
+
+    def request_for(self, seat: int) -> SeatRequest | None:
+        """Return the request for a seat, if there is one."""
+        return next((request for request in self.requests if request.seat == seat), None)
+
+    def _agreed(self, entry: SeatAgreed) -> Room:
+        """Note that somebody has agreed; let the other sit down if all have."""
+        request = self.request_for(entry.seat)
+        if request is None:
+            raise DoublesixError("no-request", seat=entry.seat + 1)
+        if entry.granted:
+            return self._seated(request)
+        agreed = request.agreed_by(entry.by)
+        return replace(self, requests=tuple(agreed if one is request else one for one in self.requests))
+
+    def _seated(self, request: SeatRequest) -> Room:
+        """Let somebody play on in place of a bot, with its tiles and under their own name."""
+        seat = request.seat
+        occupant = Occupant(self._name(request.name, seat), request.person)
+        room = self._with_occupant(seat, occupant)
+        table = room.table
+        if table is not None and not table.is_over:
+            chairs = table.agreement.chairs
+            chairs = (*chairs[:seat], Chair(occupant.name), *chairs[seat + 1 :])
+            agreement = replace(table.agreement, chairs=chairs)
+            room = replace(room, table=replace(table, agreement=agreement, tags={**table.tags, **agreement.tags}))
+        return room
+
+    def _without_request(self, seat: int) -> Room:
+        return replace(self, requests=tuple(one for one in self.requests if one.seat != seat))
 
     def _acted(self, entry: Acted) -> Room:
         if self.table is None:
@@ -367,8 +412,9 @@ class Room:
 
     def _with_occupant(self, seat: int, occupant: Occupant) -> Room:
         occupants = (*self.occupants[:seat], occupant, *self.occupants[seat + 1 :])
+        requests = tuple(one for one in self.requests if one.seat != seat and one.person != occupant.person)
         contributions = (*self.contributions[:seat], None, *self.contributions[seat + 1 :])
-        return replace(self, occupants=occupants, contributions=contributions)
+        return replace(self, occupants=occupants, contributions=contributions, requests=requests)
 
     def _name(self, wanted: str, seat: int) -> str:
         """Return the name, numbered if another at the table has it."""

@@ -57,7 +57,9 @@ class RoomNews:
     def to(self, person: str | None, presentation: Presentation) -> Sent:
         """Return the message for somebody, ready to send."""
         seat = self.room.seat_of(person)
-        own = person if seat is None and any(talk.said.person == person for talk in self._talk) else None
+        spoke = any(talk.said.person == person for talk in self._talk)
+        asked = any(request.person == person for request in self.room.requests)
+        own = person if seat is None and (spoke or asked) else None
         key = (seat, presentation.words.language, presentation.shape, presentation.look, presentation.view, own)
         if key not in self._written:
             self._written[key] = Sent(msgspec.json.encode(self._message(person, seat, presentation)), self.room.seq)
@@ -65,7 +67,7 @@ class RoomNews:
 
     def _message(self, person: str | None, seat: int | None, presentation: Presentation) -> TableMessage:
         table = self.room.table
-        eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look)
+        eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look, person)
         return TableMessage(
             table=see(self.room, eyes, self.around, self._show(presentation)),
             happened=tell_happened(self.room, seat, presentation.words, self._first_event),

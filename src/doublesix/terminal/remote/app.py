@@ -15,8 +15,9 @@ from doublesix.room.commands import LONGEST_TALK
 from doublesix.room.messages import AnyMessage, Refusal
 from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.popups import AskScreen
+from doublesix.terminal.remote.company import bots_help, refusal
 from doublesix.terminal.remote.gathering_screen import GatheringScreen
-from doublesix.terminal.remote.heard_table import HeardTable, bots_help
+from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.remote.screen import RemoteTableScreen
 from doublesix.terminal.setup.field import FieldPrompt
 from doublesix.terminal.shell import Shell, say_afterwards
@@ -114,6 +115,11 @@ class RemoteApp(Shell):
         """Let a bot play if somebody is missing."""
         if self._heard is not None and (help_ := bots_help(self._heard.seen, _words)):
             self._live.send(help_.command)
+
+    def action_decline(self) -> None:
+        """Decline that somebody takes the seat of a bot."""
+        if self._heard is not None and (refused := refusal(self._heard.seen, _words)):
+            self._live.send(refused.command)
 
     def _left(self, leaving: AfterTable | None) -> None:
         self.exit()

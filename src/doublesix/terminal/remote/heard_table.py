@@ -6,20 +6,21 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from doublesix.bots.registry import USUAL
-from doublesix.client import TableMessage, seat_bot, stand_in
+import msgspec
+
+from doublesix.client import TableMessage
 from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.game import winning_sides
 from doublesix.i18n import Words
 from doublesix.picture import Look
-from doublesix.room.commands import SeatBot, StandIn
 from doublesix.room.messages import Clock, SeenSeat, SeenTable, TalkLine
 from doublesix.room.room import Phase
 from doublesix.rules.rules import Target
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.sheet_texts import words_at
+from doublesix.terminal.remote.company import tell_company
 from doublesix.terminal.remote.heard_clock import HeardClock, read_clock
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.view import View
@@ -40,25 +41,30 @@ class HeardTable:
     log: tuple[str, ...] = ()
     talk: tuple[str, ...] = ()
     """What was said last."""
+    company: tuple[str, ...] = ()
+    """What the last message said of seats: who asks for one, and who took one."""
     at: float = field(default_factory=time.monotonic)
 
     @classmethod
     def first(cls, message: TableMessage, words: Words) -> HeardTable:
         """Return a table by the first message about it."""
-        return cls(message.table, words_at(message.table.offer.variant(), words)).after(message)
+        before = msgspec.structs.replace(message.table, requests=())
+        return cls(before, words_at(message.table.offer.variant(), words)).after(message)
 
     def after(self, message: TableMessage) -> HeardTable:
         """Return the table after another message."""
         happened = tuple(told.said for told in message.happened)
         said = tuple(tell_said(line, self.words) for line in message.talk)
         talk = ((*said,) if message.whole else (*self.talk, *said))[-_KEPT_TALK:]
+        company = tuple(tell_company(self.seen, message.table, self.words))
         begins = message.whole or any(told.kind == "dealt" for told in message.happened)
         return HeardTable(
             seen=message.table,
             words=self.words,
             view=None if message.view is None else read_view(message.view),
-            log=(*talk, *happened) if begins else (*self.log, *happened, *said),
+            log=(*talk, *happened, *company) if begins else (*self.log, *happened, *company, *said),
             talk=talk,
+            company=company,
         )
 
     @property
@@ -155,24 +161,3 @@ def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int
     winner = seen.sum.winner if seen.sum else None
     last = None if winner is None else seen.seats[winner].side
     return GameEnded(winning_sides(variant, target, scores, last), scores)
-
-
-@dataclass(frozen=True, slots=True)
-class BotsHelp:
-    """What one can ask for, and the same in words."""
-
-    command: SeatBot | StandIn
-    about: str
-
-
-def bots_help(seen: SeenTable, words: Words) -> BotsHelp | None:
-    """Return what a bot could do at this table; none if nobody needs it, or a spectator asks."""
-    if seen.you is None:
-        return None
-    for number, seat in enumerate(seen.seats):
-        if seat.kind == "open":
-            return BotsHelp(seat_bot(number, USUAL.name), words("terminal.remote-key-bot"))
-    for number, seat in enumerate(seen.seats):
-        if seat.away and not seat.stood_in and seat.kind == "person":
-            return BotsHelp(stand_in(number), words("terminal.remote-key-stand-in", name=seat.name))
-    return None

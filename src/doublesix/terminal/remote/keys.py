@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from textual.binding import Binding
+
 from doublesix.i18n import Words
 from doublesix.terminal.key_map import TableAction
 from doublesix.terminal.keys_line import ShownKey
-from doublesix.terminal.remote.heard_table import HeardTable, bots_help
+from doublesix.terminal.remote.company import bots_help, refusal
+from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.terminal.table.keys import TableStage, action_key, keys_to_choose, shown_key
 from doublesix.terminal.table.keys_page import AT_HOME, KeysInWords
 from doublesix.terminal.textual_keys import bound, shown_action
 from doublesix.view import View
 
+_DECLINE: Final = "minus"
+"""The key to decline that somebody takes the seat of a bot."""
 BINDINGS: Final = (
     bound(TableAction.SAY, "app.say"),
     bound(TableAction.BOT, "app.bots_help"),
+    Binding(_DECLINE, "app.decline", show=False),
 )
 
 _AT_HOME_ONLY: Final = ("space", "pause", "leave")
@@ -44,6 +50,8 @@ def keys_besides(heard: HeardTable, words: Words) -> Iterator[ShownKey]:
     """Return the keys for what is always possible among people: a bot's help, and talk."""
     if help_ := bots_help(heard.seen, words):
         yield shown_action(TableAction.BOT, help_.about)
+    if refused := refusal(heard.seen, words):
+        yield ShownKey(_DECLINE, "-", refused.about)
     yield shown_action(TableAction.SAY, words("terminal.remote-key-say"))
 
 

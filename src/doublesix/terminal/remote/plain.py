@@ -16,7 +16,8 @@ from doublesix.room.messages import AnyMessage, Refusal, SeenTable
 from doublesix.sentences.errors import tell_error
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.sentences import tell_turn
-from doublesix.terminal.remote.heard_table import HeardTable, bots_help, tell_said
+from doublesix.terminal.remote.company import bots_help
+from doublesix.terminal.remote.heard_table import HeardTable, tell_said
 from doublesix.terminal.remote.invitation import tell_invitation
 from doublesix.terminal.remote.typed_commands import TypedCommands
 
@@ -130,6 +131,8 @@ class _PlainTable:
             self._told |= happened
         self._paper.say(*new)
         self._paper.say(*(tell_said(line, self._words) for line in message.talk))
+        if self._heard is not None:
+            self._paper.say(*self._heard.company)
         total = message.table.sum
         if new and total is not None:
             self._paper.say(*total.lines, *([total.ending] if total.ending else ()))

@@ -21,7 +21,8 @@ from doublesix.terminal.plain.sentences import (
     tell_table,
     tell_turn,
 )
-from doublesix.terminal.remote.heard_table import HeardTable, bots_help
+from doublesix.terminal.remote.company import bots_help, refusal
+from doublesix.terminal.remote.heard_table import HeardTable
 from doublesix.view import View
 
 TALK: Final = "'"
@@ -40,6 +41,7 @@ class TypedCommands:
         self._ends: dict[str, Play] = {}
         """The ends that we asked about last, and what naming one means."""
         self._bot = words("terminal.remote-word-bot").casefold()
+        self._decline = words("company.decline").casefold()
 
     def obey(self, text: str, heard: HeardTable) -> bool:
         """Do what was typed; return whether we sent something that the server will answer with a new position."""
@@ -53,6 +55,8 @@ class TypedCommands:
             return self._go_on(heard)
         if text.casefold() in (self._bot, "bot"):
             return self._let_bot_play(heard)
+        if text.casefold() == self._decline and (refused := refusal(heard.seen, self._words)):
+            return self._send(refused.command)
         wanted = self._reader.read(text, tuple(heard.view.hand) if heard.view else ())
         if isinstance(wanted, Lay):
             return self._lay(wanted, heard)

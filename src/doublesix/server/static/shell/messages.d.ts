@@ -26,6 +26,8 @@ export interface SeenTable {
   sum?: RoundSum | null;
   evening?: SeenEvening | null;
   fairness: SeenFairness;
+  requests?: SeenRequest[];
+  can_ask?: number[];
   watchers?: number;
   ready_at_once?: boolean;
   passes_in_a_moment?: boolean;
@@ -171,6 +173,14 @@ export interface Revealed {
   contributions: string[];
 }
 
+export interface SeenRequest {
+  seat: number;
+  name: string;
+  said: string;
+  own?: boolean;
+  waits_for_you?: boolean;
+}
+
 export interface Told {
   id: string;
   kind: "dealt" | "drew" | "ended" | "passed" | "played";
@@ -274,6 +284,28 @@ export interface Return {
   version?: number | null;
 }
 
+export interface AskForSeat {
+  do: "ask-for-seat";
+  id: string;
+  version?: number | null;
+  seat: number;
+  name?: string | null;
+}
+
+export interface AnswerRequest {
+  do: "answer-request";
+  id: string;
+  version?: number | null;
+  seat: number;
+  agree: boolean;
+}
+
+export interface WithdrawRequest {
+  do: "withdraw-request";
+  id: string;
+  version?: number | null;
+}
+
 export interface Say {
   do: "say";
   id: string;
@@ -358,7 +390,7 @@ export type Fact = "count" | "spots" | "table" | "tiles";
 
 export type AnyMessage = TableMessage | Answer | Refusal | Pong;
 
-export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | Say | SayPhrase;
+export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | AskForSeat | AnswerRequest | WithdrawRequest | Say | SayPhrase;
 
 export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "no-hint-now" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "pairing-elsewhere" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-requests" | "too-slow" | "wrong-host" | "wrong-method" | "wrong-origin";
 

@@ -53,6 +53,8 @@ function coming(before, now) {
   if (!before) return null;
   if (before.kind === "open" && now.kind !== "open") return say("web.table-sat-down", { name });
   if (before.kind !== "open" && now.kind === "open") return say("web.table-stood-up", { name: before.name ?? "" });
+  if (before.kind === "bot" && now.kind === "person")
+    return say("company.took-seat", { name, bot: before.name ?? "" });
   if (!before.stood_in && now.stood_in) return say("web.table-bot-plays-for", { name });
   if (before.stood_in && !now.stood_in) return say("web.table-plays-again", { name });
   if (!before.away && now.away) return say("web.table-has-gone", { name });

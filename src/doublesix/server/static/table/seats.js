@@ -30,6 +30,8 @@ export function showSeats(actions) {
   others.addEventListener("click", (event) => {
     const button = nearest(event.target, "[data-stand-in]");
     if (button) actions.ask({ do: "stand-in", seat: Number(button.getAttribute("data-stand-in")) }, "seats");
+    const asked = nearest(event.target, "[data-ask]");
+    if (asked) actions.ask({ do: "ask-for-seat", seat: Number(asked.getAttribute("data-ask")) }, "next");
   });
   /** @type {SeenTable | null} */
   let shown = null;
@@ -245,10 +247,21 @@ function absenceOf({ stood_in: standsIn, left, away, bot }) {
  * @param {SeenTable} table
  */
 function showOffer(element, seat, table) {
-  const offered =
-    seat.kind === "person" && seat.away && !seat.stood_in && typeof table.you === "number" && seat.number !== table.you;
-  if (Boolean(offered) === Boolean(element.firstElementChild)) return;
-  if (!offered) return element.replaceChildren();
-  const text = say("web.table-stand-in", { name: seat.name ?? "" });
-  element.replaceChildren(make("button", { type: "button", "data-stand-in": seat.number }, text));
+  const offer = offerOf(seat, table);
+  if ((element.dataset.offer ?? "") === offer) return;
+  element.dataset.offer = offer;
+  if (!offer) return element.replaceChildren();
+  const text = offer === "ask" ? say("company.ask") : say("web.table-stand-in", { name: seat.name ?? "" });
+  element.replaceChildren(make("button", { type: "button", [`data-${offer}`]: seat.number }, text));
+}
+
+/**
+ * Return what can be asked at a seat: that a bot plays for somebody who is away, or the seat of a bot.
+ * @param {Placed} seat
+ * @param {SeenTable} table
+ */
+function offerOf(seat, table) {
+  if (table.can_ask?.includes(seat.number)) return "ask";
+  const isGone = seat.kind === "person" && seat.away && !seat.stood_in;
+  return isGone && typeof table.you === "number" && seat.number !== table.you ? "stand-in" : "";
 }
