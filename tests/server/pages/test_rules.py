@@ -81,6 +81,20 @@ def test_a_game_that_was_begun_earlier_reads_its_own_rules(client: TestClient) -
     assert address_of(choose("luckies", "es")) == "/rules/luckies/es"
 
 
+def test_the_rules_of_a_table_have_its_house_rules_and_the_way_back(client: TestClient) -> None:
+    offer = {"sheet": "luckies", "edition": "de", "players": 2, "points": 61, "house": {"tie": "drawn"}}
+    code = client.post("/api/tables", json=offer).json()["code"]
+    assert client.get(f"/t/{code}").text.count(f'href="/t/{code}/rules"') == 2
+    page = client.get(f"/t/{code}/rules").text
+    assert f'href="/t/{code}">Back to the table</a>' in page
+    assert "Rules of this table" in text_of(page)
+    assert "Luckies colour dominoes (Deutsch)" in text_of(page)
+    assert "Ties: lightest tile, no doubles → nobody wins" in text_of(page)
+    assert "61 points" in text_of(page)
+    assert 'data-mark="house"' in page
+    assert client.get("/t/ZZZZZZ/rules").status_code == 404
+
+
 @pytest.mark.parametrize("revision", ["0", "9", "first", "9" * 5000])
 def test_a_revision_that_there_was_never_is_refused(revision: str, client: TestClient) -> None:
     assert client.get("/rules/luckies", params={"revision": revision}).status_code == 400

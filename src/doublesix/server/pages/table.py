@@ -16,13 +16,11 @@ from doublesix.room.board import ON_SCREENS
 from doublesix.room.commands import Phrase
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
-from doublesix.room.room import Room
-from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.server.api.requests import find_table, somebody
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
-from doublesix.server.pages.rules.addresses import address_of
+from doublesix.server.pages.preview import preview_of_table
 from doublesix.server.web.answers import NOT_KEPT
 from doublesix.server.web.assets import ASK_AGAIN
 from doublesix.server.web.identity import ensure_person, give_token
@@ -40,7 +38,8 @@ async def show_table_page(request: Request) -> Response:
     words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)
     invitation = invitation_to(request, f"/t/{live.code}")
-    game = see(live.room, Perspective(None, words), Surroundings(now=0)).game
+    seen = see(live.room, Perspective(None, words), Surroundings(now=0))
+    game = seen.game
     response = page(
         request,
         "table/table.html",
@@ -49,7 +48,7 @@ async def show_table_page(request: Request) -> Response:
         words=words,
         game=game,
         invitation=invitation,
-        rules=address_of(_as_agreed(live.room)),
+        preview=preview_of_table(request, seen, live.room.variant, words),
         about={
             "code": live.code,
             "name": who.name,
@@ -78,12 +77,6 @@ def _first(live: LiveRoom, person: str, words: Words) -> bytes:
     """Write what the connection would tell this person first, once for each shape: only the page knows the screen."""
     shown = {shape: live.whole(person, Presentation(words, shape)).message for shape in ON_SCREENS}
     return msgspec.json.encode({str(shape): msgspec.Raw(message) for shape, message in shown.items()})
-
-
-def _as_agreed(room: Room) -> Variant:
-    """Return the rules with the target that the table agreed on."""
-    target = room.offer.target()
-    return room.variant if target is None else room.variant.played_to(target)
 
 
 def _bots(words: Words) -> list[dict[str, str]]:

@@ -19,7 +19,8 @@ from doublesix.server.pages.going_on import going_on
 from doublesix.server.pages.home.choices import FormChoices, choices_for
 from doublesix.server.pages.home.faults import FormFault, fault_of
 from doublesix.server.pages.home.memory import last_wish, remember
-from doublesix.server.pages.home.wish import HOUSE_RULE, GameWish, read_wish
+from doublesix.server.pages.home.wish import FIRST_SHEET, HOUSE_RULE, GameWish, read_wish
+from doublesix.server.pages.preview import preview_of_page
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
@@ -135,6 +136,7 @@ async def _page(
         tables=(await find_lobby(request, MOST_LISTED)).tables,
         going_on=await going_on(request),
         typed=typed,
+        preview=preview_of_page(request, words("web.home-title"), words("invitation.home"), FIRST_SHEET),
         form=_form(request, wish.settled(words.language), fault),
     )
 

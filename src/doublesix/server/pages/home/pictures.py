@@ -24,7 +24,7 @@ _LINES: Final[Mapping[str, str]] = MappingProxyType(
         "protocol": "3-3 3-2@3 6-3@3 5-2@2",
     }
 )
-_SMALL: Final = TableSize(9, 7)
+SMALL_TABLE: Final = TableSize(9, 7)
 _MARGIN: Final = 0.15
 
 
@@ -45,21 +45,26 @@ class SheetPicture:
     tiles: tuple[PlacedTile, ...]
 
 
-@cache
-def picture_of(sheet: str) -> SheetPicture:
-    """Return the picture of a sheet."""
-    variant = choose(sheet)
-    line = Line(variant.rules.doubles)
+def sample_line(sheet: str) -> Line:
+    """Return a line of play that is typical of a sheet."""
+    line = Line(choose(sheet).rules.doubles)
     for play in map(parse_action, _LINES[sheet].split()):
         assert isinstance(play, Play)
         place = line.places_showing(play.end)[0] if play.end is not None else None
         line = line.join(play.tile, place) if place else line.open_with(play.tile)
-    placements = lay_out(line, _SMALL).placements
+    return line
+
+
+@cache
+def picture_of(sheet: str) -> SheetPicture:
+    """Return the picture of a sheet."""
+    line = sample_line(sheet)
+    placements = lay_out(line, SMALL_TABLE).placements
     boxes = [placement.box for placement in placements]
     left, top = min(box.left for box in boxes) - _MARGIN, min(box.top for box in boxes) - _MARGIN
     right, bottom = max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
     return SheetPicture(
-        Look.of(variant),
+        Look.of(choose(sheet)),
         " ".join(f"{UNIT * number:g}" for number in (left, top, right - left, bottom - top)),
         tuple(
             PlacedTile(tile_name(laid.tile), placed(placement.x, placement.y, placement.facing))

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import RuleError
 from doublesix.i18n import Words
+from doublesix.rules.sheet import Edition
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import read_value
 from doublesix.rules.variant import FIRST_REVISION, REVISION, Variant
@@ -20,6 +21,7 @@ from doublesix.sentences.rules import RuleChange, RulesPage, Statement, tell_rul
 from doublesix.sentences.rules_lines import tell_change
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.sentences.statements import say_shortly
+from doublesix.server.api.requests import find_table
 from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of
 from doublesix.server.pages.rules.figures import RuleFigure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
@@ -65,11 +67,26 @@ async def show_sheet(request: Request) -> Response:
     revision = _read_revision(asked.pop(REVISION_ASKED, str(REVISION)))
     variant = choose(sheet, edition, asked, revision=revision)
     rules = tell_rules(variant, words) if request.query_params else _told_and_kept(sheet, edition, words)
+    return _sheet_page(request, rules, words, editions=tuple(variant.sheet.editions.values()))
+
+
+async def show_rules_of_table(request: Request) -> Response:
+    """Show the rules that a table agreed on, its house rules included, and the way back to it."""
+    live = await find_table(request)
+    words, target = words_of(request), live.room.offer.target()
+    variant = live.room.variant if target is None else live.room.variant.played_to(target)
+    return _sheet_page(request, tell_rules(variant, words), words, table=live.code)
+
+
+def _sheet_page(
+    request: Request, rules: RulesPage, words: Words, *, editions: tuple[Edition, ...] = (), table: str | None = None
+) -> Response:
     return page(
         request,
         "rulebook/sheet.html",
         rules=rules,
-        editions=variant.sheet.editions.values(),
+        editions=editions,
+        table=table,
         figure=lambda statement: _figure(statement, words),
         house_rules=[_house_rule(change, words) for change in rules.house_rules],
     )
@@ -167,6 +184,7 @@ def _figure(statement: Statement, words: Words) -> RuleFigure | None:
 routes: list[BaseRoute] = [
     Route("/rules", list_sheets),
     Route("/rules/compare", show_comparison),
+    Route("/t/{code}/rules", show_rules_of_table),
     Route("/rules/{sheet}", show_sheet),
     Route("/rules/{sheet}/{edition}", show_sheet),
 ]
