@@ -170,3 +170,18 @@ def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) ->
     keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)
     page.goto("/games")
     keep_nobody_out(page, SMALL_PHONE, DESKTOP)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
+def test_a_phone_shows_the_whole_line_above_the_controls(size: ViewportSize, new_page: MakePage) -> None:
+    page = new_page(viewport=size, reduced_motion="reduce")
+    open_game(page, f"#1.{STEPS[0]}")
+    expect(page.locator("#laid > *").first).to_be_attached()
+    covered = """() => {
+      const edge = document.querySelector(".controls").getBoundingClientRect().top;
+      const boxes = [...document.querySelectorAll("#laid > *, #prompt")].map((each) => each.getBoundingClientRect());
+      return boxes.some((box) => box.top < 0 || box.bottom > edge + 1 || box.left < 0 || box.right > innerWidth);
+    }"""
+    page.wait_for_function(f"() => !({covered})()")
+    page.get_by_role("button", name="A step back").click()
+    page.wait_for_function(f"() => !({covered})()")

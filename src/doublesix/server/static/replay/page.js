@@ -97,8 +97,15 @@ const KEYS = {
 function lead(move) {
   if (move !== MOVES.run) player.stop();
   go(move);
-  // On a small screen the line may be out of sight; then nothing would seem to happen.
-  byId("line").scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
+  bringStageUp(isCalm() ? "instant" : "smooth");
+}
+
+/**
+ * On a small screen the line, or what happened, may be out of sight; then nothing would seem to happen.
+ * @param {ScrollBehavior} behavior
+ */
+function bringStageUp(behavior) {
+  for (const id of ["line", "prompt"]) byId(id).scrollIntoView({ block: "nearest", behavior });
 }
 
 for (const [id, move] of Object.entries(MOVES)) byId(id).addEventListener("click", () => lead(move));
@@ -129,4 +136,8 @@ new ResizeObserver(() => {
 }).observe(byId("line"));
 
 player.shape = bestShape(shapes, line.area, null);
-go(() => player.go(placeInAddress()));
+go(async () => {
+  const place = placeInAddress();
+  await player.go(place);
+  if (place.step) bringStageUp("instant");
+});
