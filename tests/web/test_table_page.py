@@ -7,7 +7,29 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.player import Player
-from tests.web.screens import DESKTOP, PHONE, TABLET, MakePage
+from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, MakePage
+
+
+def test_what_somebody_says_does_not_cover_what_to_do(page: Page) -> None:
+    anna = Player(page)
+    anna.open(sheet="international", players=4, bots=["greedy"] * 3)
+    anna.wait_for_turn()
+    covers = """() => {
+      const [prompt] = document.querySelector("#prompt").children;
+      const asked = prompt.getBoundingClientRect();
+      return [...document.querySelectorAll(".seat")].filter((seat) => {
+        const bubble = document.createElement("span");
+        bubble.className = "bubble";
+        bubble.textContent = "That is a long story, which I tell you all. ".repeat(6);
+        seat.append(bubble);
+        const box = bubble.getBoundingClientRect();
+        bubble.remove();
+        return box.left < asked.right && asked.left < box.right && box.top < asked.bottom && asked.top < box.bottom;
+      }).length;
+    }"""
+    for size in (PHONE, SMALL_PHONE, SIDEWAYS, TABLET, DESKTOP):
+        page.set_viewport_size(size)
+        assert page.evaluate(covers) == 0, size
 
 
 def test_a_table_that_is_not_there(page: Page) -> None:
