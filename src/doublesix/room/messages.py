@@ -239,6 +239,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     buttons: tuple[Button, ...] = ()
     turn: int | None = None
     sum: RoundSum | None = None
+    rounds: tuple[tuple[int | None, int], ...] = ()
+    """The rounds of this game that are over: the side that won each, if one did, and its points."""
     evening: SeenEvening | None = None
     """None before the second game in a row has ended."""
     fairness: SeenFairness

@@ -53,6 +53,8 @@ class Overview:
     places: dict[Place | None, int]
     """For every open place, its number on the board."""
     sum: RoundSum | None
+    rounds: tuple[tuple[int | None, int], ...]
+    """The rounds that are over: the side that won each, if one did, and its points."""
     evening: SeenEvening | None
     fairness: SeenFairness
 
@@ -70,6 +72,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
         board=board,
         places=places,
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
+        rounds=_rounds(table.game) if table else (),
         evening=_evening(room, words),
         fairness=_fairness(room, table),
     )
@@ -122,6 +125,14 @@ def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words:
         score=table.game.scores[side] if table else 0,
         gained=outcome.points if won and table and outcome and _is_winner(table, outcome.winner, side) else 0,
         clock=clock_of(room, seat, around.now),
+    )
+
+
+def _rounds(game: Game) -> tuple[tuple[int | None, int], ...]:
+    outcomes = (round_.outcome for round_ in game.rounds if round_.outcome)
+    return tuple(
+        (None if outcome.winner is None else game.seating.side_of(outcome.winner), outcome.points)
+        for outcome in outcomes
     )
 
 

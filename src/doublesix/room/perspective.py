@@ -53,6 +53,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
         sum=shown.sum,
+        rounds=shown.rounds,
         evening=shown.evening,
         fairness=shown.fairness,
         requests=tuple(_requests(room, eyes, words)),

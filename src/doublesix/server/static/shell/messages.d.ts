@@ -24,6 +24,7 @@ export interface SeenTable {
   buttons?: Button[];
   turn?: number | null;
   sum?: RoundSum | null;
+  rounds?: ([number | null, number])[];
   evening?: SeenEvening | null;
   fairness: SeenFairness;
   requests?: SeenRequest[];

@@ -22,6 +22,7 @@ export function listenToKeys(actions, { line, hand }) {
     n: () => actions.press("ready"),
     h: () => actions.hint(),
     z: () => actions.takeBack(),
+    s: () => byId("score-sheet").togglePopover(),
     0: () => line.showWhole(),
     "?": () => byId("keys").togglePopover(),
   };
@@ -35,8 +36,13 @@ export function listenToKeys(actions, { line, hand }) {
       presses(event, letters);
     if (done) event.preventDefault();
   });
-  const help = byId("keys");
-  help.addEventListener("keydown", (event) => event.key === "?" && help.hidePopover());
+  for (const [id, letter] of [
+    ["keys", "?"],
+    ["score-sheet", "s"],
+  ]) {
+    const panel = byId(id);
+    panel.addEventListener("keydown", (event) => letterOf(event) === letter && panel.hidePopover());
+  }
 }
 
 /**
