@@ -248,7 +248,20 @@ def test_a_stream_that_is_closed_leads_nowhere(closed: str) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes the stream")
 @pytest.mark.parametrize("closed", ["<&-", ">&-"])
 def test_a_game_begins_where_a_stream_is_closed(closed: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "doublesix", "play", "--sheet", "luckies", "--people", "1", "--bots", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "doublesix",
+        "play",
+        "--sheet",
+        "luckies",
+        "--people",
+        "0",
+        "--bots",
+        "2",
+        "--rounds",
+        "1",
+    ]
     ended = subprocess.run(
         ["sh", "-c", f'"$@" {closed}', "sh", *command],
         stdin=subprocess.DEVNULL,

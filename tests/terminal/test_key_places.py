@@ -26,22 +26,26 @@ def test_a_letter_stands_for_the_latin_one_in_its_place(typed: str | None, meant
     assert latin_in_place(typed) == meant
 
 
+def kind_of_screen(app: DoublesixApp) -> type[object]:
+    return type(app.screen)
+
+
 def test_the_keys_of_any_screen_by_their_place_and_on_a_page() -> None:
     async def look() -> None:
         app = DoublesixApp(last_choice(words_for("en")))
         async with app.run_test(size=(80, 24)) as pilot:
-            while type(app.screen) is not SetupScreen:
+            while kind_of_screen(app) is not SetupScreen:
                 await pilot.pause(0.01)
             await settle(pilot)
             await press_keys(pilot, ["question_mark"])
             listed = screen_text(app)
             assert all(does in listed for does in ("house rules", "games", "quit"))
             await press_keys(pilot, ["escape", "п"])
-            assert type(app.screen) is GamesScreen
+            assert kind_of_screen(app) is GamesScreen
             await press_keys(pilot, ["question_mark"])
             assert "Keys" in screen_text(app)
             await press_keys(pilot, ["й", "й"])
-            assert type(app.screen) is SetupScreen
+            assert kind_of_screen(app) is SetupScreen
             ask = AskScreen(FieldPrompt("Your name", "", str))
             await app.push_screen(ask)
             await settle(pilot)

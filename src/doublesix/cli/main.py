@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
     "backup": "doublesix.cli.backup:backup",
     "play": "doublesix.cli.play:play",
+    "watch": "doublesix.cli.watch:watch",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
     "config": "doublesix.cli.config:config",

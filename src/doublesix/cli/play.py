@@ -3,54 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any
 
 import click
 
-from doublesix.bots.registry import LEVELS, USUAL, scale
-from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.commands import WordedCommand
 from doublesix.cli.lines import is_plain
-from doublesix.cli.numbers import seconds, whole_number
-from doublesix.cli.play_options import Asked, read_bots, resolve
-from doublesix.cli.sheets import is_file, named_variant, read_setting
+from doublesix.cli.numbers import whole_number
+from doublesix.cli.play_options import MOST_PLAYERS, Asked, agreed_options, read_asked, resolve, screen_options
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.record.game_record import LARGEST_SEED, described
 from doublesix.rng import new_seed
-from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.choice import GameChoice, last_choice
-from doublesix.terminal.config import LONGEST_PAUSE, Ground, LookName
 from doublesix.terminal.games import LATEST
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
-
-MOST_PLAYERS: Final = 14
 
 _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("cli.play-help"), short_help=_words("cli.play"))
-@click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)))
-@click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition"))
-@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
-@click.option("--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players"))
-@click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(scale())))
-@click.option(
-    "--level", callback=whole_number(1, len(LEVELS)), metavar="N", help=_words("cli.play-level", usual=USUAL.level)
-)
+@agreed_options
 @click.option("--people", callback=whole_number(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
 @click.option("--names", metavar="NAMES", help=_words("cli.play-names"))
-@click.option("--partners/--no-partners", default=None, help=_words("cli.play-partners"))
-@click.option("--target", "points", callback=whole_number(1), metavar="N", help=_words("cli.play-target"))
-@click.option("--rounds", callback=whole_number(1), metavar="N", help=_words("cli.play-rounds"))
-@click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed"))
-@click.option("--pause", callback=seconds(LONGEST_PAUSE), metavar="SECONDS", help=_words("cli.play-pause"))
-@click.option("--look", type=OneOf(get_args(LookName)), help=_words("cli.play-look"))
-@click.option("--theme", type=OneOf(get_args(Ground)), help=_words("cli.play-theme"))
-@click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
+@screen_options
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
 @click.option("--server", metavar="URL", help=_words("cli.play-server"))
 def play(
@@ -66,23 +44,11 @@ def play(
     **further: Any,
 ) -> int:
     """Begin or resume a game."""
-    settings: Mapping[str, str] = dict(map(read_setting, house))
-    is_own = sheet is not None and is_file(sheet)
-    if sheet is not None and is_own:
-        sheet, edition, settings = described(named_variant(sheet, edition, house))
-    asked = Asked(
-        sheet=sheet,
-        edition=edition,
-        house=settings or None,
-        is_own=is_own,
-        bots=None if bots is None else read_bots(bots),
-        names=None if names is None else tuple(name.strip() for name in names.split(",")),
-        **further,
-    )
+    asked = read_asked(sheet, edition, house, bots, names, **further)
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
     if server is not None:
-        if resume is not None or seed is not None or is_own:
+        if resume is not None or seed is not None or asked.is_own:
             raise DoublesixError("bad-usage", "server-keeps-the-game")
         return _join(server, asked, plain=plain)
     begins_at_once = asked.starts_at_once or is_plain(plain)

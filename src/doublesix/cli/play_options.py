@@ -3,22 +3,69 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Final, get_args
 
+import click
 import msgspec
 
-from doublesix.bots.registry import USUAL, find_bot
+from doublesix.bots.registry import LEVELS, USUAL, find_bot, scale
+from doublesix.cli.commands import OneOf
+from doublesix.cli.numbers import seconds, whole_number
+from doublesix.cli.sheets import is_file, named_variant, read_setting
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError
-from doublesix.i18n import Words
+from doublesix.i18n import Words, words_for
+from doublesix.record.game_record import LARGEST_SEED, described
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose
 from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import GameChoice, own_name, usual_chairs
-from doublesix.terminal.config import Ground, LookName
+from doublesix.terminal.config import LONGEST_PAUSE, Ground, LookName
 from doublesix.terminal.setup import changes
 
 _NUMBER = re.compile(r"\s*([0-9]{1,2})\s*")
+MOST_PLAYERS: Final = 14
+
+_words = words_for()
+_AGREED: Final = (
+    click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS))),
+    click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition")),
+    click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set")),
+    click.option(
+        "--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players")
+    ),
+    click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(scale()))),
+    click.option(
+        "--level", callback=whole_number(1, len(LEVELS)), metavar="N", help=_words("cli.play-level", usual=USUAL.level)
+    ),
+)
+"""What is played, and against whom."""
+
+_SCREEN: Final = (
+    click.option("--partners/--no-partners", default=None, help=_words("cli.play-partners")),
+    click.option("--target", "points", callback=whole_number(1), metavar="N", help=_words("cli.play-target")),
+    click.option("--rounds", callback=whole_number(1), metavar="N", help=_words("cli.play-rounds")),
+    click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("cli.play-seed")),
+    click.option("--pause", callback=seconds(LONGEST_PAUSE), metavar="SECONDS", help=_words("cli.play-pause")),
+    click.option("--look", type=OneOf(get_args(LookName)), help=_words("cli.play-look")),
+    click.option("--theme", type=OneOf(get_args(Ground)), help=_words("cli.play-theme")),
+    click.option("--plain", is_flag=True, help=_words("cli.play-plain")),
+)
+"""How long it is played, and how it looks."""
+
+Command = Callable[..., Any]
+
+
+def agreed_options(command: Command) -> Command:
+    """Give a command the options that say what is played, and against whom."""
+    return reduce(lambda with_others, option: option(with_others), reversed(_AGREED), command)
+
+
+def screen_options(command: Command) -> Command:
+    """Give a command the options that say how long it is played, and how it looks."""
+    return reduce(lambda with_others, option: option(with_others), reversed(_SCREEN), command)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +102,30 @@ class Asked:
         """Whether any option asks for something that a game in progress has already settled."""
         agreed = (self.edition, self.house, self.partners, self.points, self.rounds)
         return self.starts_at_once or any(given is not None for given in agreed)
+
+
+def read_asked(
+    sheet: str | None,
+    edition: str | None,
+    house: tuple[str, ...],
+    bots: str | None,
+    names: str | None = None,
+    **further: Any,
+) -> Asked:
+    """Read the options that are more than a word or a number."""
+    settings: Mapping[str, str] = dict(map(read_setting, house))
+    is_own = sheet is not None and is_file(sheet)
+    if sheet is not None and is_own:
+        sheet, edition, settings = described(named_variant(sheet, edition, house))
+    return Asked(
+        sheet=sheet,
+        edition=edition,
+        house=settings or None,
+        is_own=is_own,
+        bots=None if bots is None else read_bots(bots),
+        names=None if names is None else tuple(name.strip() for name in names.split(",")),
+        **further,
+    )
 
 
 def read_bots(text: str) -> tuple[str, ...]:

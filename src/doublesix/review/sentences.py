@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -219,11 +219,17 @@ class ReviewWords:
         if proofs:
             proof = self.words.list_and([self._proof(each, name) for each in proofs])
             return self.words(f"review.proved-{reason.why}", proof=proof, name=name, numbers=numbers, tile=tile)
-        return self.words(f"review.reason-{reason.why}", name=name, numbers=numbers)
+        return tell_past_reason(reason, self.names, self.words)
 
     def _proof(self, proof: Proof, name: str) -> str:
         numbers = self.words.list_and([str(number) for number in proof.numbers])
         return self.words(f"review.shown-{proof.shown}", name=name, numbers=numbers)
+
+
+def tell_past_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
+    """Tell what spoke for a choice, to somebody who did not make it; only for reasons that tell something."""
+    numbers = words.list_and([str(number) for number in reason.numbers])
+    return words(f"review.reason-{reason.why}", name="" if reason.seat is None else names[reason.seat], numbers=numbers)
 
 
 def _listed(tiles: Iterable[Tile]) -> str:

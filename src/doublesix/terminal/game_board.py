@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -15,6 +15,7 @@ from doublesix.i18n import Words
 from doublesix.picture import Charset, Look
 from doublesix.review.game_review import Decision, Review
 from doublesix.review.sentences import ReviewWords
+from doublesix.round import Round
 from doublesix.sentences.events import tell_ending, tell_event
 from doublesix.sentences.score import tell_scores
 from doublesix.sentences.sheet_texts import tell_title, words_at
@@ -22,6 +23,7 @@ from doublesix.terminal.replayed_game import ReplayedGame
 from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.table.word_row import WordRow
 from doublesix.terminal.theme import signs
+from doublesix.tiles import TileSet
 
 ROOM_FOR_ASIDE: Final = 100
 """From so many columns on, the words have a column of their own beside the table."""
@@ -83,7 +85,7 @@ class GameBoard(Container):
 def _told(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Content | str]:
     """Tell the hands, what happened, the scores, and what the review says of the choice that comes next."""
     position, names = game.position, game.record.names
-    yield from _hands(game, words)
+    yield from tell_hands(position.round, names, game.hands, words)
     yield ""
     for event in game.news:
         yield Content.assemble((tell_event(event, names, words), "bold"))
@@ -94,13 +96,12 @@ def _told(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Cont
     yield from _review(game, shown, words)
 
 
-def _hands(game: ReplayedGame, words: Words) -> Iterator[Content]:
+def tell_hands(round_: Round, names: Sequence[str], hands: Sequence[TileSet | None], words: Words) -> Iterator[Content]:
     """Write everybody's tiles, a row each; the one whose turn it is stands out."""
-    position = game.position
-    turn = None if position.round.is_over else position.round.turn
-    width = max(Content(name).cell_length for name in game.record.names)
-    for seat, (name, hand) in enumerate(zip(game.record.names, game.hands, strict=True)):
-        held = len(position.round.hands[seat])
+    turn = None if round_.is_over else round_.turn
+    width = max(Content(name).cell_length for name in names)
+    for seat, (name, hand) in enumerate(zip(names, hands, strict=True)):
+        held = len(round_.hands[seat])
         tiles = words("past.hidden", count=held) if hand is None else " ".join(map(str, hand))
         label = Content(f"{signs().after if seat == turn else ' '} {name}").stylize("bold" if seat == turn else "")
         yield Content("").join([label.pad_right(width + 4 - label.cell_length), Content(tiles or "–")])

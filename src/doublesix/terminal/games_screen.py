@@ -168,7 +168,7 @@ class GamesScreen(Screen[Session | None]):
 
     async def action_keys(self) -> None:
         """Show all keys."""
-        await self.app.push_screen(KeysPage(_words, ALL_KEYS))
+        await self.app.push_screen(KeysPage.of_table(_words, ALL_KEYS))
 
     def action_back(self) -> None:
         """Go back to the list, and from there to where one came from."""
