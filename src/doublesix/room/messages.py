@@ -122,6 +122,15 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
     clock: Clock | None = None
 
 
+class SeenRating(_Seen, frozen=True, kw_only=True):
+    """What the game that has just ended changed in somebody's rating."""
+
+    seat: int
+    before: int
+    after: int
+    said: str
+
+
 class SeenRequest(_Seen, frozen=True, kw_only=True):
     """Somebody who watches would like to play in place of a bot."""
 
@@ -243,6 +252,10 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     """The rounds of this game that are over: the side that won each, if one did, and its points."""
     evening: SeenEvening | None = None
     """None before the second game in a row has ended."""
+    ratings: tuple[SeenRating, ...] = ()
+    """At the end of a game that was rated."""
+    unrated: str | None = None
+    """Why a game that was to be rated was not."""
     fairness: SeenFairness
     requests: tuple[SeenRequest, ...] = ()
     """For those who play, and for those who asked."""

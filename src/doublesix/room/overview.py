@@ -12,6 +12,7 @@ from doublesix.line import Place
 from doublesix.picture import Look
 from doublesix.room.board import Shape, show_board
 from doublesix.room.clock import clock_of
+from doublesix.room.game_ratings import GameRatings, tell_ratings, tell_unrated
 from doublesix.room.messages import (
     Board,
     EveningSide,
@@ -20,9 +21,10 @@ from doublesix.room.messages import (
     SeenEvening,
     SeenFairness,
     SeenGame,
+    SeenRating,
     SeenSeat,
 )
-from doublesix.room.room import Room
+from doublesix.room.room import Phase, Room
 from doublesix.round import Round
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
@@ -40,6 +42,8 @@ class Surroundings:
     now: int
     away: frozenset[int] = field(default_factory=frozenset)
     watchers: int = 0
+    ratings: GameRatings | None = None
+    """What the game that has just ended changed in the ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ class Overview:
     rounds: tuple[tuple[int | None, int], ...]
     """The rounds that are over: the side that won each, if one did, and its points."""
     evening: SeenEvening | None
+    ratings: tuple[SeenRating, ...]
+    unrated: str | None
     fairness: SeenFairness
 
 
@@ -65,6 +71,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
     words, own = words_at(variant, words), Look.of(variant)
     view = table.view(None) if table else None
     board, places = show_board(view, shape, words) if view else (None, {})
+    ended = around.ratings if room.phase is Phase.OVER else None
     return Overview(
         look=look or own,
         game=_game(room, variant, own, words),
@@ -74,6 +81,8 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
         sum=sum_up(table.game, table.round, table.names, words) if table else None,
         rounds=_rounds(table.game) if table else (),
         evening=_evening(room, words),
+        ratings=tell_ratings(ended, table.names, words) if table else (),
+        unrated=tell_unrated(ended, words),
         fairness=_fairness(room, table),
     )
 

@@ -55,6 +55,8 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         sum=shown.sum,
         rounds=shown.rounds,
         evening=shown.evening,
+        ratings=shown.ratings,
+        unrated=shown.unrated,
         fairness=shown.fairness,
         requests=tuple(_requests(room, eyes, words)),
         can_ask=_askable(room, eyes),

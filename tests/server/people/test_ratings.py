@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from sqlite3 import Connection
 
 import pytest
 from tests.server.store.sample_games import a_game, seat
 
-from doublesix.server.people.ratings import ShownRating, rate_game, shown_ratings
+from doublesix.room.game_ratings import GameRatings, Unrated
+from doublesix.server.people.ratings import ShownRating, rate_game, ratings_after, shown_ratings
 from doublesix.server.store import people
+from doublesix.server.store.games import EndedSeat
 
 
 @pytest.fixture
@@ -140,3 +143,36 @@ def test_nobody_gains_by_playing_against_themselves(connection: Connection, anna
 
 def test_a_game_that_is_not_there_is_not_rated(connection: Connection) -> None:
     assert not rate_game(connection, "nowhere")
+
+
+def test_what_a_game_changed_is_kept_with_it(connection: Connection, anna: str, bruno: str) -> None:
+    a_game(connection, seats=[seat(0, "Anna", person=anna, won=True), seat(1, "Bruno", person=bruno)])
+    assert rate_game(connection, "g1")
+    after = points(connection, anna), points(connection, bruno)
+    assert ratings_after(connection, "g1") == GameRatings({0: (1500, after[0] or 0), 1: (1500, after[1] or 0)})
+
+
+@pytest.mark.parametrize(
+    ("seats", "late", "reason"),
+    [
+        (lambda anna, _: [seat(0, "Anna", person=anna, won=True), seat(1, "Bot")], (), Unrated.TOO_FEW),
+        (lambda anna, bruno: [seat(0, "A", person=anna, won=True), seat(1, "B", person=bruno)], (1,), Unrated.TOO_FEW),
+        (lambda anna, _: [seat(0, "A", person=anna, won=True), seat(1, "A 2", person=anna)], (), Unrated.SAME_PERSON),
+        (
+            lambda anna, bruno: [seat(0, "A", person=anna), seat(1, "B", person=bruno), seat(2, "Bot", won=True)],
+            (),
+            Unrated.NO_WINNER,
+        ),
+    ],
+)
+def test_why_a_game_is_not_rated_is_kept_with_it(
+    connection: Connection,
+    anna: str,
+    bruno: str,
+    seats: Callable[[str, str], list[EndedSeat]],
+    late: tuple[int, ...],
+    reason: Unrated,
+) -> None:
+    a_game(connection, seats=seats(anna, bruno))
+    assert not rate_game(connection, "g1", late)
+    assert ratings_after(connection, "g1") == GameRatings(unrated=reason)

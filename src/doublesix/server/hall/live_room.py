@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from itertools import chain
 from typing import Final
 
+from doublesix.room.game_ratings import GameRatings
 from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
 from doublesix.server.hall.news import RoomNews, ToldMark
@@ -31,6 +32,8 @@ class LiveRoom:
         """What lists say of it."""
         self.used = 0.0
         """When somebody last asked for something here."""
+        self.ratings: GameRatings | None = None
+        """What the game that has just ended changed in the ratings."""
         self.resumed_ms: int | None = None
         """When the clock began again, if the log does not say so yet."""
         self.doing: asyncio.Task[None] | None = None
@@ -69,7 +72,7 @@ class LiveRoom:
     def around(self) -> Surroundings:
         """Return who is there now."""
         now = asyncio.get_running_loop().time()
-        return Surroundings(self._clock(), self.presence.away(self.seated, now), self.watchers)
+        return Surroundings(self._clock(), self.presence.away(self.seated, now), self.watchers, self.ratings)
 
     @property
     def is_deserted(self) -> bool:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from sqlite3 import Connection
 from typing import Final
 
@@ -14,10 +15,11 @@ from msgspec.structs import replace
 from doublesix.errors import DoublesixError
 from doublesix.record.text_writer import write_played
 from doublesix.room.entries import AnyEntry, ClockResumed, Opened, Returned, SatDown, read_entry, write_entry
+from doublesix.room.game_ratings import GameRatings
 from doublesix.room.room import Phase, Room
 from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
-from doublesix.server.people.ratings import rate_game
+from doublesix.server.people.ratings import rate_game, ratings_after
 from doublesix.server.store import games, room_seats, rooms
 from doublesix.server.store.database import Database, Job
 from doublesix.server.store.games import EndedGame, EndedSeat
@@ -127,7 +129,7 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
         for seat, occupant in enumerate(room.occupants)
     )
     ended = EndedGame(
-        id=f"{room.code}-{room.number}",
+        id=game_at(room),
         room=room.code,
         number=room.number,
         sheet=room.offer.sheet,
@@ -139,7 +141,25 @@ def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) ->
     )
     games.keep(connection, ended, _record(room, table, at_ms), shown=room.offer.listed or room.offer.rated)
     if room.offer.rated:
-        rate_game(connection, ended.id)
+        rate_game(connection, ended.id, late=_came_late(room))
+
+
+def _came_late(room: Room) -> frozenset[int]:
+    """Return the seats whose players were not there when the game began."""
+    begun = enumerate(zip(room.players, room.occupants, strict=True))
+    return frozenset(seat for seat, (first, now) in begun if first.person != now.person)
+
+
+async def find_ratings(store: Database, room: Room) -> GameRatings | None:
+    """Return what the game that has just ended at a table changed; none at a casual table, and while one plays."""
+    if room.phase is not Phase.OVER or not room.offer.rated:
+        return None
+    return await store.read(partial(ratings_after, game=game_at(room)))
+
+
+def game_at(room: Room) -> str:
+    """Return the id of the game at a table."""
+    return f"{room.code}-{room.number}"
 
 
 def _record(room: Room, table: Table, at_ms: int) -> str:

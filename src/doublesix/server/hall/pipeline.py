@@ -23,7 +23,7 @@ from doublesix.server.hall.card import card_of, people_of
 from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
-from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, keep, keep_step
+from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, find_ratings, keep, keep_step
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
@@ -136,12 +136,14 @@ class StepPipeline:
             except Conflict:
                 room = await self._store.read(partial(catch_up, room=live.room))
                 live.resumed_ms = None  # another process looks after this room
+                live.ratings = await find_ratings(self._store, room)
                 self._install(live, room, card_of(room))
             except NoSuchRoom:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
                 live.resumed_ms = None
+                live.ratings = await find_ratings(self._store, after)
                 self._install(live, after, card)
                 return answer
         raise DoublesixError("busy")

@@ -18,7 +18,7 @@ from doublesix.rules.variant import REVISION
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
-from doublesix.server.hall.persistence import ATTEMPTS, fold, keep, keep_new_room, load_log
+from doublesix.server.hall.persistence import ATTEMPTS, find_ratings, fold, keep, keep_new_room, load_log
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
@@ -139,7 +139,9 @@ class RoomRegister:
         if not log:
             raise DoublesixError("unknown-table", table=code)
         room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
-        return self._install(room, card_of(room), was_down=True)
+        live = self._install(room, card_of(room), was_down=True)
+        live.ratings = await find_ratings(self._store, room)
+        return live
 
     def _install(self, room: Room, card: Card, *, was_down: bool = False) -> LiveRoom:
         presence = Presence(_now(), self._pace.away_seconds)

@@ -47,6 +47,7 @@ async def show_table_page(request: Request) -> Response:
         code=live.code,
         words=words,
         game=game,
+        is_for_people=live.room.offer.rated or len(live.room.people) > 1 or not live.room.is_full,
         invitation=invitation,
         preview=preview_of_table(request, seen, live.room.variant, words),
         about={

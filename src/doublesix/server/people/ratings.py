@@ -4,22 +4,25 @@ What is rated, and how:
 
 - Ratings belong to accounts, one for each sheet and number of players.
 - A side counts when all who sit on it have accounts. Sides with a bot or a guest on them are left out, as if they had
-  not been there. A seat counts for its player even if a bot finished the game for them.
-- A game is rated when at least two sides count and no two of their seats are the same person. Those that won are
-  ranked before those that did not, and equal among themselves. If only a side that does not count has won, that says
-  nothing about the others, and the game is not rated; if nobody has won at all, it is a draw.
+  not been there, and so are sides on which somebody took the seat of a bot during the game. A seat counts for its
+  player even if a bot finished the game for them.
+- A table is casual, unless it was made to be rated. There, a game is rated when at least two sides count and no two of
+  their seats are the same person. Those that won are ranked before those that did not, and equal among themselves. If
+  only a side that does not count has won, that says nothing about the others, and the game is not rated; if nobody has
+  won at all, it is a draw.
 - The model is Plackett and Luce's, for teams, as Weng and Lin have it, with the usual numbers of openskill.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final
 
+from doublesix.room.game_ratings import GameRatings, Unrated
 from doublesix.server.store import games, people, ratings
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.ratings import StoredRating
@@ -46,46 +49,69 @@ class ShownRating:
 def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
     """Return the ratings of a person, ready to show."""
     return [
-        ShownRating(one.sheet, one.players, round(one.mu * _POINTS), round(2 * one.sigma * _POINTS), one.games)
+        ShownRating(one.sheet, one.players, _points(one.mu), round(2 * one.sigma * _POINTS), one.games)
         for one in ratings.of_person(connection, person)
     ]
 
 
-def rate_game(connection: Connection, game: str) -> bool:
-    """Rate a game that has ended and is kept, but only once; return whether it was rated now."""
+def _points(mu: float) -> int:
+    return round(mu * _POINTS)
+
+
+def rate_game(connection: Connection, game: str, late: Collection[int] = ()) -> bool:
+    """Rate a game that has ended and is kept, but only once; return whether it was rated now.
+
+    ``late`` are the seats of those who took them from a bot during the game.
+    """
     ended = games.load(connection, game)
-    sides = _sides_that_count(connection, ended) if ended else []
-    if ended is None or not _tells_something(ended, sides) or not ratings.mark_rated(connection, game):
+    if ended is None:
+        return False
+    sides = _sides_that_count(connection, ended, late)
+    if (reason := _why_not(ended, sides)) is not None:
+        ratings.keep_reason(connection, game, reason)
+        return False
+    if not ratings.mark_rated(connection, game):
         return False
     model = _model()
     before = [[_rating(connection, ended, seat.person or "") for seat in side] for side in sides]
     teams = [[model.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in before]
     ranks = [0.0 if side[0].won else 1.0 for side in sides]
-    for side, rated in zip(before, model.rate(teams, ranks=ranks), strict=True):
-        ratings.keep(
-            connection,
-            [
-                StoredRating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)
-                for old, new in zip(side, rated, strict=True)
-            ],
-        )
+    for seats, side, rated in zip(sides, before, model.rate(teams, ranks=ranks), strict=True):
+        for seat, old, new in zip(seats, side, rated, strict=True):
+            ratings.keep(
+                connection, [StoredRating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)]
+            )
+            ratings.keep_change(connection, game, seat.seat, _points(old.mu), _points(new.mu))
     return True
 
 
-def _sides_that_count(connection: Connection, game: EndedGame) -> list[tuple[EndedSeat, ...]]:
+def ratings_after(connection: Connection, game: str) -> GameRatings:
+    """Return what a game changed, or why it was not rated."""
+    reason = ratings.reason_of(connection, game)
+    return GameRatings(ratings.changes_of(connection, game), Unrated(reason) if reason else None)
+
+
+def _sides_that_count(connection: Connection, game: EndedGame, late: Collection[int]) -> list[tuple[EndedSeat, ...]]:
     by_side = sorted(game.seats, key=lambda seat: (seat.side, seat.seat))
     sides = [tuple(seats) for _, seats in groupby(by_side, key=lambda seat: seat.side)]
-    return [side for side in sides if all(_has_account(connection, seat.person) for seat in side)]
+    return [
+        side for side in sides if all(seat.seat not in late and _has_account(connection, seat.person) for seat in side)
+    ]
 
 
 def _has_account(connection: Connection, person: str | None) -> bool:
     return person is not None and people.account_of(connection, person) is not None
 
 
-def _tells_something(game: EndedGame, sides: Sequence[tuple[EndedSeat, ...]]) -> bool:
+def _why_not(game: EndedGame, sides: Sequence[tuple[EndedSeat, ...]]) -> Unrated | None:
+    """Say why a game tells nothing about its players; none if it does."""
     persons = [seat.person for side in sides for seat in side]
     is_draw = not any(seat.won for seat in game.seats)
-    return len(sides) > 1 and len(set(persons)) == len(persons) and (is_draw or any(side[0].won for side in sides))
+    if len(sides) < 2:
+        return Unrated.TOO_FEW
+    if len(set(persons)) != len(persons):
+        return Unrated.SAME_PERSON
+    return None if is_draw or any(side[0].won for side in sides) else Unrated.NO_WINNER
 
 
 def _rating(connection: Connection, game: EndedGame, person: str) -> StoredRating:

@@ -46,4 +46,29 @@ def mark_rated(connection: Connection, game: str) -> bool:
     return connection.execute("UPDATE game SET rated = 1 WHERE id = ? AND NOT rated", (game,)).rowcount == 1
 
 
+def keep_change(connection: Connection, game: str, seat: int, before: int, after: int) -> None:
+    """Keep what a game changed for a player, in points."""
+    change = "UPDATE game_seat SET rating_before = ?, rating_after = ? WHERE game = ? AND seat = ?"
+    connection.execute(change, (before, after, game, seat))
+
+
+def keep_reason(connection: Connection, game: str, reason: str) -> None:
+    """Keep why a game was not rated."""
+    connection.execute("UPDATE game SET unrated = ? WHERE id = ? AND NOT rated", (reason, game))
+
+
+def changes_of(connection: Connection, game: str) -> dict[int, tuple[int, int]]:
+    """Return what a game changed, in points by seat."""
+    rows = connection.execute(
+        "SELECT seat, rating_before, rating_after FROM game_seat WHERE game = ? AND rating_after IS NOT NULL", (game,)
+    )
+    return {seat: (before, after) for seat, before, after in rows}
+
+
+def reason_of(connection: Connection, game: str) -> str | None:
+    """Return why a game was not rated; none if it was, or was not to be."""
+    row = connection.execute("SELECT unrated FROM game WHERE id = ?", (game,)).fetchone()
+    return row[0] if row else None
+
+
 _RATING = "SELECT person, sheet, players, mu, sigma, games FROM rating"

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """What a review says of one seat; none where it cannot say."""
+    """What a review says of one seat; none if it cannot say."""
 
     seat: int
     accuracy: float | None

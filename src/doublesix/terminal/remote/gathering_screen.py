@@ -56,7 +56,7 @@ class GatheringScreen(Screen[AfterTable]):
     def compose(self) -> ComposeResult:
         """Put the seats between a title and the keys."""
         game = self._heard.seen.game
-        yield Static(f"{game.title}  {game.target}", id="title", markup=False)
+        yield Static(f"{game.title}  {game.target}  {game.stakes}", id="title", markup=False)
         with Horizontal():
             yield Static(id="seats", markup=False)
             if speaks_unicode() and (drawing := draw_invitation(self._invitation)):

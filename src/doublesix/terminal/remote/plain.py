@@ -136,6 +136,8 @@ class _PlainTable:
         total = message.table.sum
         if new and total is not None:
             self._paper.say(*total.lines, *([total.ending] if total.ending else ()))
+            self._paper.say(*(rating.said for rating in message.table.ratings))
+            self._paper.say(*([message.table.unrated] if message.table.unrated else ()))
 
     def _ask_next(self, heard: HeardTable) -> None:
         """Say what to do, once a position."""

@@ -23,6 +23,7 @@ class RemoteRoundEnd(RoundEnd):
 
     def __init__(self, heard: HeardTable, view: View, look: Look, charset: Charset, words: Words) -> None:
         super().__init__(heard.standing, view, look, charset, words)
+        self._seen = heard.seen
         self._may_go_on = heard.offers("ready")
         self._is_past = False
 
@@ -49,6 +50,15 @@ class RemoteRoundEnd(RoundEnd):
             close(self, After(after))
         elif after == After.AGAIN and self._standing.is_over and self._may_go_on:
             close(self, After.NEXT)
+
+    def _results(self, columns: int) -> Iterator[str]:
+        """Write the score, and at the end of a rated game what it changed."""
+        yield from super()._results(columns)
+        seen = self._seen
+        if seen.ratings:
+            yield from ("", self._words("rating.title"), *(rating.said for rating in seen.ratings))
+        if seen.unrated:
+            yield from ("", seen.unrated)
 
     @property
     def _leaving(self) -> str:

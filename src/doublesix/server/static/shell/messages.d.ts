@@ -26,6 +26,8 @@ export interface SeenTable {
   sum?: RoundSum | null;
   rounds?: ([number | null, number])[];
   evening?: SeenEvening | null;
+  ratings?: SeenRating[];
+  unrated?: string | null;
   fairness: SeenFairness;
   requests?: SeenRequest[];
   can_ask?: number[];
@@ -160,6 +162,13 @@ export interface EveningSide {
   names: string;
   won: number;
   points: number;
+}
+
+export interface SeenRating {
+  seat: number;
+  before: number;
+  after: number;
+  said: string;
 }
 
 export interface SeenFairness {
