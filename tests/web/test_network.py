@@ -76,4 +76,17 @@ def test_a_friend_elsewhere_comes_by_the_link_that_is_shown(
         ben.page.goto(link)
         ben.sit("Ben")
         expect(anna.page.locator("#chairs")).to_contain_text("Ben")
+        _copy_while_it_is_not_seen(ben, link)
         ben.page.context.close()
+
+
+def _copy_while_it_is_not_seen(player: Player, link: str) -> None:
+    """Pages of plain http may copy only what is marked, also while the link is not on the screen."""
+    player.page.evaluate("""() => {
+      document.getElementById("gathering").hidden = true;
+      document.addEventListener("copy", () => (window.copied = String(getSelection())));
+    }""")
+    player.page.get_by_role("button", name="More").click()
+    player.page.locator("#menu").get_by_role("button", name="Copy the link").click()
+    expect(player.page.locator("#menu")).to_contain_text("Copied")
+    assert player.page.evaluate("window.copied") == link

@@ -1,6 +1,8 @@
 // @ts-check
 /** Copying a text that is on the page. */
 
+import { make } from "./dom.js";
+
 /**
  * Copy what an element shows, and return whether that was possible; if not, it is at least marked. Pages of plain
  * http, such as those of a server in the living room, may copy only what is marked.
@@ -8,12 +10,27 @@
  */
 export async function copyShown(shown) {
   const isField = shown instanceof HTMLInputElement;
+  const text = isField ? shown.value : (shown.textContent ?? "");
   try {
-    await navigator.clipboard.writeText(isField ? shown.value : (shown.textContent ?? ""));
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     if (isField) shown.select();
-    else getSelection()?.selectAllChildren(shown);
+    else if (shown.checkVisibility()) getSelection()?.selectAllChildren(shown);
+    else return copyUnseen(text);
     return document.execCommand("copy");
   }
+}
+
+/**
+ * Copy a text that is not on the screen now, such as the link of a table at which people play.
+ * @param {string} text
+ */
+function copyUnseen(text) {
+  const place = make("span", { class: "unseen" }, text);
+  document.body.append(place);
+  getSelection()?.selectAllChildren(place);
+  const isDone = document.execCommand("copy");
+  place.remove();
+  return isDone;
 }
