@@ -139,7 +139,10 @@ def test_it_is_told_that_the_winner_of_a_round_leads_the_next() -> None:
         winner = before.table.round.outcome.winner if before.table and before.table.round.outcome else None
         if winner is not None:
             said = tell_happened(room, 0, WORDS)[0].said
-            assert said == f"{room.occupants[winner].name} won the last round and leads."
+            name = room.occupants[winner].name
+            assert said == (
+                "You won the last round and lead." if winner == 0 else f"{name} won the last round and leads."
+            )
 
 
 def test_hands_of_others_are_backs_until_the_round_is_over() -> None:

@@ -36,9 +36,9 @@ def test_only_on_luckies_one_taps_and_calls_domino() -> None:
         words = words_at(choose(sheet), WORDS)
         told = tell_event(passed, NAMES, words), tell_event(went_out, NAMES, words)
         if sheet == "luckies":
-            assert told == ("Ben taps: no 3, no 5.", 'Cleo calls "domino" and is out. Cleo scores 4 + 3 = 7.')
+            assert told == ("Ben taps: no 3, no 5.", 'Cleo calls "domino" and is out. Cleo wins the round: 4 + 3 = 7.')
         else:
-            assert told == ("Ben passes: no 3, no 5.", "Cleo is out. Cleo scores 4 + 3 = 7.")
+            assert told == ("Ben passes: no 3, no 5.", "Cleo is out. Cleo wins the round: 4 + 3 = 7.")
 
 
 def test_the_face_of_a_drawn_tile_is_told_only_to_its_owner() -> None:
@@ -74,6 +74,36 @@ def test_the_end_of_a_game_names_the_winners() -> None:
     )
 
 
+def test_players_are_not_named_to_themselves() -> None:
+    told = [
+        tell_event(event, NAMES, WORDS, you=0)
+        for event in (
+            Played(0, Tile(6, 5), 6, 1, offers_extra=True),
+            Played(2, Tile(5, 4), 5, 2),
+            SeenDraw(0, Tile(6, 4), (5,), 3),
+            Passed(0, PassReason.NO_DRAWING, (3, 5)),
+            SeenDeal((5, 5), 18, 0, Lead.LOT, (((0, Tile(6, 5)), (1, Tile(4, 4))),), 0, None),
+        )
+    ]
+    assert told == [
+        "You lay 6-5 on 6. You may add one more.",
+        "Cleo lays 5-4 on 5.",
+        "You have no 5 and draw 6-4 (3 left).",
+        "You pass: no 3, no 5.",
+        "Lots for the lead: you 6-5 (11) and Ben 4-4 (8). You lead by lot.",
+    ]
+    ends = [
+        tell_ending(GameEnded((0,), (101, 40, 3)), Seating(3), NAMES, WORDS, you=0),
+        tell_ending(GameEnded((0,), (101, 40)), Seating(4, partners=True), NAMES, WORDS, you=2),
+        tell_ending(GameEnded((0, 2), (1, 0, 1)), Seating(3), NAMES, WORDS, you=2),
+    ]
+    assert ends == [
+        "You win the game with 101 points.",
+        "You and Anna win the game with 101 points.",
+        "The game is drawn between you and Anna with 1 point.",
+    ]
+
+
 @given(rounds())
 def test_everything_that_happens_can_be_told_to_everybody(round_: Round) -> None:
     names = [f"Player {seat}" for seat in round_.seating.seats]
@@ -81,6 +111,8 @@ def test_everything_that_happens_can_be_told_to_everybody(round_: Round) -> None
         told = tell_event(event, names, WORDS)
         assert told
         assert "{" not in told
+    for event in View.of_single_round(round_, 0).events:
+        assert names[0] not in tell_event(event, names, WORDS, you=0, partners=round_.seating.partners)
 
 
 @given(games(finished=True))

@@ -8,14 +8,24 @@ from hypothesis import given
 from doublesix.actions import parse_action
 from doublesix.deal import given_deal, seat_players
 from doublesix.events import BlockedBecause, Ended, Outcome
-from doublesix.i18n import words_for
+from doublesix.i18n import languages, words_for
 from doublesix.round import Round
-from doublesix.rules.rules import BlockedPoints, OutPoints
-from doublesix.rules.scoring import Score, Term, score_blocked
+from doublesix.rules.rules import BlockedPoints, OutPoints, Tie
+from doublesix.rules.scoring import Score, Term, score_blocked, score_domino
 from doublesix.rules.sheet_files import choose
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
-from doublesix.sentences.score import POINT_RULES, tell_outcome, tell_sum, write_sum
+from doublesix.sentences.score import (
+    POINT_RULES,
+    tell_headline,
+    tell_outcome,
+    tell_result,
+    tell_sum,
+    worked_out,
+    write_sum,
+    write_terms,
+)
+from doublesix.sentences.sum_lines import sum_lines
 from doublesix.testing.strategies import rounds
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -57,7 +67,7 @@ def test_a_blocked_round_is_told_hand_by_hand_with_the_rule_and_its_clause() -> 
         "Anna holds 5-5: 10 spots.",
         "Ben holds 2-0: 2 spots.",
         "Ben scores the spots of all opponents, minus their own. (printed)",
-        "Ben scores 10 − 2 = 8.",
+        "Ben wins the round: 10 − 2 = 8.",
     ]
     assert clause == f"{variant.name}: {variant.clause('blocked_points').text}"
 
@@ -110,7 +120,7 @@ def test_the_hands_of_partners_are_put_together_on_paper_too(points: str, rule: 
         "Anna and Cleo hold 7 spots together.",
         "Ben and Dirk hold 21 spots together.",
         f"Cleo scores {rule}. (house rule)",
-        f"Cleo scores {sum_}.",
+        f"Anna and Cleo win the round: {sum_}.",
     ]
 
 
@@ -149,3 +159,65 @@ def test_every_end_of_every_round_can_be_told(round_: Round) -> None:
         assert told.endswith("Nobody scores.")
     else:
         assert f"Player {round_.outcome.winner} scores " in told
+
+
+# What the players themselves are told
+
+
+@given(rounds(finished=True))
+def test_every_player_is_told_who_won_and_is_never_named_to_themselves(round_: Round) -> None:
+    assert round_.outcome is not None
+    names, partners = [f"Player {seat}" for seat in round_.seating.seats], round_.seating.partners
+    for seat in round_.seating.seats:
+        headline = tell_headline(round_.outcome, names, WORDS, you=seat, partners=partners)
+        told = tell_result(round_.outcome, names, WORDS, you=seat, partners=partners)
+        assert headline.partition(":")[0] in told
+        assert names[seat] not in headline + told
+        winner = round_.outcome.winner
+        is_own = winner is not None and round_.seating.side_of(winner) == round_.seating.side_of(seat)
+        assert headline.startswith("You ") == is_own
+        assert headline.startswith("Nobody wins") == (winner is None)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sentence_about_oneself_is_there_in_every_language(language: str) -> None:
+    """What others read about somebody has a sentence for that player, with the same things in it."""
+    words = words_for(language)
+    ties = [f"tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")]
+    for code in [f"{key}-{value}" for key, value in POINT_RULES] + [f"side-{value}" for value in BlockedPoints]:
+        assert words(f"you.{code}") != words(f"score.{code}", name="Anna")
+    for code in ("tie-drawn", *ties):
+        assert "Ben" in words(f"you.{code}", names="Ben", compared="")
+
+
+def test_the_spots_on_the_table_are_worked_out_from_all_spots() -> None:
+    """Ben's hand has 7 spots and the boneyard 61, so 100 of 168 lie on the table."""
+    rules = choose("protocol").rules
+    hands = [TileSet(), TileSet([Tile(4, 3)])]
+    score = score_domino(rules, Seating(2), hands, 0, 100)
+    outcome = Outcome(Ended.DOMINO, 0, 100, score)
+    assert write_terms(worked_out(score), score.points) == "168 − 7 − 61 = 100"
+    told = [(line.name, line.left, line.part) for line in sum_lines(outcome, hands, ["Anna", "Ben"], WORDS, you=1)]
+    assert told == [
+        ("All 28 tiles", "168 spots", "168"),
+        ("Anna", "0 spots", ""),
+        ("You", "7 spots", "− 7"),
+        ("Boneyard", "61 spots", "− 61"),
+    ]
+
+
+def test_a_tie_is_told_to_those_who_are_tied() -> None:
+    variant = choose("luckies", house={"hands": "2: 4", "tie": "lowest-tile"})
+    round_ = played(variant, ["2-0 4-1 5-1 6-0", "4-0 4-4 6-1 6-6"], "6-6 6-0@6 4-0@0 4-1@4 6-1@1")
+    assert round_.outcome is not None
+    assert tell_result(round_.outcome, ["Anna", "Ben"], WORDS, you=1) == (
+        "Blocked: nobody can play or draw. "
+        "You and Anna are equal; the lightest tile decides: Anna has 2-0 and you have 4-4. "
+        "Anna wins the round: 8 − 8 = 0."
+    )
+
+
+def test_partners_win_together() -> None:
+    outcome, _ = blocked(HANDS)
+    told = [tell_headline(outcome, PARTNERS, WORDS, you=seat, partners=True) for seat in (0, 1, None)]
+    assert told == ["You and Cleo win the round: +14", *["Anna and Cleo win the round: +14"] * 2]

@@ -17,7 +17,7 @@ from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 
-QUESTIONS = ("What do you do, ", "Press Enter")
+QUESTIONS = ("What do you do", "Press Enter")
 _OFFER = re.compile(r"You can (?:lay|add|open with) (\d-\d)")
 
 

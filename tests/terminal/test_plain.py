@@ -50,7 +50,7 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
         "Open ends: 0 and 1.",
         "Your hand: 1: 1-1, 2: 3-1, 3: 4-2, 4: 5-0, 5: 6-1.",
         "You can lay 1-1 on 1, 3-1 on 1, 5-0 on 0 or 6-1 on 1.",
-        "What do you do, Ana?",
+        "What do you do?",
         "Nothing was played, so nothing is saved.",
     ]
     assert not session.path.exists()
@@ -58,8 +58,8 @@ def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Se
 
 def test_what_is_done_is_told_and_then_what_the_bots_do(session: Session) -> None:
     lines = converse(session, "6-1").lines
-    after = lines[lines.index("What do you do, Ana?") + 1 :]
-    assert after[0] == "Ana lays 6-1 on 1."
+    after = lines[lines.index("What do you do?") + 1 :]
+    assert after[0] == "You lay 6-1 on 1."
     assert [line.split()[0] for line in after[1:4]] == ["Ben", "Cleo", "Dan"]
 
 
@@ -81,7 +81,7 @@ def test_what_is_done_is_told_and_then_what_the_bots_do(session: Session) -> Non
 )
 def test_what_is_not_allowed_gets_its_reason_in_one_line(session: Session, typed: str, reason: str) -> None:
     lines = converse(session, typed).lines
-    assert lines[lines.index("What do you do, Ana?") :][:3] == ["What do you do, Ana?", reason, "What do you do, Ana?"]
+    assert lines[lines.index("What do you do?") :][:3] == ["What do you do?", reason, "What do you do?"]
     assert session.table.turn == 0
 
 
@@ -109,7 +109,7 @@ def test_one_may_change_ones_mind_when_asked_for_the_end(tmp_path: Path) -> None
     ("typed", "lines"),
     [
         ("hand", ["Your hand: 1: 1-1, 2: 3-1, 3: 4-2, 4: 5-0, 5: 6-1."]),
-        ("score", ["Scores: Ana 0, Ben 0, Cleo 0, Dan 0."]),
+        ("score", ["Scores: You 0, Ben 0, Cleo 0, Dan 0."]),
         (
             "log",
             [
@@ -135,7 +135,7 @@ def test_one_may_change_ones_mind_when_asked_for_the_end(tmp_path: Path) -> None
 )
 def test_what_one_can_ask_for(session: Session, typed: str, lines: list[str]) -> None:
     told = converse(session, typed).lines
-    start = told.index("What do you do, Ana?") + 1
+    start = told.index("What do you do?") + 1
     assert told[start : start + len(lines)] == lines
 
 
@@ -181,7 +181,7 @@ def test_who_has_nothing_to_add_passes_without_being_asked() -> None:
     session = forward(session_of("sixcolours", 2, seed=6, rounds=9), lambda session: session.view.nothing_to_add)
     lines = converse(session).lines
     told = lines.index("Nothing to add: you pass.")
-    assert lines[told + 1] == "Anna adds nothing."
+    assert lines[told + 1] == "You add nothing."
     assert not [line for line in lines[:told] if line.startswith("What do you do")]
 
 
@@ -203,7 +203,7 @@ def test_one_taps_on_luckies_by_any_word_for_it(typed: str) -> None:
     session = forward(session_of("luckies", 2, rounds=3), lambda session: session.view.options == (PASS,))
     lines = converse(session, typed).lines
     assert "Nothing can be laid: tap." in lines
-    assert [line for line in lines if line.startswith("Anna taps: ")]
+    assert [line for line in lines if line.startswith("You tap: ")]
 
 
 class Screen(io.StringIO):
@@ -270,7 +270,7 @@ def test_everything_that_happens_is_told_once_each_on_a_line_of_its_own(tmp_path
     session = Session.start(agree(target=Rounds(1)), tmp_path)
     told = play_eagerly(session)
     events = [event for event in session.table.view(0).events if not isinstance(event, RoundEnded)]
-    sentences = [tell_event(event, session.table.names, words_for("en")) for event in events]
+    sentences = [tell_event(event, session.table.names, words_for("en"), you=0) for event in events]
     assert [line for line in told.lines if line in sentences] == sentences
 
 
@@ -294,7 +294,7 @@ def test_coming_back_one_hears_what_happened_since_ones_own_last_turn(session: S
     converse(session, "6-1")
     lines = converse(Session.resume(games_folder())).lines
     start = lines.index("Round 1 goes on.")
-    assert lines[start + 1] == "Scores: Ana 0, Ben 0, Cleo 0, Dan 0."
+    assert lines[start + 1] == "Scores: You 0, Ben 0, Cleo 0, Dan 0."
     assert [line.split()[0] for line in lines[start + 2 : start + 5]] == ["Ben", "Cleo", "Dan"]
     assert lines[start + 5] == "Open ends: 4 and 5."
 

@@ -55,7 +55,7 @@ def test_a_script_may_say_everything_at_once(home: Path) -> None:
         timeout=20,
         check=True,
     )
-    assert b"Scores: Ana 0, Across 0." in done.stdout
+    assert b"Scores: You 0, Across 0." in done.stdout
     assert b"is not understood" in done.stdout
     assert done.stderr == b""
 

@@ -16,7 +16,7 @@ from doublesix.i18n import words_for
 from doublesix.rules.rules import Points
 from doublesix.rules.sheet_files import choose
 from doublesix.rules.variant import FIRST_REVISION
-from doublesix.sentences.score import tell_points
+from doublesix.sentences.score import tell_headline, tell_ruling, write_sum
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal import fresh_answer
 from doublesix.terminal.app import DoublesixApp
@@ -35,13 +35,15 @@ def test_every_hand_and_the_sum_are_told_even_where_there_is_no_room_to_draw() -
             await play_round(pilot)
             shown = " ".join(screen_text(pilot.app).split())
             round_, names = session.table.round, session.table.names
-            for name, hand in zip(names, round_.hands, strict=True):
-                held = f"{name} holds {' '.join(map(str, hand))}" if hand else f"{name} holds nothing"
+            for name, hand in zip(("You", *names[1:]), round_.hands, strict=True):
+                held = f"{name}: {' '.join(map(str, hand))} ({hand.spots} spot" if hand else f"{name}: 0 spots"
                 assert held in shown
             assert round_.outcome is not None
-            variant = session.table.game.variant
-            for line in tell_points(round_.outcome, names, variant, words_for("en"), partners=False):
+            variant, outcome = session.table.game.variant, round_.outcome
+            for line in tell_ruling(outcome, names, variant, words_for("en"), partners=False, you=0):
                 assert line in shown
+            assert tell_headline(outcome, names, words_for("en"), you=0) in shown
+            assert write_sum(outcome.score) in shown
 
     asyncio.run(play())
 
@@ -124,7 +126,7 @@ def test_a_single_round_is_the_game_and_its_score_is_told_once() -> None:
             rows = screen_rows(pilot.app)
             assert rows[0] == " The game is over"
             assert " Score" not in rows
-            assert any("wins the game with" in row for row in rows)
+            assert any("wins the game with" in row or "You win the game" in row for row in rows)
             assert "a play again" in rows[-1]
             assert not any("in a row" in row for row in rows)
 
@@ -139,7 +141,7 @@ def test_games_in_a_row_are_counted_at_the_end_of_each() -> None:
             await play_round(pilot)
             rows = screen_rows(pilot.app)
             told = rows[rows.index(" 2 games in a row") + 1 :][:2]
-            assert [row.split()[0] for row in told] == ["Anna", "Ben"]
+            assert [row.split()[0] for row in told] == ["You", "Ben"]
             won = [int(count) for row in told for count in re.findall(r"(\d+) games? won, \d+ points?", row)]
             assert sum(won) == 2
 

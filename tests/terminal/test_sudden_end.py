@@ -23,7 +23,7 @@ from doublesix.view import View
 
 ROOT = Path(__file__).parents[2]
 KILLS = 12
-HAPPENING = re.compile(r"(Ana|Left|Right) (leads|opens|lays|adds|draws|passes|taps|keeps|has no .* and draws)\b")
+HAPPENING = re.compile(r"(You|Left|Right) (leads?|opens?|lays?|adds?|draws|passe?s?|keeps?|have no .* and draw)\b")
 
 
 def killed_after(seconds: float, folder: Path, manner: str) -> tuple[int, int]:
@@ -78,7 +78,7 @@ def test_a_plain_game_goes_on_behind_what_was_told(home: Path, seed: int) -> Non
     game.kill()
     session = Session.resume(games_folder())
     happened = [
-        tell_event(event, session.table.names, words_for("en"))
+        tell_event(event, session.table.names, words_for("en"), you=0)
         for round_ in session.table.game.rounds
         for event in View.of_single_round(round_, 0).events
         if not isinstance(event, RoundEnded)

@@ -144,15 +144,33 @@ class SeenRequest(_Seen, frozen=True, kw_only=True):
     """Whether one has still to agree or to decline."""
 
 
+class SumRow(_Seen, frozen=True, kw_only=True):
+    """A line of the sum of a round: a hand, all tiles, or the boneyard."""
+
+    name: str
+    """Whose hand it is, or what else is counted."""
+    seat: int | None = None
+    tiles: tuple[str, ...] = ()
+    """What was left in the hand."""
+    left: str
+    """How many spots, in words."""
+    part: str = ""
+    """What it adds to the sum, with its sign: − 2; empty if it does not count."""
+
+
 class RoundSum(_Seen, frozen=True, kw_only=True):
     """How a round ended."""
 
+    headline: str
+    """Who won it, and what it brought."""
     said: str
     """Who went out, or that the line was blocked."""
+    rows: tuple[SumRow, ...]
+    """What everybody had left, in the order of the table."""
     sum: str | None = None
     """As people would write it on paper: 10 − 2 = 8."""
     lines: tuple[str, ...]
-    """How a tie was settled, the rule with its clause, and the sum, in words."""
+    """How a tie was settled, and the rule with its clause, in words."""
     winner: int | None = None
     points: int = 0
     ending: str | None = None

@@ -22,8 +22,9 @@ def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) ->
     events = seen_events(room.table.round, seat)
     number = len(room.table.game.rounds)
     timed_out = frozenset(event for round_, event in room.timed_out if round_ == number)
+    words, partners = words_at(room.variant, words), room.table.game.seating.partners
     place = f"{room.number}.{number}"
-    return tell_events(events, since, place, room.table.names, words_at(room.variant, words), timed_out)
+    return tell_events(events, since, place, room.table.names, words, timed_out, you=seat, partners=partners)
 
 
 def tell_events(
@@ -33,10 +34,18 @@ def tell_events(
     names: Sequence[str],
     words: Words,
     timed_out: Container[int] = (),
+    *,
+    you: int | None = None,
+    partners: bool = False,
 ) -> tuple[Told, ...]:
-    """Tell the events of a round from the given one on; the place names the round, and some happened by the clock."""
-    later = enumerate(events[since:], since)
-    told = ((number, _told(event, f"{place}.{number}", names, words)) for number, event in later)
+    """Tell the events of a round from the given one on, some of which happened by the clock.
+
+    The place names the round, and ``you`` is the reader's seat.
+    """
+    told = (
+        (number, _told(event, f"{place}.{number}", tell_event(event, names, words, you=you, partners=partners)))
+        for number, event in enumerate(events[since:], since)
+    )
     return tuple(_by_clock(one, words) if number in timed_out else one for number, one in told)
 
 
@@ -60,8 +69,7 @@ def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[T
     )
 
 
-def _told(event: Event | SeenEvent, name: str, names: Sequence[str], words: Words) -> Told:
-    said = tell_event(event, names, words)
+def _told(event: Event | SeenEvent, name: str, said: str) -> Told:
     match event:
         case Dealt(deal):
             return Told(id=name, kind="dealt", said=said, seat=deal.leader)

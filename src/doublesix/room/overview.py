@@ -1,12 +1,10 @@
-"""What is the same for everybody at a table: what is played, who sits where, the board, the sum of a round."""
+"""What is the same for everybody at a table: what is played, who sits where, the board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from doublesix.bots.registry import find_bot
-from doublesix.game import Game
 from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look
@@ -15,21 +13,15 @@ from doublesix.room.clock import clock_of
 from doublesix.room.game_ratings import GameRatings, tell_ratings, tell_unrated
 from doublesix.room.messages import (
     Board,
-    EveningSide,
     Revealed,
-    RoundSum,
-    SeenEvening,
     SeenFairness,
     SeenGame,
     SeenRating,
     SeenSeat,
 )
 from doublesix.room.room import Phase, Room
-from doublesix.round import Round
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
-from doublesix.sentences.events import tell_ending
-from doublesix.sentences.score import name_sides, tell_end, tell_evening, tell_points, write_sum
 from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.table.table import Table
 from doublesix.view import View
@@ -56,10 +48,8 @@ class Overview:
     board: Board | None
     places: dict[Place | None, int]
     """For every open place, its number on the board."""
-    sum: RoundSum | None
     rounds: tuple[tuple[int | None, int], ...]
     """The rounds that are over: the side that won each, if one did, and its points."""
-    evening: SeenEvening | None
     ratings: tuple[SeenRating, ...]
     unrated: str | None
     fairness: SeenFairness
@@ -78,9 +68,7 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
         seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.occupants))),
         board=board,
         places=places,
-        sum=sum_up(table.game, table.round, table.names, words) if table else None,
         rounds=_rounds(table.game) if table else (),
-        evening=_evening(room, words),
         ratings=tell_ratings(ended, table.names, words) if table else (),
         unrated=tell_unrated(ended, words),
         fairness=_fairness(room, table),
@@ -149,17 +137,6 @@ def _is_winner(table: Table, winner: int | None, side: int) -> bool:
     return winner is not None and table.game.seating.side_of(winner) == side
 
 
-def _evening(room: Room, words: Words) -> SeenEvening | None:
-    """Tell what everybody has won, once there is more to tell than how the last game ended."""
-    evening, table = room.evening, room.table
-    if evening is None or table is None or evening.games < 2:
-        return None
-    sides = zip(name_sides(table.game.seating, table.names, words), evening.won, evening.points, strict=True)
-    return SeenEvening(
-        games=evening.games,
-        said=tell_evening(evening, words),
-        sides=tuple(EveningSide(names=names, won=won, points=points) for names, won, points in sides),
-    )
 
 
 def _fairness(room: Room, table: Table | None) -> SeenFairness:
@@ -169,19 +146,3 @@ def _fairness(room: Room, table: Table | None) -> SeenFairness:
     if table.round.is_over:
         return SeenFairness(commitment=room.commitment, revealed=Revealed.of(dealt))
     return SeenFairness(commitment=room.commitment, contributions=dealt.contributions)
-
-
-def sum_up(game: Game, round_: Round, names: Sequence[str], words: Words) -> RoundSum | None:
-    """Tell how a round of a game ended; nothing while it is in play."""
-    outcome = round_.outcome
-    if outcome is None:
-        return None
-    ending = game.ending if round_ is game.rounds[-1] else None
-    return RoundSum(
-        said=tell_end(outcome, names, words),
-        sum=None if outcome.winner is None else write_sum(outcome.score),
-        lines=tuple(tell_points(outcome, names, game.variant, words, partners=game.seating.partners)),
-        winner=outcome.winner,
-        points=outcome.points,
-        ending=tell_ending(ending, game.seating, names, words) if ending else None,
-    )

@@ -13,6 +13,7 @@ from doublesix.room.board import Shape
 from doublesix.room.messages import Button, Fit, HeldTile, SeenRequest, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.requests import askable_seats
+from doublesix.room.result import show_evening, sum_up
 from doublesix.room.room import Phase, Room
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.turn import tell_turn
@@ -52,9 +53,9 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         prompt=_told_prompt(room, view, seat, words),
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
-        sum=shown.sum,
+        sum=sum_up(table.game, table.round, table.names, words, you=seat) if table else None,
         rounds=shown.rounds,
-        evening=shown.evening,
+        evening=show_evening(room, words, you=seat),
         ratings=shown.ratings,
         unrated=shown.unrated,
         fairness=shown.fairness,
@@ -144,8 +145,9 @@ def _told_prompt(room: Room, view: View | None, seat: int | None, words: Words) 
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
     """Say what to do next, or who the table waits for."""
     if room.turn is not None:
-        if view is not None and room.turn == seat and not room.occupants[room.turn].stood_in:
-            return tell_turn(view, "web.turn-", words)
+        if view is not None and room.turn == seat:
+            stood_in = room.occupants[room.turn].stood_in
+            return words("you.bot-plays") if stood_in else tell_turn(view, "web.turn-", words)
         return words("web.turn-others", name=room.occupants[room.turn].name)
     if not room.is_full:
         free = sum(occupant.is_nobody for occupant in room.occupants)

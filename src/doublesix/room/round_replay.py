@@ -12,7 +12,7 @@ from doublesix.record.game_record import RecordedFairness
 from doublesix.room.board import Shape, show_board
 from doublesix.room.messages import ReplayedRound, ReplayedSeat, ReplayFrame, Revealed
 from doublesix.room.news import tell_events
-from doublesix.room.overview import sum_up
+from doublesix.room.result import sum_up
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import TileSet
 from doublesix.view import View
@@ -49,7 +49,15 @@ def replay_round(
                 board=show_board(view, onlooker.shape, words)[0],
                 hands=tuple(map(_tiles, hands, view.sizes)),
                 turn=view.turn,
-                happened=tell_events(events, told, str(number), names, words, onlooker.timed_out),
+                happened=tell_events(
+                    events,
+                    told,
+                    str(number),
+                    names,
+                    words,
+                    onlooker.timed_out,
+                    partners=game.seating.partners,
+                ),
             )
         )
         told = len(events)

@@ -8,36 +8,43 @@ from doublesix.deal import LotRound
 from doublesix.events import Dealt, Drew, Event, GameEnded, Passed, Played, RoundEnded
 from doublesix.i18n import Words
 from doublesix.seats import Seating
-from doublesix.sentences.score import tell_outcome
+from doublesix.sentences.cast import Cast
+from doublesix.sentences.score import tell_result
 from doublesix.tiles import Tile
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent
 
 
-def tell_event(event: Event | SeenEvent, names: Sequence[str], words: Words) -> str:
-    """Tell one event in a sentence or two."""
+def tell_event(
+    event: Event | SeenEvent, names: Sequence[str], words: Words, *, you: int | None = None, partners: bool = False
+) -> str:
+    """Tell one event in a sentence or two; ``you`` is the seat of the reader."""
+    cast = Cast(names, words, you)
     match event:
         case Dealt(deal, reason):
-            return _tell_deal(deal.leader, str(reason), deal.lots, deal.thrown_in, names, words)
+            return _tell_deal(deal.leader, str(reason), deal.lots, deal.thrown_in, cast)
         case SeenDeal():
-            return _tell_deal(event.leader, str(event.reason), event.lots, event.thrown_in, names, words)
+            return _tell_deal(event.leader, str(event.reason), event.lots, event.thrown_in, cast)
         case Played():
-            return _tell_play(event, names, words)
+            return _tell_play(event, cast)
         case Drew() | SeenDraw():
-            return _tell_draw(event.seat, event.tile, event.lacking, event.left, names, words)
+            return _tell_draw(event.seat, event.tile, event.lacking, event.left, cast)
         case Passed():
-            return _tell_pass(event, names, words)
+            lacking = tell_numbers(event.lacking, words)
+            return cast.say(f"event.passed-{event.reason}", event.seat, lacking=lacking)
         case RoundEnded(outcome):
-            return tell_outcome(outcome, names, words)
+            return tell_result(outcome, names, words, you=you, partners=partners)
 
 
-def tell_ending(ending: GameEnded, seating: Seating, names: Sequence[str], words: Words) -> str:
-    """Tell who won the game."""
-    winners = [words.list_and([names[seat] for seat in seating.sides[side]]) for side in ending.winners]
+def tell_ending(
+    ending: GameEnded, seating: Seating, names: Sequence[str], words: Words, *, you: int | None = None
+) -> str:
+    """Tell who won the game; ``you`` is the seat of the reader."""
+    cast = Cast(names, words, you)
     points = words("event.points", count=ending.scores[ending.winners[0]])
-    if len(winners) > 1:
-        return words("event.game-drawn", names=words.list_and(winners), points=points)
+    if len(ending.winners) > 1:
+        return _tell_drawn_game(ending, seating, cast, points)
     code = "event.game-won-pair" if seating.partners else "event.game-won"
-    return words(code, name=winners[0], points=points)
+    return cast.say_all(code, seating.sides[ending.winners[0]], "name", points=points)
 
 
 def tell_numbers(numbers: Sequence[int], words: Words) -> str:
@@ -45,41 +52,40 @@ def tell_numbers(numbers: Sequence[int], words: Words) -> str:
     return ", ".join(words("event.no-number", number=number) for number in numbers)
 
 
-def _tell_deal(
-    leader: int, reason: str, lots: Sequence[LotRound], thrown_in: int, names: Sequence[str], words: Words
-) -> str:
-    told = []
+def _tell_drawn_game(ending: GameEnded, seating: Seating, cast: Cast, points: str) -> str:
+    sides = [seating.sides[side] for side in ending.winners]
+    others = [[cast.names[seat] for seat in side if seat != cast.you] for side in sides]
+    names = cast.words.list_and([cast.words.list_and(side) for side in others if side])
+    is_own = any(cast.you in side for side in sides)
+    return cast.words("you.game-drawn" if is_own else "event.game-drawn", names=names, points=points)
+
+
+def _tell_deal(leader: int, reason: str, lots: Sequence[LotRound], thrown_in: int, cast: Cast) -> str:
+    told, words = [], cast.words
     for drawing in lots:
-        drawn = [words("event.lot", name=names[seat], tile=tile, spots=tile.spots) for seat, tile in drawing]
+        drawn = [cast.say("event.lot", seat, tile=tile, spots=tile.spots) for seat, tile in drawing]
         told.append(words("event.lots", drawn=words.list_and(drawn)))
     if thrown_in:
         told.append(words("event.thrown-in", count=thrown_in))
-    told.append(words(f"event.leads-{reason}", name=names[leader]))
+    told.append(cast.say(f"event.leads-{reason}", leader))
     return " ".join(told)
 
 
-def _tell_play(event: Played, names: Sequence[str], words: Words) -> str:
-    name = names[event.seat]
+def _tell_play(event: Played, cast: Cast) -> str:
     if event.end is None:
-        told = words("event.opened", name=name, tile=event.tile)
+        told = cast.say("event.opened", event.seat, tile=event.tile)
     elif event.extra:
-        told = words("event.played-extra", name=name, tile=event.tile, end=event.end)
+        told = cast.say("event.played-extra", event.seat, tile=event.tile, end=event.end)
     else:
-        told = words("event.played", name=name, tile=event.tile, end=event.end)
+        told = cast.say("event.played", event.seat, tile=event.tile, end=event.end)
     if event.offers_extra:
-        return told + " " + words("event.extra-offered", name=name)
+        return told + " " + cast.say("event.extra-offered", event.seat)
     return told
 
 
-def _tell_draw(
-    seat: int, tile: Tile | None, lacking: Sequence[int], left: int, names: Sequence[str], words: Words
-) -> str:
-    name, lacks, rest = names[seat], tell_numbers(lacking, words), words("event.left", count=left)
-    if tile is None:
-        return words("event.drew-hidden", name=name, lacking=lacks, left=rest)
-    return words("event.drew", name=name, tile=tile, lacking=lacks, left=rest)
-
-
-def _tell_pass(event: Passed, names: Sequence[str], words: Words) -> str:
-    lacking = tell_numbers(event.lacking, words)
-    return words(f"event.passed-{event.reason}", name=names[event.seat], lacking=lacking)
+def _tell_draw(seat: int, tile: Tile | None, lacking: Sequence[int], left: int, cast: Cast) -> str:
+    words = cast.words
+    lacks, rest = tell_numbers(lacking, words), words("event.left", count=left)
+    if tile is None:  # which happens to others only
+        return words("event.drew-hidden", name=cast.names[seat], lacking=lacks, left=rest)
+    return cast.say("event.drew", seat, tile=tile, lacking=lacks, left=rest)

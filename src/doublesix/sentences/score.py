@@ -12,7 +12,9 @@ from doublesix.rules.scoring import Counted, Holding, Score, Term, TieBreak
 from doublesix.rules.sheet import Standing
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
+from doublesix.sentences.cast import Cast
 from doublesix.sentences.sheet_texts import clause_text, ruling_text, sheet_text
+from doublesix.tiles import ALL_TILES
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -20,21 +22,32 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 def tell_outcome(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     """Tell in one line how the round ended, who won it and with what sum."""
-    told = [tell_end(outcome, names, words)]
+    cast = Cast(names, words)
+    told = [_tell_end(outcome, cast)]
     if outcome.score.tie is not None:
-        told.append(_tell_tie(outcome.score.tie, names, words))
-    if outcome.winner is None:
-        told.append(words("score.nobody"))
-    else:
-        told.append(words("score.scores", name=names[outcome.winner], sum=write_sum(outcome.score)))
-    return " ".join(told)
+        told.append(_tell_tie(outcome.score.tie, cast))
+    return " ".join([*told, _tell_scores(outcome, cast)])
 
 
-def tell_end(outcome: Outcome, names: Sequence[str], words: Words) -> str:
+def tell_result(
+    outcome: Outcome, names: Sequence[str], words: Words, *, you: int | None = None, partners: bool = False
+) -> str:
+    """Tell those at the table in one line how the round ended, and who won it with what sum."""
+    cast = Cast(names, words, you)
+    tie = [] if outcome.score.tie is None else [_tell_tie(outcome.score.tie, cast)]
+    return " ".join([_tell_end(outcome, cast), *tie, _tell_winner(outcome, cast, partners)])
+
+
+def tell_headline(
+    outcome: Outcome, names: Sequence[str], words: Words, *, you: int | None = None, partners: bool = False
+) -> str:
+    """Tell who won the round, and what it brought: "You win the round: +23"."""
+    return _name_winner(outcome, _write_gain(outcome.points), Cast(names, words, you), partners)
+
+
+def tell_end(outcome: Outcome, names: Sequence[str], words: Words, *, you: int | None = None) -> str:
     """Tell how the round ended, without the points."""
-    if outcome.ended is Ended.DOMINO and outcome.winner is not None:
-        return words("score.domino", name=names[outcome.winner])
-    return words("score.blocked") if outcome.because is None else words(f"score.blocked-{outcome.because}")
+    return _tell_end(outcome, Cast(names, words, you))
 
 
 def tell_sum(
@@ -45,43 +58,91 @@ def tell_sum(
     words: Words,
     *,
     partners: bool,
+    you: int | None = None,
 ) -> list[str]:
-    """Tell line by line how the points came about: every hand, the rule with its clause, and the sum."""
-    points = tell_points(outcome, names, variant, words, partners=partners)
-    return [*tell_hands(outcome, hands, names, words), *points]
+    """Tell those at the table line by line: every hand, the rule with its clause, and who won with what sum."""
+    cast = Cast(names, words, you)
+    told = tell_hands(outcome, hands, names, words, you=you)
+    return [*told, *_tell_rules(outcome, variant, cast, partners), _tell_winner(outcome, cast, partners)]
 
 
-def tell_hands(outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], words: Words) -> list[str]:
+def tell_hands(
+    outcome: Outcome, hands: Sequence[Holding], names: Sequence[str], words: Words, *, you: int | None = None
+) -> list[str]:
     """Tell how the round ended, and every hand as far as it is known."""
-    told = (_tell_hand(name, hand, words) for name, hand in zip(names, hands, strict=True))
-    return [tell_end(outcome, names, words), *(line for line in told if line)]
+    cast = Cast(names, words, you)
+    told = (_tell_hand(seat, hand, cast) for seat, hand in enumerate(hands))
+    return [_tell_end(outcome, cast), *(line for line in told if line)]
 
 
 def tell_points(outcome: Outcome, names: Sequence[str], variant: Variant, words: Words, *, partners: bool) -> list[str]:
     """Tell what was compared, how a tie was settled and how the points are counted, each with its mark; and the sum."""
-    score, lines = outcome.score, list[str]()
+    cast = Cast(names, words)
+    return [*_tell_rules(outcome, variant, cast, partners), _tell_scores(outcome, cast)]
+
+
+def tell_ruling(
+    outcome: Outcome,
+    names: Sequence[str],
+    variant: Variant,
+    words: Words,
+    *,
+    partners: bool,
+    you: int | None = None,
+) -> list[str]:
+    """Tell what was compared, how a tie was settled and how the points are counted, each with its mark."""
+    return _tell_rules(outcome, variant, Cast(names, words, you), partners)
+
+
+def _tell_rules(outcome: Outcome, variant: Variant, cast: Cast, partners: bool) -> list[str]:
+    score, words, lines = outcome.score, cast.words, list[str]()
     together = partners and outcome.ended is Ended.BLOCKED and variant.rules.blocked_hands is BlockedHands.SIDE
     if together:
         lines += _tell_rule(words("score.blocked_hands-side"), "blocked_hands", variant, words)
-        lines += _tell_sides(score, names, words)
+        lines += _tell_sides(score, cast)
     if score.tie is not None:
-        lines += _tell_rule(_tell_tie(score.tie, names, words), "tie", variant, words)
+        lines += _tell_rule(_tell_tie(score.tie, cast), "tie", variant, words)
+    if outcome.winner is not None:
+        code = f"score.side-{score.value}" if together else f"score.{score.key}-{score.value}"
+        lines += _tell_rule(cast.say(code, outcome.winner), score.key, variant, words)
+    return lines
+
+
+def _tell_scores(outcome: Outcome, cast: Cast) -> str:
     if outcome.winner is None:
-        return [*lines, words("score.nobody")]
-    name = names[outcome.winner]
-    code = f"score.side-{score.value}" if together else f"score.{score.key}-{score.value}"
-    lines += _tell_rule(words(code, name=name), score.key, variant, words)
-    return [*lines, words("score.scores", name=name, sum=write_sum(score))]
+        return cast.words("score.nobody")
+    return cast.say("score.scores", outcome.winner, sum=write_sum(outcome.score))
 
 
-def _tell_sides(score: Score, names: Sequence[str], words: Words) -> list[str]:
+def _tell_winner(outcome: Outcome, cast: Cast, partners: bool) -> str:
+    """Tell in a sentence who won the round with what sum."""
+    sum_ = "" if outcome.winner is None else write_terms(worked_out(outcome.score), outcome.points)
+    return cast.words("score.sentence", text=_name_winner(outcome, sum_, cast, partners))
+
+
+def _name_winner(outcome: Outcome, points: str, cast: Cast, partners: bool) -> str:
+    """Name who won the round, with what it brought, or with the sum."""
+    if outcome.winner is None:
+        return cast.words("score.no-winner")
+    if not partners:
+        return cast.say("score.wins", outcome.winner, points=points)
+    seating = Seating(len(cast.names), partners=True)
+    return cast.say_all("score.wins-pair", seating.sides[seating.side_of(outcome.winner)], points=points)
+
+
+def _tell_end(outcome: Outcome, cast: Cast) -> str:
+    if outcome.ended is Ended.DOMINO and outcome.winner is not None:
+        return cast.say("score.domino", outcome.winner)
+    return cast.words("score.blocked" if outcome.because is None else f"score.blocked-{outcome.because}")
+
+
+def _tell_sides(score: Score, cast: Cast) -> list[str]:
     """Tell what both partners of each side hold together, as far as it is known."""
     told = []
-    for side in Seating(len(names), partners=True).sides:
+    for side in Seating(len(cast.names), partners=True).sides:
         spots = [number for seat in side if (number := score.spots[seat]) is not None]
         if len(spots) == len(side):
-            partners = words.list_and([names[seat] for seat in side])
-            told.append(words("score.side-holds", names=partners, spots=words("score.spots", count=sum(spots))))
+            told.append(cast.say_all("score.side-holds", side, spots=cast.words("score.spots", count=sum(spots))))
     return told
 
 
@@ -103,14 +164,17 @@ def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | No
     return mark, words("score.clause", sheet=name, clause=clause) if clause else None
 
 
-def name_sides(seating: Seating, names: Sequence[str], words: Words) -> list[str]:
+def name_sides(seating: Seating, names: Sequence[str], words: Words, *, you: int | None = None) -> list[str]:
     """Name the sides: each player, or the partners of each pair."""
-    return [words.list_and([names[seat] for seat in side]) for side in seating.sides]
+    cast = Cast(names, words, you)
+    return [cast.call_all(side) for side in seating.sides]
 
 
-def tell_scores(scores: Sequence[int], seating: Seating, names: Sequence[str], words: Words) -> str:
+def tell_scores(
+    scores: Sequence[int], seating: Seating, names: Sequence[str], words: Words, *, you: int | None = None
+) -> str:
     """Tell the running scores of the sides."""
-    sides = zip(name_sides(seating, names, words), scores, strict=True)
+    sides = zip(name_sides(seating, names, words, you=you), scores, strict=True)
     told = [words("score.side", side=side, points=words.number(points)) for side, points in sides]
     return words("score.running", scores=", ".join(told))
 
@@ -123,27 +187,51 @@ def tell_evening(evening: Evening, words: Words) -> str:
 
 def write_sum(score: Score) -> str:
     """Write the sum on one line: ``10 − 2 = 8``, or just the number if there is nothing to add."""
-    first, *rest = score.terms
-    written = str(first.amount) + "".join(_write_term(term) for term in rest)
-    return written if not rest else f"{written} = {_write_number(score.points)}"
+    return write_terms(score.terms, score.points)
 
 
-def _write_term(term: Term) -> str:
+def worked_out(score: Score) -> tuple[Term, ...]:
+    """Return the terms of a sum; if the spots on the table count, how many of all spots do not lie there.
+
+    Then a term without a seat is what all tiles have, or, taken away, what the boneyard has.
+    """
+    spots = [number for number in score.spots if number is not None]
+    if score.value is not OutPoints.TABLE or len(spots) < len(score.spots):
+        return score.terms
+    boneyard = ALL_TILES.spots - score.points - sum(spots)
+    held = (Term(seat, number, -1) for seat, number in enumerate(spots) if number)
+    return (Term(None, ALL_TILES.spots), *held, *((Term(None, boneyard, -1),) if boneyard else ()))
+
+
+def write_terms(terms: Sequence[Term], points: int) -> str:
+    """Write the terms of a sum on one line, and what it comes to if there are several."""
+    first, *rest = terms
+    written = str(first.amount) + "".join(f" {write_term(term)}" for term in rest)
+    return written if not rest else f"{written} = {_write_number(points)}"
+
+
+def write_term(term: Term) -> str:
+    """Write one term of a sum with its sign: ``− 2 × 3``."""
     sign = "+" if term.times > 0 else MINUS
     factor = "" if abs(term.times) == 1 else f"{abs(term.times)} {TIMES} "
-    return f" {sign} {factor}{term.amount}"
+    return f"{sign} {factor}{term.amount}"
+
+
+def _write_gain(points: int) -> str:
+    return f"+{points}" if points >= 0 else _write_number(points)
 
 
 def _write_number(number: int) -> str:
     return str(number) if number >= 0 else f"{MINUS}{-number}"
 
 
-def _tell_hand(name: str, hand: Holding, words: Words) -> str | None:
+def _tell_hand(seat: int, hand: Holding, cast: Cast) -> str | None:
     if isinstance(hand, Counted):
-        return _tell_counted(name, hand, words)
+        return _tell_counted(cast.names[seat], hand, cast.words)
     if not hand:
-        return words("score.empty-hand", name=name)
-    return words("score.hand", name=name, tiles=" ".join(map(str, hand)), spots=words("score.spots", count=hand.spots))
+        return cast.say("score.empty-hand", seat)
+    spots = cast.words("score.spots", count=hand.spots)
+    return cast.say("score.hand", seat, tiles=" ".join(map(str, hand)), spots=spots)
 
 
 def _tell_counted(name: str, hand: Counted, words: Words) -> str | None:
@@ -155,17 +243,18 @@ def _tell_counted(name: str, hand: Counted, words: Words) -> str | None:
     return words("score.hand-counted", name=name, spots=spots, count=hand.count)
 
 
-def _tell_tie(tie: TieBreak, names: Sequence[str], words: Words) -> str:
-    tied = words.list_and([names[seat] for seat in tie.tied])
-    beginning = "score.tie-sides-" if tie.together else "score.tie-"
-    if not tie.compared:
-        return words(f"{beginning}drawn", names=tied)
-    compared = [
-        words("score.tie-tile", name=names[seat], tile=tile) if tile else words("score.tie-no-tile", name=names[seat])
-        for seat, tile in tie.compared
-    ]
-    code = f"{beginning}{tie.rule}" if tie.settled else f"{beginning}{tie.rule}-equal"
-    return words(code, names=tied, compared=words.list_and(compared))
+def _tell_tie(tie: TieBreak, cast: Cast) -> str:
+    words = cast.words
+    compared = words.list_and(
+        [
+            cast.say("score.tie-tile", seat, tile=tile) if tile else cast.say("score.tie-no-tile", seat)
+            for seat, tile in tie.compared
+        ]
+    )
+    how = "drawn" if not tie.compared else f"{tie.rule}" if tie.settled else f"{tie.rule}-equal"
+    if tie.together:
+        return words(f"score.tie-sides-{how}", compared=compared)
+    return cast.say_all(f"score.tie-{how}", tie.tied, compared=compared)
 
 
 POINT_RULES = (*(("out_points", value) for value in OutPoints), *(("blocked_points", value) for value in BlockedPoints))

@@ -102,7 +102,9 @@ def tell_left(session: Session) -> str:
         return tell_saved_or_not(session, _words)
     from doublesix.sentences.events import tell_ending  # here, so that the first screen is quick
 
-    ending = tell_ending(game.ending, game.seating, session.table.names, _words)
+    people = session.table.agreement.people
+    you = people[0] if len(people) == 1 else None
+    ending = tell_ending(game.ending, game.seating, session.table.names, _words, you=you)
     return _words("terminal.table-left-over", ending=ending, file=session.path)
 
 

@@ -92,7 +92,9 @@ class _PlainGame:
         self._tell_end_of_round()
         table = self._session.table
         if table.game.ending is not None:
-            self._paper.say(tell_ending(table.game.ending, table.game.seating, table.names, self._words))
+            self._paper.say(
+                tell_ending(table.game.ending, table.game.seating, table.names, self._words, you=self._alone)
+            )
         self._paper.say(self._words("terminal.plain-kept", name=self._session.path.stem))
 
     def _take_step(self) -> None:
@@ -147,7 +149,12 @@ class _PlainGame:
         self._say_turn()
         before = self._session.table
         while self._session.table is before:
-            self._answer(self._paper.ask(self._words("terminal.plain-ask", name=before.names[seat])), self._go_on)
+            self._answer(self._paper.ask(self._question(seat)), self._go_on)
+
+    def _question(self, seat: int) -> str:
+        if seat == self._alone:
+            return self._words("you.ask")
+        return self._words("terminal.plain-ask", name=self._session.table.names[seat])
 
     def _pass_with_nothing_to_add(self) -> None:
         """Pass for somebody who can only pass; others at the same keyboard must not see that it was no choice."""
@@ -193,7 +200,9 @@ class _PlainGame:
         outcome = table.round.outcome
         if outcome is not None:
             game, hands, partners = table.game, table.round.hands, table.game.seating.partners
-            self._paper.say(*tell_sum(outcome, hands, table.names, game.variant, self._words, partners=partners))
+            self._paper.say(
+                *tell_sum(outcome, hands, table.names, game.variant, self._words, partners=partners, you=self._alone)
+            )
             self._paper.say(self._scores())
 
     def _wait_for_next_round(self) -> None:
@@ -293,11 +302,13 @@ class _PlainGame:
         return self._session.table.view(self._viewer)
 
     def _tell(self, event: SeenEvent) -> str:
-        return tell_event(event, self._session.table.names, self._words)
+        table = self._session.table
+        partners = table.game.seating.partners
+        return tell_event(event, table.names, self._words, you=self._alone, partners=partners)
 
     def _scores(self) -> str:
         table = self._session.table
-        return tell_scores(table.game.scores, table.game.seating, table.names, self._words)
+        return tell_scores(table.game.scores, table.game.seating, table.names, self._words, you=self._alone)
 
 
 def _after_own(events: tuple[SeenEvent, ...], seat: int) -> int:

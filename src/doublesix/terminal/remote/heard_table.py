@@ -123,6 +123,7 @@ class HeardTable:
             has_hand=self.seen.you is not None,
             ending=_ending(self.seen, variant, target, scores),
             evening=_evening(self.seen),
+            you=self.seen.you,
             marks=tuple(self._mark(seat) for seat in self.seen.seats),
         )
 

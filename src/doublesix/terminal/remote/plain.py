@@ -12,8 +12,9 @@ from typing import TextIO
 from doublesix.client import Lost, TableConnection, TableMessage
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.room.messages import AnyMessage, Refusal, SeenTable
+from doublesix.room.messages import AnyMessage, Refusal, SeenTable, SumRow
 from doublesix.sentences.errors import tell_error
+from doublesix.sentences.sum_lines import tell_line
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
 from doublesix.terminal.plain.sentences import tell_turn
 from doublesix.terminal.remote.company import bots_help
@@ -90,7 +91,7 @@ class _PlainTable:
         except DoublesixError as error:
             self._paper.say(tell_error(error, self._words))
         if heard.is_own_turn and not obeying.asks:
-            self._ask(heard)
+            self._ask()
         return False
 
     def _hear(self, message: AnyMessage | Lost) -> None:
@@ -100,7 +101,7 @@ class _PlainTable:
         elif isinstance(message, Refusal):
             self._paper.say(message.error.message)
             if self._heard is not None and self._heard.is_own_turn:
-                self._ask(self._heard)
+                self._ask()
             self._asked.set()
         elif isinstance(message, TableMessage):
             if self._is_lost:
@@ -135,9 +136,13 @@ class _PlainTable:
             self._paper.say(*self._heard.company)
         total = message.table.sum
         if new and total is not None:
-            self._paper.say(*total.lines, *([total.ending] if total.ending else ()))
+            self._paper.say(*map(self._tell_row, total.rows), *total.lines)
+            self._paper.say(*([total.ending] if total.ending else ()))
             self._paper.say(*(rating.said for rating in message.table.ratings))
             self._paper.say(*([message.table.unrated] if message.table.unrated else ()))
+
+    def _tell_row(self, row: SumRow) -> str:
+        return tell_line(row.name, row.tiles, row.left, row.part, self._words)
 
     def _ask_next(self, heard: HeardTable) -> None:
         """Say what to do, once a position."""
@@ -154,7 +159,7 @@ class _PlainTable:
             self._paper.say(*tell_turn(heard.view, heard.words, heard.look(self._look)))
             if heard.running_clock is not None:
                 self._paper.say(self._words("clock.left", clock=heard.running_clock.text))
-            self._ask(heard)
+            self._ask()
         else:
             self._paper.say(heard.prompt)
         if heard.offers("ready") or heard.offers("return"):
@@ -162,8 +167,8 @@ class _PlainTable:
         if heard.seen.buttons or heard.is_own_turn or bots_help(heard.seen, self._words):
             self._asked.set()
 
-    def _ask(self, heard: HeardTable) -> None:
-        self._paper.say(self._words("terminal.plain-ask", name=heard.names[heard.seen.you or 0]))
+    def _ask(self) -> None:
+        self._paper.say(self._words("you.ask"))
 
 
 def _is_same_round(name: str, happened: dict[str, str]) -> bool:

@@ -117,7 +117,7 @@ class TypedCommands:
                 self._paper.say(*heard.log)
             case PlainCommand.SCORE:
                 standing = heard.standing
-                self._paper.say(tell_scores(standing.scores, standing.seating, heard.names, words))
+                self._paper.say(tell_scores(standing.scores, standing.seating, heard.names, words, you=standing.you))
             case PlainCommand.RULES:
                 self._paper.say(*tell_rules_briefly(heard.standing.variant, words))
             case PlainCommand.HELP:

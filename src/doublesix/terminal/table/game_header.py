@@ -31,6 +31,8 @@ class GameHeader:
     ending: GameEnded | None = None
     evening: Evening | None = None
     """The games that the same players have played in a row, if one has just ended."""
+    you: int | None = None
+    """The seat of the only person who reads this; none if several share the screen, or somebody only looks on."""
     marks: tuple[str, ...] = ()
     """By seat, what there is to know about the player apart from the game: for example, that they are away."""
 
@@ -50,6 +52,7 @@ class GameHeader:
             has_hand=bool(table.agreement.people),
             ending=game.ending,
             evening=evening,
+            you=table.agreement.people[0] if len(table.agreement.people) == 1 else None,
         )
 
     @property

@@ -16,9 +16,18 @@ from textual.widgets import Static
 
 from doublesix.evening import Evening
 from doublesix.i18n import Words
-from doublesix.picture import Charset, Drawing, Look, Scene, ShownHand, draw_scene
+from doublesix.picture import Charset, Look, Scene, ShownHand, draw_scene
 from doublesix.sentences.events import tell_ending
-from doublesix.sentences.score import name_sides, tell_evening, tell_hands, tell_points
+from doublesix.sentences.score import (
+    name_sides,
+    tell_end,
+    tell_evening,
+    tell_headline,
+    tell_ruling,
+    worked_out,
+    write_terms,
+)
+from doublesix.sentences.sum_lines import SumLine, sum_lines, tell_line
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.screen_exit import close, while_open
 from doublesix.terminal.shell import shell_of
@@ -143,21 +152,23 @@ class RoundEnd(Screen[After]):
 
     @while_open
     def _write(self) -> None:
-        standing, words = self._standing, self._words
-        outcome, hands_left = self._view.outcome, self._hands
+        standing, words, outcome = self._standing, self._words, self._view.outcome
         if outcome is None or not self.size:
             return
-        end, *held = tell_hands(outcome, hands_left, standing.names, words)
+        names, you, partners = standing.names, standing.you, standing.seating.partners
+        headline = tell_headline(outcome, names, words, you=you, partners=partners)
+        end = tell_end(outcome, names, words, you=you)
+        hands = [*sum_lines(outcome, self._hands, names, words, you=you)]
         columns = self.size.width - _MARGIN
-        partners = standing.seating.partners
-        points = tell_points(outcome, standing.names, standing.variant, words, partners=partners)
+        ruling = tell_ruling(outcome, names, standing.variant, words, partners=partners, you=you)
+        terms = worked_out(outcome.score)
+        sum_ = [] if outcome.winner is None else [Content.styled(write_terms(terms, outcome.points), "bold")]
         scores = [*self._results(columns)]
-        lines = [*points, "", *scores]
-        rows = 3 + sum(-(-cell_len(line) // columns) or 1 for line in lines)
-        hands = self._drawn_hands(columns, self.size.height - _CHROME - rows)
-        shown: list[Content | str] = [Content.styled(end, "bold"), ""]
-        shown += [drawn(hands, theme_of(self.app))] if hands else held
-        shown += ["", *points[:-1], Content.styled(points[-1], "bold"), "", *scores]
+        beside = f"{headline}  {end}"
+        rows = 3 + sum(-(-cell_len(str(line)) // columns) or 1 for line in [beside, *ruling, *sum_, "", *scores])
+        shown: list[Content | str] = [Content.assemble((headline, "bold"), f"  {end}"), ""]
+        shown += [*self._shown_hands(hands, columns, self.size.height - _CHROME - rows)]
+        shown += ["", *ruling, *sum_, "", *scores]
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(shown))
         self.call_after_refresh(self._show_keys)
 
@@ -166,15 +177,23 @@ class RoundEnd(Screen[After]):
         """Every hand: all are turned up once a round is over."""
         return [hand or TileSet() for hand in self._view.hands]
 
-    def _drawn_hands(self, columns: int, rows: int) -> Drawing | None:
-        """Draw every hand; none if the screen has no room for them."""
-        words = self._words
-        hands = []
-        for name, hand in zip(self._standing.names, self._hands, strict=True):
-            spots = words("score.spots", count=hand.spots)
-            label = words("terminal.end-hand", name=cut(name, _LONGEST_NAME), spots=spots)
-            hands.append(ShownHand(label, tuple(hand)))
-        return draw_scene(Scene(self._look, hands=tuple(hands), near=True), columns, self._charset, rows=rows)
+    def _shown_hands(self, lines: list[SumLine], columns: int, rows: int) -> Iterator[Content | str]:
+        """Show every hand with what it adds to the sum: as a picture, or a line each if there is no room for one."""
+        others = [line for line in lines if line.seat is None]
+        hands = tuple(ShownHand(self._label(line), tuple(line.tiles)) for line in lines if line.seat is not None)
+        scene = Scene(self._look, hands=hands, near=True)
+        drawing = draw_scene(scene, columns, self._charset, rows=rows - len(others))
+        if drawing is None:
+            yield from (tell_line(line.name, line.tiles, line.left, line.part, self._words) for line in lines)
+        else:
+            yield drawn(drawing, theme_of(self.app))
+            yield from (tell_line(line.name, line.tiles, line.left, line.part, self._words) for line in others)
+
+    def _label(self, line: SumLine) -> str:
+        name = cut(line.name, _LONGEST_NAME)
+        if line.part:
+            return self._words("terminal.end-hand-counts", name=name, spots=line.left, part=line.part)
+        return self._words("terminal.end-hand", name=name, spots=line.left)
 
     def _results(self, columns: int) -> Iterator[str]:
         """Write the score of the game, and the results of those before it; a single round is told already."""
@@ -212,13 +231,15 @@ class RoundEnd(Screen[After]):
     def _sides(self, columns: int) -> list[str]:
         """Name the sides, all as wide as the longest name, which is cut if it needs more columns."""
         standing = self._standing
-        sides = [cut(side, columns) for side in name_sides(standing.seating, standing.names, self._words)]
+        sides = [
+            cut(side, columns) for side in name_sides(standing.seating, standing.names, self._words, you=standing.you)
+        ]
         width = max(map(cell_len, sides))
         return [set_cell_size(side, width) for side in sides]
 
     def _target(self) -> str:
         standing, words = self._standing, self._words
         if standing.ending is not None:
-            return tell_ending(standing.ending, standing.seating, standing.names, words)
+            return tell_ending(standing.ending, standing.seating, standing.names, words, you=standing.you)
         target = standing.target
         return words(f"terminal.end-target-{target.unit}", number=standing.rounds, count=target.number)

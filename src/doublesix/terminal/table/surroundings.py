@@ -46,7 +46,8 @@ def tell_own(standing: GameHeader, seat: int, words: Words) -> list[str]:
 
 def tell_log(standing: GameHeader, view: View, words: Words) -> list[str]:
     """Tell everything that happened in this round, as far as it was seen."""
-    return [tell_event(event, standing.names, words) for event in view.events]
+    you, partners = standing.you, standing.seating.partners
+    return [tell_event(event, standing.names, words, you=you, partners=partners) for event in view.events]
 
 
 def _strip(standing: GameHeader, view: View, seat: int, words: Words) -> SeatStrip:

@@ -151,8 +151,8 @@ function showSum({ step, lastStep }, { sum }) {
   const panel = byId("sum");
   panel.hidden = step !== lastStep || !sum;
   if (!sum) return;
-  write(byId("sum-said"), sum.said);
+  write(byId("sum-said"), sum.headline);
   write(byId("sum-written"), sum.sum ?? "");
   write(byId("sum-ending"), sum.ending ?? "");
-  list(byId("sum-lines"), sum.lines);
+  list(byId("sum-lines"), [sum.said, ...sum.lines]);
 }

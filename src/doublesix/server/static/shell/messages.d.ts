@@ -144,12 +144,22 @@ export interface Button {
 }
 
 export interface RoundSum {
+  headline: string;
   said: string;
+  rows: SumRow[];
   sum?: string | null;
   lines: string[];
   winner?: number | null;
   points?: number;
   ending?: string | null;
+}
+
+export interface SumRow {
+  name: string;
+  seat?: number | null;
+  tiles?: string[];
+  left: string;
+  part?: string;
 }
 
 export interface SeenEvening {

@@ -40,7 +40,25 @@ export function tellEverything(store) {
  * @param {SeenTable} now
  */
 function comings(before, now) {
-  return now.seats.flatMap((seat, index) => coming(before.seats[index], seat) ?? []);
+  return now.seats.flatMap((seat, index) => {
+    const isOwn = index === now.you || index === before.you;
+    return (isOwn ? ownComing : coming)(before.seats[index], seat) ?? [];
+  });
+}
+
+/**
+ * The same of oneself.
+ * @param {SeenSeat | undefined} before
+ * @param {SeenSeat} now
+ * @returns {string | null}
+ */
+function ownComing(before, now) {
+  if (!before) return null;
+  if (before.kind === "open" && now.kind !== "open") return say("you.sat-down");
+  if (before.kind !== "open" && now.kind === "open") return say("you.stood-up");
+  if (!before.stood_in && now.stood_in) return say("you.bot-plays");
+  if (before.stood_in && !now.stood_in) return say("you.plays-again");
+  return null;
 }
 
 /**

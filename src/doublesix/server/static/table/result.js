@@ -1,12 +1,14 @@
 // @ts-check
 /** The end of a round: who won, the sum as on paper, the scores; the end of a game: what to do with it. */
 
+import { FACING } from "../shell/contract.js";
 import { byId, keyed, list, make, set, write } from "../shell/dom.js";
+import { tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
  * @import {State} from "./state.js"
- * @import {SeenTable, EveningSide} from "../shell/messages.d.ts"
+ * @import {SeenTable, EveningSide, SumRow} from "../shell/messages.d.ts"
  * @typedef {{names: string, score: number, gained: number, leads: boolean}} Tally
  */
 
@@ -18,14 +20,12 @@ export function showEnding() {
     panel.hidden = !sum;
     if (!table || !sum) return;
     const over = table.phase === "over";
+    write(byId("ending-headline"), sum.headline);
     write(byId("ending-said"), sum.said);
+    keyed(byId("sum-rows"), sum.rows, (_, index) => `${index}`, draftRow, refreshRow);
     write(byId("ending-sum"), sum.sum ?? "");
     byId("ending-sum").hidden = !sum.sum;
-    // The sum stands above in large figures, so we leave out the sentence with the same sum.
-    list(
-      byId("ending-lines"),
-      sum.lines.filter((text) => !sum.sum || !text.includes(sum.sum)),
-    );
+    list(byId("ending-lines"), sum.lines);
     write(byId("ending-game"), sum.ending ?? "");
     byId("ending-game").hidden = !sum.ending;
     // A single round is told already: its scores are the sum above.
@@ -52,17 +52,37 @@ function linkGame(game) {
  * @param {SeenTable} table
  * @returns {Tally[]}
  */
-function tally({ seats }) {
+function tally({ seats, you }) {
   /** @type {Map<number, Tally>} */
   const sides = new Map();
   const best = Math.max(...seats.map((seat) => seat.score ?? 0));
-  for (const { kind, name: known = "", side, score = 0, gained = 0 } of seats) {
+  seats.forEach(({ kind, name: known = "", side, score = 0, gained = 0 }, seat) => {
     const before = sides.get(side);
-    const name = kind === "open" ? say("web.table-open-seat") : known;
-    const names = before ? say("web.table-partners", { first: before.names, second: name }) : name;
+    const name = seat === you ? say("you.name") : kind === "open" ? say("web.table-open-seat") : known;
+    const [first, second] = seat === you ? [name, before?.names ?? ""] : [before?.names ?? "", name];
+    const names = before ? say("web.table-partners", { first, second }) : name;
     sides.set(side, { names, score, gained, leads: score === best && best > 0 });
-  }
+  });
   return [...sides.values()];
+}
+
+function draftRow() {
+  const tiles = make("td", { class: "hand-left" }, make("span", { class: "row" }));
+  return make("tr", {}, make("th", { scope: "row" }), tiles, make("td", { class: "spots-left" }), make("td", { class: "adds" }));
+}
+
+/**
+ * @param {Element} row
+ * @param {SumRow} hand
+ */
+function refreshRow(row, { name, tiles = [], left, part = "" }) {
+  const [who, held, spots, added] = row.children;
+  const shown = /** @type {Element} */ (held.firstElementChild);
+  write(who, name);
+  set(shown, { role: tiles.length ? "img" : null, "aria-label": tiles.join(", ") || null });
+  keyed(shown, tiles, String, (tile) => tileSvg(tile, { facing: FACING.LEFT }));
+  write(spots, left);
+  write(added, part);
 }
 
 function draftSide() {
