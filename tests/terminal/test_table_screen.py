@@ -251,7 +251,7 @@ def test_an_extra_tile_joins_the_double() -> None:
             await press(pilot, key_of(pilot, misfit))
             assert "The extra tile must touch the double just laid" in screen_text(pilot.app)
         await press(pilot, "p")
-        assert "Anna adds nothing." in screen_text(pilot.app)
+        assert "You add nothing." in screen_text(pilot.app)
 
     at(session, test)
 
@@ -261,7 +261,7 @@ def has_nothing_to_add(session: Session) -> bool:
 
 
 def test_who_has_nothing_to_add_passes_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen_module, "any_moment", lambda: 0.5)
+    monkeypatch.setattr(screen_module, "any_moment", lambda: 2.0)
     session = forward(session_of("sixcolours", 3, seed=6, rounds=9), has_nothing_to_add)
 
     async def test() -> None:
@@ -269,7 +269,7 @@ def test_who_has_nothing_to_add_passes_in_a_moment(monkeypatch: pytest.MonkeyPat
             while "Nothing to add: you pass in a moment, or now (p)." not in screen_text(pilot.app):
                 await pilot.pause(0)
             await settled(pilot)
-            assert "Anna adds nothing." in screen_text(pilot.app)
+            assert "You add nothing." in screen_text(pilot.app)
 
     asyncio.run(test())
 

@@ -95,7 +95,12 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, server: Running) 
 
     def make(**options: Any) -> Page:
         # A page that works without a connection fetches all of its files at first, which few tests are about.
-        usual = {"base_url": server.address, "viewport": DESKTOP, "service_workers": "block"}
+        usual = {
+            "base_url": server.address,
+            "viewport": DESKTOP,
+            "service_workers": "block",
+            "reduced_motion": "reduce",
+        }
         context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if not chance.IS_NEW:

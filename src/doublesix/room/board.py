@@ -57,6 +57,7 @@ def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Plac
         said=describe(view.line, words),
         boneyard=view.boneyard,
         draws=draws(view.rules),
+        may_pass=view.rules.draw is DrawRule.MAY_ONE,
     )
     return board, numbers
 

@@ -57,6 +57,8 @@ class Board(_Seen, frozen=True, kw_only=True):
     boneyard: int
     draws: bool
     """Whether players draw from the boneyard on this sheet; else the rest lies aside."""
+    may_pass: bool = False
+    """Whether they may pass instead."""
 
 
 class Fit(_Seen, frozen=True, kw_only=True):

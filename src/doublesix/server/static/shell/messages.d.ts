@@ -108,6 +108,7 @@ export interface Board {
   said: string;
   boneyard: number;
   draws: boolean;
+  may_pass?: boolean;
 }
 
 export interface SeenTile {

@@ -10,6 +10,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
 /**
  * @import {State} from "./state.js"
  * @import {Actions} from "./actions.js"
+ * @import {SeenTable} from "../shell/messages.d.ts"
  * @typedef {{text: string, do: (() => void) | null}} Next
  */
 
@@ -36,14 +37,31 @@ export function showControls(actions, seating) {
     write(next, now.text);
     set(next, { "aria-disabled": now.do ? null : "true", "data-ready": Boolean(now.do) });
     const second = table.buttons?.[1];
-    also.hidden = !second;
-    write(also, second?.label ?? "");
+    write(also, second?.label ?? also.textContent ?? "");
+    keepRoom(also, Boolean(second), isPlaying(table) && Boolean(table.board?.may_pass));
     showPrompt(state);
     showBoneyard(state);
     showElsewhere(state);
-    byId("hint").hidden = !table.can_hint;
-    byId("take-back").hidden = !table.can_take_back || table.phase !== "playing";
+    const alone = isPlaying(table) && table.seats.filter((seat) => seat.kind === "person").length === 1;
+    keepRoom(byId("hint"), Boolean(table.can_hint), alone);
+    keepRoom(byId("take-back"), Boolean(table.can_take_back) && table.phase === "playing", alone);
   };
+}
+
+/** @param {SeenTable} table */
+function isPlaying({ phase, you }) {
+  return phase === "playing" && typeof you === "number";
+}
+
+/**
+ * Show a button, or keep its room free if it comes and goes in this round: the button beside it stays as wide as it is.
+ * @param {HTMLElement} button
+ * @param {boolean} isShown
+ * @param {boolean} comesAndGoes
+ */
+function keepRoom(button, isShown, comesAndGoes) {
+  button.hidden = !isShown && !comesAndGoes;
+  set(button, { "data-absent": !isShown });
 }
 
 /**

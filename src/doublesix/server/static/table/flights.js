@@ -1,14 +1,17 @@
 // @ts-check
 /** A tile slides from the player to its place. */
 
-import { isCalm } from "../shell/settings.js";
+import { byId, set } from "../shell/dom.js";
+import { move } from "./motion.js";
 
 const SLIDE = 180;
-const GENTLY = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 /** Where a tile was let go, so that it goes on from there. */
 /** @type {{tile: string, from: DOMRect} | null} */
 let dropped = null;
+
+/** How many tiles are on their way. */
+let flying = 0;
 
 /**
  * Remember where a tile was dropped.
@@ -24,19 +27,22 @@ export function dropAt(tile, from) {
  * @param {SVGGElement} element
  * @param {string} tile
  * @param {number} seat
- * @returns {Promise<unknown>} fulfilled when it lies still
+ * @returns {Promise<void>} fulfilled when it lies still
  */
-export function slide(element, tile, seat) {
+export async function slide(element, tile, seat) {
   const from = originOf(tile, seat);
   dropped = null;
   const there = element.getBoundingClientRect();
   const matrix = element.getScreenCTM();
-  if (!from || !matrix || !there.width || isCalm() || document.hidden) return Promise.resolve();
+  if (!from || !matrix || !there.width) return;
   const x = (middle(from).x - middle(there).x) / matrix.a;
   const y = (middle(from).y - middle(there).y) / matrix.d;
   const scale = Math.min(from.width, from.height) / Math.min(there.width, there.height);
   const way = [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }];
-  return element.animate(way, { duration: SLIDE, easing: GENTLY }).finished.catch(() => undefined);
+  // On its way it is above everything that it passes.
+  set(byId("board"), { "data-crossed": ++flying });
+  await move(element, way, { duration: SLIDE });
+  set(byId("board"), { "data-crossed": --flying || null });
 }
 
 /**

@@ -67,8 +67,9 @@ function tally({ seats, you }) {
 }
 
 function draftRow() {
-  const tiles = make("td", { class: "hand-left" }, make("span", { class: "row" }));
-  return make("tr", {}, make("th", { scope: "row" }), tiles, make("td", { class: "spots-left" }), make("td", { class: "adds" }));
+  const cell = (/** @type {string} */ name, /** @type {Node[]} */ ...held) => make("td", { class: name }, ...held);
+  const tiles = cell("hand-left", make("span", { class: "row" }));
+  return make("tr", {}, make("th", { scope: "row" }), tiles, cell("spots-left"), cell("adds"));
 }
 
 /**
