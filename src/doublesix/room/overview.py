@@ -137,8 +137,6 @@ def _is_winner(table: Table, winner: int | None, side: int) -> bool:
     return winner is not None and table.game.seating.side_of(winner) == side
 
 
-
-
 def _fairness(room: Room, table: Table | None) -> SeenFairness:
     if table is None:
         return SeenFairness(commitment=room.commitment)
