@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from doublesix.bots.registry import find_bot
+from doublesix.game import Game
 from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look
