@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.server.pads.sample_pads import pad
 
 from doublesix.picture.link_code import link_svg
 from doublesix.server import reach
@@ -52,6 +53,13 @@ def test_a_link_is_one_that_others_can_follow(
         assert f"{links[0]}<wbr>/t/{code}" in page
         assert f'"link":"{links[0]}/t/{code}"' in page
         assert client.get(f"/t/{code}/qr.svg").content == link_svg(f"{links[0]}/t/{code}")
+
+
+def test_the_links_of_a_score_pad_are_such_ones_too(tmp_path: Path) -> None:
+    with invited(tmp_path, host="0.0.0.0") as (client, _):
+        code = client.post("/api/pads", json=pad()).json()["code"]
+        assert '"origin":"http://192.168.1.7:8666"' in client.get("/score").text
+        assert client.get(f"/score/{code}/qr.svg").content == link_svg(f"http://192.168.1.7:8666/score/{code}")
 
 
 def test_who_is_alone_on_this_computer_is_told_so_and_how_to_let_others_in(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from doublesix.sentences.pad import tell_heading, tell_tally
 from doublesix.server.api.pads import code_in
 from doublesix.server.pages.score.rulebook import rulebook_for_scripts
 from doublesix.server.pages.score.texts import texts_for_scripts
+from doublesix.server.web.invitation import invitation_to
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
@@ -42,14 +43,18 @@ async def follow(request: Request) -> Response:
 
 def _pad_page(request: Request, *, status: int = 200, told: tuple[str, ...] = ()) -> Response:
     words = words_of(request)
-    given = {"rulebook": rulebook_for_scripts(words), "texts": texts_for_scripts(words)}
+    given = {
+        "rulebook": rulebook_for_scripts(words),
+        "texts": texts_for_scripts(words),
+        "origin": invitation_to(request, "").link,
+    }
     return page(request, "pads/pad.html", status=status, given=given, told=told)
 
 
 async def picture_of_link(request: Request) -> Response:
     """Draw the link that others follow a pad by, for the cameras of their phones."""
     pad = await services_of(request).pads.load(code_in(request))
-    drawing = link_svg(f"{request.base_url}{PAGE.lstrip('/')}/{pad.code}")
+    drawing = link_svg(invitation_to(request, f"{PAGE}/{pad.code}").link)
     return Response(drawing, headers={"cache-control": "private, max-age=3600"}, media_type="image/svg+xml")
 
 

@@ -3,7 +3,7 @@
 import { announce } from "../shell/announcer.js";
 import { copyShown } from "../shell/clipboard.js";
 import { button, make } from "../shell/dom.js";
-import { say } from "./words.js";
+import { given, say } from "./words.js";
 
 /** @import {KeptPad} from "./store.js" */
 
@@ -18,7 +18,7 @@ export function sharePanel(kept, share) {
     );
   }
   const { code, token } = kept.shared;
-  const follow = `${location.origin}/score/${code}`;
+  const follow = `${given.origin}/score/${code}`;
   return make(
     "div",
     { class: "share" },

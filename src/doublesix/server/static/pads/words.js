@@ -2,7 +2,7 @@
 /** Texts of the pad that other parts of the game use, too, and how lists are written. */
 import { learn, say, sayNumber } from "../shell/words.js";
 
-/** @type {{rulebook: import("./heading.js").Rulebook, texts: Record<string, any>}} */
+/** @type {{rulebook: import("./heading.js").Rulebook, texts: Record<string, any>, origin: string}} */
 export const given = JSON.parse(document.getElementById("pad-given")?.textContent || '{"texts":{}}');
 learn(given.texts);
 
