@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.live_server import Running, start
+from tests.live_server import Running, running, start
 from tests.web.player import Player
 from tests.web.screens import PHONE, FindBarriers, MakePage
+
+from doublesix.server.push.keys import load_keys, make_keys
+from doublesix.server.web.assets import assets
 
 KEPT = """async () => {
   const pages = [];
@@ -114,3 +117,72 @@ def test_the_app_is_offered_where_the_browser_offers_it(page: Page) -> None:
     install.click()
     assert page.evaluate("window.asked")
     expect(install).to_be_hidden()
+
+
+SUBSCRIBES = """
+const described = { endpoint: "https://fcm.googleapis.com/fcm/send/anna", keys: { p256dh: "BPub", auth: "c2VjcmV0" } };
+let subscription = null;
+PushManager.prototype.getSubscription = async () => subscription;
+PushManager.prototype.subscribe = async (how) => {
+  window.subscribedWith = how.applicationServerKey;
+  subscription = { ...described, toJSON: () => described, unsubscribe: async () => { subscription = null; } };
+  return subscription;
+};
+Notification.requestPermission = async () => { window.isAsked = true; return "granted"; };
+"""
+
+
+def test_people_are_told_of_their_turn_if_they_press_the_switch(new_page: MakePage, tmp_path: Path) -> None:
+    pytest.importorskip("pywebpush")
+    make_keys(tmp_path, "owner@example.org")
+    keys = load_keys(tmp_path)
+    assert keys
+    with running(tmp_path) as server:
+        page = new_page(service_workers="allow", base_url=server.address, permissions=["notifications"])
+        page.add_init_script(SUBSCRIBES)
+        anna = Player(page)
+        anna.open(sheet="international", bots=["greedy"])
+        page.get_by_role("button", name="More").click()
+        switch = page.get_by_role("checkbox", name="Tell me when it is my turn")
+        expect(switch).not_to_be_checked()
+        assert not page.evaluate("window.isAsked"), "nothing is asked before somebody wants it"
+        with page.expect_response("**/api/me/push") as subscribed:
+            switch.check()
+        assert subscribed.value.ok
+        assert page.evaluate("window.subscribedWith") == keys.public
+        with page.expect_response("**/api/me/push") as ended:
+            switch.uncheck()
+        assert ended.value.ok
+
+
+WORKER_ALONE = """async ([script, notice, open]) => {
+  const done = [], heard = {}, work = [];
+  self.addEventListener = (name, listener) => { heard[name] = listener; };
+  self.registration = {
+    showNotification: async (title, { body, tag, data }) => done.push({ title, body, tag, url: data }),
+    getNotifications: async () => [],
+  };
+  self.clients = {
+    matchAll: async () => open.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) })),
+    openWindow: async (path) => done.push(`open ${path}`),
+  };
+  (0, eval)(script);
+  const waitUntil = (promise) => work.push(promise);
+  heard.push({ data: { json: () => notice }, waitUntil });
+  await Promise.all(work);
+  heard.notificationclick({ notification: { data: notice.url, close: () => done.push("close") }, waitUntil });
+  await Promise.all(work);
+  return done;
+}"""
+
+
+def test_a_notification_opens_the_table_or_the_window_where_it_is_open(new_page: MakePage) -> None:
+    script = assets().text("shell/worker.js")
+    given = "self.GIVEN = { version: '1', offline: '/offline', files: [] };"
+    notice = {"title": "Your turn", "body": "Draw one: Ben has moved.", "url": "/t/ABC234", "tag": "ABC234"}
+    page = new_page()
+    told = page.evaluate(WORKER_ALONE, [given + script, notice, ["https://a.example/rules"]])
+    assert told == [notice, "close", "open /t/ABC234"]
+    page.reload()
+    told = page.evaluate(WORKER_ALONE, [given + script, notice, ["https://a.example/t/ABC234"]])
+    assert told == [notice, "close", "focus https://a.example/t/ABC234"]

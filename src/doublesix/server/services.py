@@ -11,6 +11,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.people.people import People
+from doublesix.server.push.turn_notices import TurnNotices
 from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
@@ -29,7 +30,8 @@ class Services:
         self.people = People(self.store)
         self.pads = SharedPads(self.store)
         self.bots = Bots()
-        self.hall = Hall(self.store, self.bots, settings.pace)
+        self.notices = TurnNotices(self.store, settings)
+        self.hall = Hall(self.store, self.bots, settings.pace, note_turn=self.notices.look_at)
         self.hints = Hints(self.bots)
         self.reviews = Reviews(self.store)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
@@ -37,6 +39,7 @@ class Services:
             self.people,
             self.pads,
             self.bots,
+            self.notices,
             self.hall,
             self.reviews,
         )

@@ -58,8 +58,21 @@ class Pace:
     """Somebody is away after so long without a connection."""
     regroup_seconds: float = 0.2
     """The others are told so long after somebody comes or goes."""
+    notice_seconds: float = 5
+    """Somebody without a connection is notified of their turn after so long: loading a page again takes less."""
     idle_seconds: float = 600
     """A table leaves memory after so long without people; it comes back when somebody asks for it."""
+
+
+PUSH_SERVICES: Final = frozenset(
+    {
+        "https://fcm.googleapis.com",
+        "https://*.push.services.mozilla.com",
+        "https://*.push.apple.com",
+        "https://*.notify.windows.com",
+    }
+)
+"""Those of Chromium, Firefox, Safari and Edge. A server sends notifications nowhere else, whatever a browser says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +87,7 @@ class Settings:
     """Public names that it answers to, besides ``host`` and those of its own network."""
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
+    push_services: frozenset[str] = PUSH_SERVICES
 
     def __post_init__(self) -> None:
         if not self.host.strip():

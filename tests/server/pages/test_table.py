@@ -14,7 +14,7 @@ from doublesix.room.board import ON_SCREENS
 def first_tables(client: TestClient, code: str) -> dict[str, dict[str, Any]]:
     answer = client.get(f"/t/{code}")
     assert answer.headers["cache-control"] == "no-store"
-    found = re.search(r'<script type="application/json" id="first-table">(.*?)</script>', answer.text)
+    found = re.search(r'<script type="application/json" id="first-table" data-not-kept>(.*?)</script>', answer.text)
     assert found
     read: dict[str, dict[str, Any]] = json.loads(found[1])
     return read

@@ -11,7 +11,7 @@ from doublesix.pad.file_form import WrittenPad
 from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, ReplayedRound, TableMessage
-from doublesix.server.api import pads, people
+from doublesix.server.api import pads, people, push
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pairing import PairingGroups
@@ -127,6 +127,18 @@ OPERATIONS: Final = (
         errors=(401, 403, 404, 409),
     ),
     Operation("PATCH", "/api/me", "Change one's name or language.", people.Me, body=people.Changes, errors=(403,)),
+    Operation("GET", "/api/me/push", "Ask for the key that a browser subscribes to notifications with.", push.PushKey),
+    Operation(
+        "PUT",
+        "/api/me/push",
+        "Notify a browser when it is one's turn and one is not at the table.",
+        push.PushKey,
+        body=push.NewPushSubscription,
+        errors=(403, 404),
+    ),
+    Operation(
+        "DELETE", "/api/me/push", "Notify a browser no more.", push.PushKey, body=push.PushEndpoint, errors=(403,)
+    ),
     Operation(
         "POST", "/api/people", "Become a guest.", people.GuestMade, 201, body=people.NewGuest | None, errors=(403,)
     ),

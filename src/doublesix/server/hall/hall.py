@@ -21,11 +21,20 @@ from doublesix.server.store.database import Database
 class Hall:
     """All rooms. Open it with ``async with``, after the store."""
 
-    def __init__(self, store: Database, bots: Bots, pace: Pace, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        store: Database,
+        bots: Bots,
+        pace: Pace,
+        clock: Callable[[], int] = now_ms,
+        note_turn: Callable[[LiveRoom], None] = lambda _: None,
+    ) -> None:
         self.lobby = Lobby()
         self.personal = PersonalNews()
         self._register = RoomRegister(store, pace, clock, self.lobby, self._look_after)
-        self._pipeline = StepPipeline(store, bots, pace, clock, self.lobby, self.personal, self._register.forget)
+        self._pipeline = StepPipeline(
+            store, bots, pace, clock, self.lobby, self.personal, self._register.forget, note_turn
+        )
         self._housekeeper = Housekeeper(store, self._register, pace, clock)
         self.pairing = PairingDesk(self._register.open_paired)
         self.open = self._register.open

@@ -57,12 +57,14 @@ class StepPipeline:
         lobby: Lobby,
         personal: PersonalNews,
         forget: Callable[[LiveRoom], None],
+        note_turn: Callable[[LiveRoom], None],
     ) -> None:
         self._store = store
         self._clock = clock
         self._lobby = lobby
         self._personal = personal
         self._forget = forget
+        self._note_turn = note_turn
         self._driver = Driver(bots, self._enter, clock, pace)
         self._attendance = Attendance(pace, self._welcome_back)
         self.attending = self._attendance.attending
@@ -74,6 +76,7 @@ class StepPipeline:
         """Start what happens next in a room, now that it has changed."""
         self._driver.look_at(live)
         self._attendance.regroup(live)
+        self._note_turn(live)
 
     async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
         """Do what somebody asks for, and return the answer to send; the same command again gets the same answer."""

@@ -31,6 +31,10 @@ class Presence:
         """Note that somebody asked for something without staying connected."""
         self._seen[person] = now
 
+    def is_connected(self, person: str) -> bool:
+        """Whether somebody has a connection to this table now."""
+        return person in self._connections
+
     def away(self, people: Mapping[int, str], now: float) -> frozenset[int]:
         """Return the seats whose people are gone, out of the seats given with their people."""
         return frozenset(seat for seat, person in people.items() if self._gone_from(person) <= now)

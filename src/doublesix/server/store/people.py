@@ -129,4 +129,5 @@ def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """Merge a guest into the person whose account they have signed in to."""
     connection.execute("UPDATE game_seat SET person = ? WHERE person = ?", (person, guest))
     connection.execute("INSERT INTO former_guest (id, person) VALUES (?, ?)", (guest, person))
+    connection.execute("UPDATE push_subscription SET person = ? WHERE person = ?", (person, guest))
     connection.execute("DELETE FROM person WHERE id = ?", (guest,))

@@ -48,6 +48,7 @@ BROWSER_SETTINGS: Final = (
     BrowserSetting("look", SettingGroup.LOOK, tuple(Look)),
     BrowserSetting("calm", SettingGroup.LOOK),
     BrowserSetting("sound", SettingGroup.SOUND),
+    BrowserSetting("vibration", SettingGroup.SOUND),
     BrowserSetting("auto-pass", SettingGroup.ROUTINE),
     BrowserSetting("auto-draw", SettingGroup.ROUTINE),
     BrowserSetting("one-tap", SettingGroup.ROUTINE),

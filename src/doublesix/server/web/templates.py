@@ -20,6 +20,7 @@ from doublesix.sentences.score import MINUS, TIMES
 from doublesix.server.web.assets import assets
 from doublesix.server.web.browser_settings import settings_in_groups
 from doublesix.server.web.palette import TABLE_COLOURS
+from doublesix.server.web.requests import services_of
 from doublesix.server.web.words import words_for_scripts, words_of
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
@@ -50,6 +51,7 @@ def page(
             languages=language_names(),
             person=getattr(request.state, "person", None),
             path=request.scope["path"],
+            push_key=services_of(request).notices.key,
             **context,
         )
     )

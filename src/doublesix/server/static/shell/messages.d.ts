@@ -422,6 +422,7 @@ export interface BrowserSettings {
   "look"?: "pips" | "colours" | "coloured-pips" | "both";
   "calm"?: "on";
   "sound"?: "on";
+  "vibration"?: "on";
   "auto-pass"?: "on";
   "auto-draw"?: "on";
   "one-tap"?: "on";

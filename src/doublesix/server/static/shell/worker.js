@@ -10,15 +10,21 @@
  * @typedef {Event & {
  *   request: Request, waitUntil(work: Promise<unknown>): void, respondWith(answer: Promise<Response>): void,
  * }} WorkEvent
+ * @typedef {WorkEvent & {data: {json(): NoticeShown} | null}} PushCame
+ * @typedef {WorkEvent & {notification: Notification}} NotificationPressed
+ * @typedef {{title: string, body: string, url: string, tag: string}} NoticeShown
  * @typedef {{url: string, focus(): Promise<unknown>}} OpenPage
  * @typedef {{
  *   skipWaiting(): Promise<void>,
+ *   registration: ServiceWorkerRegistration,
  *   clients: {
  *     claim(): Promise<void>,
  *     matchAll(which: {type: "window", includeUncontrolled: boolean}): Promise<OpenPage[]>,
  *     openWindow(address: string): Promise<unknown>,
  *   },
  *   addEventListener(name: "install" | "activate" | "fetch", work: (event: WorkEvent) => void): void,
+ *   addEventListener(name: "push", work: (event: PushCame) => void): void,
+ *   addEventListener(name: "notificationclick", work: (event: NotificationPressed) => void): void,
  * }} ServiceWorkerScope
  */
 
@@ -38,6 +44,8 @@ const TABLE = /^\/t\/[^/]+$/;
 const PRIVATE = /(<script[^>]* data-not-kept>)[^]*?(<\/script>)/g;
 /** Where people become somebody else: sign in and out, change their name, delete their account. */
 const WHO = "/account/";
+const SIGN_OUT = "/account/sign-out";
+const ICON = files.find((file) => file.endsWith("icon-192.png"));
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()));
@@ -56,10 +64,44 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method === "POST" && pathname.startsWith(WHO)) event.waitUntil(forgetPages());
+  if (method === "POST" && pathname === SIGN_OUT) event.waitUntil(unsubscribe());
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(freshPage(event));
   else if (pathname.startsWith(FILES)) event.respondWith(keptFile(event.request));
 });
+
+worker.addEventListener("push", (event) => {
+  const notice = event.data?.json();
+  if (notice) event.waitUntil(showNotice(notice));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+/** @param {NoticeShown} notice */
+async function showNotice({ title, body, url, tag }) {
+  await worker.registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data: url });
+  const shown = await worker.registration.getNotifications();
+  if ("setAppBadge" in navigator) await navigator.setAppBadge(shown.length);
+}
+
+/**
+ * Show a page: the window in which it is open, or a new one.
+ * @param {string} path
+ */
+async function openPage(path) {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : worker.clients.openWindow(path));
+}
+
+/** The next person at this browser hears nothing of the tables of this person. */
+async function unsubscribe() {
+  const subscription = await worker.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
 
 /** Keep what all pages need, the pages that are open now, and those that an older worker kept. */
 async function install() {
