@@ -15,6 +15,7 @@ from doublesix.cli.main import run
 from doublesix.cli.play_options import Asked, read_bots, resolve
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.room.time_control import TimeControl
 from doublesix.table.agreement import Chair
 from doublesix.terminal.choice import GameChoice, last_choice, remember
 from doublesix.terminal.games import read_saved, saved_games
@@ -285,6 +286,26 @@ def test_somebody_who_only_watched_bots_last_time_sits_down_at_a_server(monkeypa
     monkeypatch.setattr("doublesix.terminal.remote.arrival.come", come)
     assert run(["play", "--server", "http://127.0.0.1:8666"]) == 2
     assert [chair.is_person for chair in opened[0].chairs] == [True, False]
+
+
+def test_a_clock_is_for_a_table_that_one_opens_on_a_server(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[object] = []
+
+    def come(*given: object, rated: bool) -> None:
+        opened.extend([given[-1], rated])
+        raise DoublesixError("no-server", address="here", reason="this is only a test")
+
+    monkeypatch.setattr("doublesix.terminal.remote.arrival.come", come)
+    assert run(["play", "--server", "here:1", "--clock", "10m+5s", "--rated"]) == 2
+    assert opened == [TimeControl(None, 600, 5), True]
+    assert run(["play", "--clock", "30s"]) == 2
+    assert "--server" in capsys.readouterr().err
+    assert run(["play", "--server", "here:1", "--clock", "soon"]) == 2
+    assert "10m+5s" in capsys.readouterr().err
+    assert run(["play", "--server", "here:1/t/ABCDEF", "--rated"]) == 2
+    assert "agreed when it was opened" in capsys.readouterr().err
 
 
 def replace_chairs(choice: GameChoice, *chairs: Chair) -> GameChoice:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from tests.live_server import Running, running
-from tests.terminal.remote_tables import ANNA, DUEL, TWO_PEOPLE, arrive
+from tests.terminal.remote_tables import ANNA, DUEL, ENGLISH, TWO_PEOPLE, arrive
 
 from doublesix.cli.main import run
-from doublesix.client import Refused, Server
+from doublesix.client import Address, Refused, Server
+from doublesix.room.time_control import TimeControl
 from doublesix.terminal.places import HOME_VARIABLE, servers_file
+from doublesix.terminal.remote.arrival import come
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +28,13 @@ def test_a_table_is_opened_as_was_chosen(server: Running) -> None:
     seen = live.server.table(live.code).table
     assert [(seat.name, seat.kind) for seat in seen.seats] == [("Anna", "person"), ("Ada", "bot")]
     assert (seen.offer.sheet, seen.offer.rounds) == ("luckies", 1)
+
+
+def test_a_table_is_opened_with_a_clock(server: Running) -> None:
+    clock = TimeControl(None, 600, 5)
+    live = come(Address.parse(server.address), TWO_PEOPLE, ENGLISH, clock=clock, rated=True)
+    offer = live.server.table(live.code).table.offer
+    assert (offer.time_control, offer.rated) == (clock, True)
 
 
 def test_one_has_the_same_seat_when_one_comes_again(server: Running) -> None:

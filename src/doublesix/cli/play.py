@@ -31,6 +31,8 @@ _words = words_for()
 @screen_options
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
 @click.option("--server", metavar="URL", help=_words("cli.play-server"))
+@click.option("--clock", metavar="TIME", help=_words("cli.play-clock"))
+@click.option("--rated", is_flag=True, help=_words("cli.play-rated"))
 def play(
     sheet: str | None,
     edition: str | None,
@@ -41,16 +43,20 @@ def play(
     plain: bool,
     resume: str | None,
     server: str | None,
+    clock: str | None,
+    rated: bool,
     **further: Any,
 ) -> int:
     """Begin or resume a game."""
     asked = read_asked(sheet, edition, house, bots, names, **further)
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
+    if server is None and (clock is not None or rated):
+        raise DoublesixError("bad-usage", "clock-needs-server")
     if server is not None:
         if resume is not None or seed is not None or asked.is_own:
             raise DoublesixError("bad-usage", "server-keeps-the-game")
-        return _join(server, asked, plain=plain)
+        return _join(server, asked, clock, plain=plain, rated=rated)
     begins_at_once = asked.starts_at_once or is_plain(plain)
     choice = resolve(asked, last_choice(_words, on_screen=not begins_at_once), _words)
     if resume is not None:
@@ -61,22 +67,23 @@ def play(
     return _open_app(choice, seed=seed)
 
 
-def _join(server: str, asked: Asked, *, plain: bool) -> int:
+def _join(server: str, asked: Asked, clock: str | None, *, plain: bool, rated: bool) -> int:
     """Play at a table of a server; the one name given is one's own."""
     from doublesix.client import Address  # here, because few games are played so
+    from doublesix.room.time_control import TimeControl
     from doublesix.terminal.remote.arrival import come
 
-    address = Address.parse(server)
+    address, control = Address.parse(server), None if clock is None else TimeControl.parse(clock)
     names, asked = asked.names or (), replace(asked, names=None)
     if len(names) > 1:
         raise DoublesixError("bad-usage", "server-one-name")
-    if address.code is not None and asked.changes_the_game:
+    if address.code is not None and (asked.changes_the_game or control is not None or rated):
         raise DoublesixError("bad-usage", "table-as-agreed")
     last = last_choice(_words, on_screen=False)
     if asked.people is None and asked.bots is None and not any(chair.is_person for chair in last.chairs):
         asked = replace(asked, people=1)  # somebody who only watched bots last time has come to play
     choice = resolve(asked, last, _words)
-    live = come(address, choice, _words, name=names[0] if names else None)
+    live = come(address, choice, _words, names[0] if names else None, control, rated=rated)
     if is_plain(plain):
         from doublesix.terminal.remote.plain import run_remote_plain
 

@@ -12,16 +12,27 @@ from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.room.commands import LONGEST_NAME
 from doublesix.room.offer import Offer
+from doublesix.room.time_control import TimeControl
 from doublesix.terminal.choice import GameChoice, own_name
 from doublesix.terminal.places import home, servers_file
 
 
-def come(address: Address, choice: GameChoice, words: Words, name: str | None = None) -> TableConnection:
+def come(
+    address: Address,
+    choice: GameChoice,
+    words: Words,
+    name: str | None = None,
+    clock: TimeControl | None = None,
+    *,
+    rated: bool = False,
+) -> TableConnection:
     """Come to a table and sit down if a seat is open; if no table is named, open one as was chosen."""
     known = name or next((chair.name for chair in choice.chairs if chair.is_person), own_name(words))
     name = known[:LONGEST_NAME].strip()
     server = _known_at(address, name, words.language)
-    code = address.code or server.open_table(_offer(choice), name=name, bots=_bots(choice))
+    code = address.code or server.open_table(
+        _offer(choice, clock or TimeControl(), rated), name=name, bots=_bots(choice)
+    )
     table = server.table(code).table
     if table.you is None and any(seat.kind == "open" for seat in table.seats):
         _sit_or_watch(server, table.code, name)
@@ -46,7 +57,7 @@ def _known_at(address: Address, name: str, language: str) -> Server:
     return server
 
 
-def _offer(choice: GameChoice) -> Offer:
+def _offer(choice: GameChoice, clock: TimeControl, rated: bool) -> Offer:
     return Offer(
         sheet=choice.sheet,
         edition=choice.edition,
@@ -55,6 +66,10 @@ def _offer(choice: GameChoice) -> Offer:
         partners=choice.partners,
         points=choice.points,
         rounds=choice.rounds,
+        turn_seconds=clock.turn,
+        bank_seconds=clock.bank,
+        increment_seconds=clock.increment,
+        rated=rated,
     )
 
 
