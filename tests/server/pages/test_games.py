@@ -46,7 +46,7 @@ def figure(text: str, name: str) -> str:
 
 
 def test_what_the_games_come_to(played: TestClient) -> None:
-    text = unescape(played.get("/games").text)
+    text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
     told = {
         name: figure(text, name) for name in ("Played", "Won", "Won in percent", "Won in a row now", "Most in a row")
     }
@@ -76,7 +76,7 @@ def test_some_games_are_chosen_by_opponent_and_result(played: TestClient) -> Non
 
 
 def test_what_reviews_say_is_drawn_and_told(played: TestClient) -> None:
-    text = unescape(played.get("/games").text)
+    text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
     assert 'aria-label="Accuracy in 1 reviewed game: 88 % on average."' in text
     assert 'aria-label="Luck in 1 reviewed game: −3.5 points on average."' in text
     assert "88 % accurate" in text

@@ -54,6 +54,10 @@ class Hall:
         await self._register.close()
         await self._pipeline.finish()
 
+    def people_at_tables(self) -> frozenset[str]:
+        """Return who is at a table now, under the ids by which the tables know them."""
+        return frozenset(one.person for live in self._register for one in live.subscribers if one.person is not None)
+
     def part_from(self, people: Collection[str]) -> None:
         """End the connections of people who have signed out, here or elsewhere."""
         self._register.part_from(people)

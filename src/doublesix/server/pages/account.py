@@ -16,14 +16,17 @@ from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.sheet_texts import tell_sheet
 from doublesix.server.buckets import client_of
+from doublesix.server.pages.friends import own_friends
 from doublesix.server.pages.games import own_history
 from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from doublesix.server.people.ratings import shown_ratings
+from doublesix.server.store import people
 from doublesix.server.store.people import Person
 from doublesix.server.web.answers import NOT_KEPT
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.identity import (
+    account_holder,
     current_person,
     ensure_person,
     give_language,
@@ -70,6 +73,7 @@ async def _page(
     """Make the page; a form that was wrong is there again with what was typed, except for passwords."""
     person = await current_person(request)
     store = services_of(request).store
+    has_account = person is not None and person.account is not None
     return page(
         request,
         "people/account.html",
@@ -80,6 +84,8 @@ async def _page(
         back=_local(back),
         done=request.query_params.get("done"),
         ratings=await store.read(partial(shown_ratings, person=person.id)) if person else [],
+        own_friends=await own_friends(request, person) if person and has_account else None,
+        profile=await store.read(partial(people.profile_of, person=person.id)) if person and has_account else None,
         totals=(await own_history(request)).history.totals,
         sheet_name=partial(tell_sheet, words_of(request)),
         longest_name=LONGEST_NAME,
@@ -127,7 +133,7 @@ async def rename(request: Request, form: AccountForm) -> Response:
 
 async def change_password(request: Request, form: AccountForm) -> Response:
     """Take another password."""
-    person, token = await _account_holder(request)
+    person, token = await account_holder(request)
     await services_of(request).people.change_password(
         person, form.get("password", ""), form.get("new", ""), token=token, address=_address(request)
     )
@@ -137,7 +143,7 @@ async def change_password(request: Request, form: AccountForm) -> Response:
 
 async def delete(request: Request, form: AccountForm) -> Response:
     """Delete the account."""
-    person, _ = await _account_holder(request)
+    person, _ = await account_holder(request)
     words = words_of(request)
     await services_of(request).people.delete(
         person,
@@ -182,13 +188,6 @@ async def _welcome(request: Request, form: AccountForm, token: str) -> Response:
     person = await services_of(request).people.find(token)
     give_language(response, person.language if person else None)
     return response
-
-
-async def _account_holder(request: Request) -> tuple[Person, str]:
-    person, token = await current_person(request), token_of(request)
-    if person is None or person.account is None or token is None:
-        raise DoublesixError("not-signed-in")
-    return person, token
 
 
 def _see(address: str) -> RedirectResponse:

@@ -20,6 +20,7 @@ from doublesix.sentences.agreement import tell_players
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
+from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
@@ -52,8 +53,10 @@ class FinishedGame:
 
 async def show_game(request: Request) -> Response:
     """Show a finished game, to step through."""
-    game = tell_game(await find_game(request), words_of(request))
-    return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS))
+    ended, person = await find_game(request), await current_person(request)
+    played = person is not None and any(person.was(seat.person) for seat in ended.seats)
+    game = tell_game(ended, words_of(request))
+    return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS), played=played)
 
 
 async def find_game(request: Request) -> EndedGame:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from doublesix.errors import RecordError
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
-from doublesix.server.store import games, people
+from doublesix.server.store import games, people, room_seats
 from doublesix.server.store.database import Database
 from doublesix.server.store.games import EndedGame
 
@@ -29,7 +29,12 @@ async def forget_person(store: Database, person: str, stand_in: str) -> None:
         for game in theirs:
             await store.write(partial(_take_out, game=game, person=person, stand_in=stand_in))
         skip += len(theirs)
-    await store.write(partial(people.delete, person=person))
+    await store.write(partial(_delete, person=person))
+
+
+def _delete(connection: Connection, person: str) -> None:
+    room_seats.forget_person(connection, person)
+    people.delete(connection, person)
 
 
 def _take_out(connection: Connection, game: EndedGame, person: str, stand_in: str) -> None:

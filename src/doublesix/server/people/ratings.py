@@ -48,10 +48,12 @@ class ShownRating:
 
 def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
     """Return the ratings of a person, ready to show."""
-    return [
-        ShownRating(one.sheet, one.players, _points(one.mu), round(2 * one.sigma * _POINTS), one.games)
-        for one in ratings.of_person(connection, person)
-    ]
+    return [shown_rating(one) for one in ratings.of_person(connection, person)]
+
+
+def shown_rating(one: StoredRating) -> ShownRating:
+    """Return a rating on the scale that people know."""
+    return ShownRating(one.sheet, one.players, _points(one.mu), round(2 * one.sigma * _POINTS), one.games)
 
 
 def _points(mu: float) -> int:

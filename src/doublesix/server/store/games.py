@@ -103,6 +103,13 @@ def of_person(
     return _games(connection, f"{theirs} ORDER BY ended_ms DESC, id LIMIT ? OFFSET ?", (person, shown, limit, skip))
 
 
+def last_of_both(connection: Connection, one: str, other: str) -> EndedGame | None:
+    """Return the latest game that two people played together."""
+    theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?)"
+    both = f"{theirs} AND id IN (SELECT game FROM game_seat WHERE person = ?) ORDER BY ended_ms DESC, id LIMIT 1"
+    return next(iter(_games(connection, both, (one, other))), None)
+
+
 def count_of_person(connection: Connection, person: str) -> int:
     """Return how many games a person has finished."""
     counted = connection.execute("SELECT count(DISTINCT game) FROM game_seat WHERE person = ?", (person,))

@@ -98,6 +98,41 @@ def forget_idle_guests(connection: Connection, before_ms: int) -> None:
 # Accounts
 
 
+@dataclass(frozen=True, slots=True)
+class StoredProfile:
+    """What anybody may know of an account, if its owner lets them."""
+
+    person: str
+    name: str
+    since_ms: int
+    """When we first knew them."""
+    shown: bool
+
+
+def profile_named(connection: Connection, name: str) -> StoredProfile | None:
+    """Return the profile of the account of this name."""
+    return _profile(connection, "alike", alike(name))
+
+
+def profile_of(connection: Connection, person: str) -> StoredProfile | None:
+    """Return the profile of a person, if they have an account."""
+    return _profile(connection, "person", person)
+
+
+def show_profile(connection: Connection, person: str, *, shown: bool) -> None:
+    """Let everybody see the page of an account, or nobody."""
+    connection.execute("UPDATE account SET shown = ? WHERE person = ?", (shown, person))
+
+
+def _profile(connection: Connection, column: str, value: str) -> StoredProfile | None:
+    row = connection.execute(
+        "SELECT account.person, account.name, created_ms, shown FROM account"
+        f" JOIN person ON person.id = account.person WHERE account.{column} = ?",
+        (value,),
+    ).fetchone()
+    return StoredProfile(row[0], row[1], row[2], bool(row[3])) if row else None
+
+
 def add_account(connection: Connection, person: str, name: str, password: str) -> None:
     """Give a guest an account; they stay who they are, with all their games."""
     added = connection.execute(

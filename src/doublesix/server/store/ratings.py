@@ -71,4 +71,54 @@ def reason_of(connection: Connection, game: str) -> str | None:
     return row[0] if row else None
 
 
+@dataclass(frozen=True, slots=True)
+class BestRating:
+    """A rating on the leaderboard, and whose it is."""
+
+    name: str
+    rating: StoredRating
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A sheet and number of players that somebody has a rating for."""
+
+    sheet: str
+    players: int
+
+
+def rated_games(connection: Connection, least: int) -> list[RatedGame]:
+    """Return what there are leaderboards for: at least one person has played so many rated games."""
+    rows = connection.execute(
+        "SELECT DISTINCT sheet, players FROM rating WHERE games >= ? ORDER BY sheet, players", (least,)
+    )
+    return [RatedGame(*row) for row in rows]
+
+
+def best(connection: Connection, of: RatedGame, least: int, limit: int, skip: int) -> list[BestRating]:
+    """Return the best ratings, the best first, of those who have played so many games and let everybody see them."""
+    rows = connection.execute(
+        f"SELECT account.name, rating.person, sheet, players, mu, sigma, games {_ON_BOARD}"
+        " ORDER BY mu DESC, rating.person LIMIT ? OFFSET ?",
+        (of.sheet, of.players, least, limit, skip),
+    )
+    return [BestRating(name, StoredRating(*rest)) for name, *rest in rows]
+
+
+def place_of(connection: Connection, person: str, of: RatedGame, least: int) -> int | None:
+    """Return somebody's place on a leaderboard, counted from 1; none if they are not on it."""
+    board = (of.sheet, of.players, least)
+    own = connection.execute(f"SELECT mu {_ON_BOARD} AND rating.person = ?", (*board, person)).fetchone()
+    if own is None:
+        return None
+    better = connection.execute(
+        f"SELECT count(*) {_ON_BOARD} AND (mu > ? OR mu = ? AND rating.person < ?)", (*board, own[0], own[0], person)
+    )
+    return 1 + int(better.fetchone()[0])
+
+
+_ON_BOARD = (
+    "FROM rating JOIN account ON account.person = rating.person"
+    " WHERE sheet = ? AND players = ? AND games >= ? AND shown"
+)
 _RATING = "SELECT person, sheet, players, mu, sigma, games FROM rating"

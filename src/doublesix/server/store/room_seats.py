@@ -92,9 +92,12 @@ def decline(connection: Connection, code: str, person: str) -> None:
     connection.execute("DELETE FROM invitation WHERE person = ? AND room = ?", (person, code))
 
 
-def forget_person(connection: Connection, people: Collection[str]) -> None:
-    """Forget where these people sit; tables themselves know more."""
-    connection.execute(f"DELETE FROM room_seat WHERE person IN ({', '.join('?' * len(people))})", tuple(people))
+def forget_person(connection: Connection, person: str) -> None:
+    """Forget where somebody sits, under all ids that they had."""
+    connection.execute(
+        "DELETE FROM room_seat WHERE person = ?1 OR person IN (SELECT id FROM former_guest WHERE person = ?1)",
+        (person,),
+    )
 
 
 _OPENING = "JOIN room_entry AS first ON first.code = room.code AND first.seq = 1"

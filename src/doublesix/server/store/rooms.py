@@ -107,6 +107,12 @@ def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
     return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
 
 
+def opening_of(connection: Connection, code: str) -> bytes | None:
+    """Return what the first entry of a room's log says."""
+    row = connection.execute(f"{_ENTRY} AND seq = 1", (code,)).fetchone()
+    return LogEntry(*row).body if row else None
+
+
 def listed(connection: Connection, limit: int) -> list[ListedRoom]:
     """Return the rooms that anybody may see, the latest first."""
     rows = connection.execute(

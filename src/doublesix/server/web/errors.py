@@ -58,6 +58,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "table-full": CONFLICT,
     "take-back-over": CONFLICT,
     "pairing-elsewhere": CONFLICT,
+    "too-many-friends": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,

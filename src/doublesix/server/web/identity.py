@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from doublesix.errors import DoublesixError
 from doublesix.server.people.people import REMEMBERED_DAYS
 from doublesix.server.store.people import Person
 from doublesix.server.web.requests import services_of
@@ -34,6 +35,14 @@ async def current_person(connection: HTTPConnection) -> Person | None:
         connection.state.person = await services_of(connection).people.find(token) if token else None
     person: Person | None = connection.state.person
     return person
+
+
+async def account_holder(connection: HTTPConnection) -> tuple[Person, str]:
+    """Return the person who asks, with their token; raise if they have no account."""
+    person, token = await current_person(connection), token_of(connection)
+    if person is None or person.account is None or token is None:
+        raise DoublesixError("not-signed-in")
+    return person, token
 
 
 async def ensure_person(connection: HTTPConnection, name: str | None = None) -> tuple[Person, str | None]:
