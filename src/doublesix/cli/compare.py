@@ -12,6 +12,7 @@ from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
 from doublesix.cli.lab_output import finish, prepare_files, write_files, write_report
 from doublesix.cli.lines import say, width, write
+from doublesix.cli.pager import paged
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import DealError, DoublesixError
@@ -32,6 +33,7 @@ _words = words_for()
 @output_options
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=_words("lab.help-html"))
 @click.pass_context
+@paged
 def compare(
     ctx: click.Context,
     sheets: Sequence[str],

@@ -10,6 +10,7 @@ import click
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lines import is_plain, say, width, write
+from doublesix.cli.pager import paged
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.background import terminal_asked
@@ -57,6 +58,7 @@ def _browse() -> None:
     run_app(last_choice(_words), browses=True)
 
 
+@paged
 def _print_list(found: list[SavedGame]) -> None:
     """Print two lines a game, three if the terminal is narrow; and the folder that holds them all."""
     if not found:

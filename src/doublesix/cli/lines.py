@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 
+from doublesix.columns import text_width
 from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
 
 
@@ -32,6 +34,18 @@ def note(text: str) -> None:
 def say(text: str, indent: str = "") -> None:
     """Print a text, broken to the width of the terminal; an empty one is an empty line."""
     write(broken(text, width(), indent))
+
+
+def in_columns(rows: Iterable[Sequence[str]], words: Collection[int] = (0,)) -> Iterator[str]:
+    """Set rows in columns, those of words to the left and those of numbers to the right."""
+    listed = list(rows)
+    widths = [max(map(text_width, column)) for column in zip(*listed, strict=True)]
+    for row in listed:
+        cells = []
+        for place, (cell, room) in enumerate(zip(row, widths, strict=True)):
+            blanks = " " * (room - text_width(cell))
+            cells.append("  " + (cell + blanks if place in words else blanks + cell))
+        yield "".join(cells).rstrip()
 
 
 def complain(sentence: str, code: str) -> None:

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "watch": "doublesix.cli.watch:watch",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
+    "stats": "doublesix.cli.stats:stats",
     "config": "doublesix.cli.config:config",
     "rules": "doublesix.cli.rules:rules",
     "referee": "doublesix.cli.referee:referee",

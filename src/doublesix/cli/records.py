@@ -12,6 +12,7 @@ from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.files import STANDARD, force_option, read_record, write_file
 from doublesix.cli.lines import say
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.pager import paged
 from doublesix.cli.position import Drawn, echo_position, position_svg, seat_of
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -43,6 +44,7 @@ _theme = click.option(
 @_file
 @_round
 @_step
+@paged
 def replay(file: str, number: int | None, step: int | None) -> None:
     """Tell a game move by move, or show one position of it."""
     record = read_game(read_record(file))

@@ -14,6 +14,7 @@ from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.lines import note
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.pager import paged
 from doublesix.cli.position import seat_of
 from doublesix.cli.progress import progress
 from doublesix.cli.review_text import print_review
@@ -39,6 +40,7 @@ _words = words_for()
 @click.option("--workers", "-w", callback=whole_number(1), metavar="N", help=_words("lab.help-workers"))
 @force_option
 @click.pass_context
+@paged
 def review(
     ctx: click.Context,
     file: str,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from doublesix.cli.drawings import charset, emphasised
-from doublesix.cli.lines import say, width, write
+from doublesix.cli.lines import in_columns, say, width, write
 from doublesix.cli.position import print_drawing
-from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
 from doublesix.review import Decision, Review, ReviewedRound, SeatReview, Verdict
@@ -93,7 +92,7 @@ class _Printer:
                 self._print_decision(decision)
             return
         rows = [self._brief(decision) for decision in each.decisions]
-        for decision, line in zip(each.decisions, _lines(rows, words=(1, 2, 3)), strict=True):
+        for decision, line in zip(each.decisions, in_columns(rows, words=(1, 2, 3)), strict=True):
             mark = self.wording.mark(decision.verdict)
             write(line.replace(mark, emphasised(mark, _COLOURS[decision.verdict]), 1))
 
@@ -132,17 +131,5 @@ def _heading(text: str) -> None:
 
 
 def _echo_table(rows: Sequence[tuple[str, ...]], words: Collection[int] = (0,)) -> None:
-    for line in _lines(rows, words):
+    for line in in_columns(rows, words):
         write(line)
-
-
-def _lines(rows: Iterable[Sequence[str]], words: Collection[int] = (0,)) -> Iterator[str]:
-    """Set rows in columns, those of words to the left and those of numbers to the right."""
-    listed = list(rows)
-    widths = [max(map(text_width, column)) for column in zip(*listed, strict=True)]
-    for row in listed:
-        cells = []
-        for place, (cell, room) in enumerate(zip(row, widths, strict=True)):
-            blanks = " " * (room - text_width(cell))
-            cells.append(_INDENT + (cell + blanks if place in words else blanks + cell))
-        yield "".join(cells).rstrip()

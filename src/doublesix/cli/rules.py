@@ -14,6 +14,7 @@ import msgspec
 from doublesix.cli.commands import WordedCommands
 from doublesix.cli.drawings import charset, painted, write_json
 from doublesix.cli.lines import complain, width, write
+from doublesix.cli.pager import paged
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
 from doublesix.errors import RuleError
@@ -55,6 +56,7 @@ def rules() -> None:
 
 @rules.command("list", help=_words("rules.help-list"))
 @_as_json
+@paged
 def list_(as_json: bool) -> None:
     """List our sheets."""
     if as_json:
@@ -83,6 +85,7 @@ def list_(as_json: bool) -> None:
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
 @click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))
 @_as_json
+@paged
 def show(sheet: str, edition: str | None, house: tuple[str, ...], why: bool, no_pictures: bool, as_json: bool) -> None:
     """Show the rules of a sheet."""
     variant = named_variant(sheet, edition, house)
@@ -122,6 +125,7 @@ def check(ctx: click.Context, file: str) -> None:
 @click.argument("sheets", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help=_words("rules.help-all"))
 @_as_json
+@paged
 def compare(sheets: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """Show where sheets differ."""
     if len(sheets) < 2:

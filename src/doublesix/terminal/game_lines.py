@@ -52,12 +52,12 @@ def _tell_ending(seen: Glance, words: Words) -> str:
     if not seen.winner:
         return words("terminal.games-unfinished")
     winners = split_items(seen.winner)
-    if len(winners) > (2 if _seating(seen).partners else 1):
+    if len(winners) > (2 if seating_of(seen).partners else 1):
         return words("terminal.games-drawn")
     return words("terminal.games-won", names=words.list_and(winners))
 
 
-def _seating(seen: Glance) -> Seating:
+def seating_of(seen: Glance) -> Seating:
     """Return who played with whom, as the scores tell: pairs have one score."""
     players = len(split_items(seen.players))
     return Seating(players, partners=players == 4 and len(split_items(seen.scores)) == 2)
@@ -77,7 +77,7 @@ def _tell_sheet(seen: Glance, words: Words) -> str:
 def _tell_standing(seen: Glance, words: Words) -> str:
     """Tell each side's score; only the names if no round is over, or if the record does not fit itself."""
     names, scores = split_items(seen.players), split_items(seen.scores)
-    seating = _seating(seen)
+    seating = seating_of(seen)
     if not scores or len(scores) != len(seating.sides):
         return words.list_and(names)
     sides = [words.list_and(names[seat] for seat in side) for side in seating.sides]

@@ -1,0 +1,99 @@
+"""``doublesix stats``: what one's own games come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import click
+
+from doublesix.cli.commands import WordedCommand
+from doublesix.cli.drawings import emphasised, write_json
+from doublesix.cli.lines import in_columns, say, write
+from doublesix.cli.pager import paged
+from doublesix.history import History, Totals
+from doublesix.i18n import words_for
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
+from doublesix.sentences.sheet_texts import sheet_text
+from doublesix.terminal.choice import own_name
+from doublesix.terminal.games import SavedGame, saved_games
+from doublesix.terminal.own_history import ReviewedGames, own_history, own_reviews
+from doublesix.terminal.places import games_folder
+
+_words = words_for()
+
+
+@click.command(cls=WordedCommand, help=_words("cli.stats-help"), short_help=_words("cli.stats"))
+@click.option("--sheet", metavar="SHEET", help=_words("cli.stats-sheet", sheets=_words.list_or(SHEETS)))
+@click.option("--json", "as_json", is_flag=True, help=_words("cli.stats-json"))
+@paged
+def stats(sheet: str | None, as_json: bool) -> None:
+    """Tell what one's own games come to."""
+    if sheet is not None:
+        choose(sheet)
+    own = own_name(_words)
+    games = [game for game in saved_games(games_folder()) if sheet is None or _sheet(game) == sheet]
+    history, reviews = own_history(games, own, _words), own_reviews(games, own)
+    if as_json:
+        write_json(_as_json(history, reviews))
+    else:
+        _print(history, reviews)
+
+
+def _sheet(game: SavedGame) -> str | None:
+    return game.glance.sheet if game.glance else None
+
+
+def _print(history: History, reviews: ReviewedGames) -> None:
+    totals = history.totals
+    if not totals.played:
+        say(_words("stats.none"))
+        return
+    share = _per_cent(totals.share)
+    say(_words("stats.totals", count=totals.played, won=totals.won, share=share, lost=totals.lost, drawn=totals.drawn))
+    say(_words("stats.streak", count=history.streak, best=history.best_streak))
+    if reviews.accuracy is not None:
+        say(_words("stats.accuracy", count=reviews.games, share=_per_cent(reviews.accuracy)))
+    if reviews.luck is not None:
+        say(_words("stats.luck", points=f"{'+' if reviews.luck > 0 else ''}{_words.number(reviews.luck, 1)}"))
+    if not reviews.games:
+        say(_words("stats.no-review"))
+    named = {_name(sheet): each for sheet, each in history.by_sheet.items()}
+    for title, groups in (("stats.by-sheet", named), ("stats.by-opponent", history.by_opponent)):
+        _print_groups(_words(title), groups)
+
+
+def _print_groups(title: str, groups: Mapping[str, Totals]) -> None:
+    heads = ("", _words("stats.played"), _words("stats.won"), "")
+    rows = [(name, str(each.played), str(each.won), _per_cent(each.share)) for name, each in groups.items()]
+    write()
+    write(emphasised(title))
+    for line in in_columns([heads, *rows]):
+        write(line)
+
+
+def _name(sheet: str) -> str:
+    if sheet not in SHEETS:
+        return sheet
+    found = find_sheet(sheet)
+    return sheet_text(found, "name", found.name, _words)
+
+
+def _per_cent(share: float | None) -> str:
+    return "" if share is None else _words("review.per-cent", number=_words.number(100 * share))
+
+
+def _as_json(history: History, reviews: ReviewedGames) -> dict[str, object]:
+    return {
+        **_counts(history.totals),
+        "streak": history.streak,
+        "best_streak": history.best_streak,
+        "by_sheet": {sheet: _counts(each) for sheet, each in history.by_sheet.items()},
+        "by_opponent": {name: _counts(each) for name, each in history.by_opponent.items()},
+        "reviewed": reviews.games,
+        "accuracy": reviews.accuracy,
+        "luck": reviews.luck,
+    }
+
+
+def _counts(totals: Totals) -> dict[str, object]:
+    return {"played": totals.played, "won": totals.won, "lost": totals.lost, "drawn": totals.drawn}
