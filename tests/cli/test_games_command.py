@@ -82,7 +82,7 @@ def test_no_word_is_broken_in_a_narrow_terminal(
     monkeypatch.setenv("COLUMNS", "40")
     assert run(["games", "--plain"]) == 0
     listed, _, _ = capsys.readouterr().out.partition("\n\n")
-    assert listed.startswith("2026-01-02-153425-international\n  unfinished, 1 round, 2026-01-")
+    assert listed.startswith("1  2026-01-02-153425-international\n   unfinished, 1 round, 2026-01-")
     assert all(len(line) <= 40 for line in listed.splitlines())
 
 
@@ -94,7 +94,7 @@ def test_a_terminal_gets_a_list_to_read_and_the_folder(
     assert run(["games", "--plain"]) == 0
     told = capsys.readouterr().out
     assert "unfinished, 1 round" in told
-    assert "  Premium Domino Set BG2133: Anna, Left, Across and Right" in told
+    assert "   Premium Domino Set BG2133: Anna, Left, Across and Right" in told
     assert "won by " in told
     assert "cannot be read" in told
     assert str(games_folder()) in told

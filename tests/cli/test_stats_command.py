@@ -6,16 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.kernel_in_use import needs_compiled
 
 from doublesix.bots.budget import Budget
 from doublesix.cli.main import run
-from doublesix.review import review_record
 from doublesix.rules.rules import Rounds
 from doublesix.rules.sheet_files import choose
 from doublesix.table.agreement import Agreement, Chair
 from doublesix.terminal.games import read_saved
 from doublesix.terminal.places import HOME_VARIABLE, games_folder
-from doublesix.terminal.reviews import keep_review
+from doublesix.terminal.reviews import kept_review
 from doublesix.terminal.session import Session
 
 
@@ -67,10 +67,14 @@ def test_only_ones_own_games_count_and_only_to_their_end(capsys: pytest.CaptureF
     assert (told["reviewed"], told["accuracy"], told["luck"]) == (0, None, None)
 
 
-def test_reviews_tell_accuracy_and_luck(capsys: pytest.CaptureFixture[str]) -> None:
+@needs_compiled
+def test_reviews_tell_accuracy_and_luck(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     session = play("luckies", 1)
-    review = review_record(read_saved(session.path), budget=Budget(worlds=20), workers=1)
-    keep_review(session.path.stem, review)
+    monkeypatch.setattr("doublesix.cli.review.USUAL", Budget(worlds=20))
+    assert run(["review", "latest", "--json", "--workers", "1"]) == 0
+    capsys.readouterr()
+    review = kept_review(session.path.stem, read_saved(session.path))
+    assert review is not None
     told = figures(capsys)
     assert told["reviewed"] == 1
     assert told["accuracy"] == review.of_seats[0].accuracy

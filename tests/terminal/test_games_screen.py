@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 
 import pytest
+from tests.kernel_in_use import needs_compiled
 from tests.terminal.keyboard import press_keys, settle
 from tests.terminal.screens import check_screen, screen_rows, screen_text
 from tests.terminal.setup_form import FOUR, LARGE, SMALL, press, settle_all
@@ -86,6 +87,7 @@ def reviewed(record: GameRecord, progress: Callable[[int, int], None]) -> Review
     return review_record(record, budget=Budget(worlds=20), workers=1)
 
 
+@needs_compiled
 def test_a_game_is_looked_at_step_by_step_reviewed_and_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     keep("first", session_of("luckies", 2, rounds=2), day=1, finished=True)
     monkeypatch.setattr("doublesix.terminal.games_screen.review_record", reviewed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from tests.kernel_in_use import needs_compiled
 from tests.terminal.tables import forward, session_of
 
 from doublesix.bots.budget import Budget
@@ -62,6 +63,7 @@ def test_of_a_round_in_play_only_the_own_tiles_are_seen() -> None:
     assert refused.value.code == "play-on-unfinished"
 
 
+@needs_compiled
 def test_one_goes_from_mistake_to_mistake() -> None:
     game = played(session_of("international", 2, rounds=4, seed=2))
     review = review_record(game.record, budget=Budget(worlds=60), workers=1)
@@ -81,6 +83,7 @@ def test_one_goes_from_mistake_to_mistake() -> None:
     assert (before.position.round_number, before.position.step) == costly[-1]
 
 
+@needs_compiled
 def test_a_review_is_kept_and_forgotten(game: ReplayedGame) -> None:
     assert kept_review("first", game.record) is None
     review = review_record(game.record, budget=Budget(worlds=20), workers=1)

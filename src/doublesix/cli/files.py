@@ -45,18 +45,27 @@ def read_bytes(name: str, limit: int) -> bytes:
 
 def read_record(name: str) -> bytes:
     """Read a record: a file, standard input, or one of the games that were played here, as far as it is whole."""
-    if name == STANDARD or is_there(Path(name)):
+    path = saved_path(name)
+    if path is None:
         return read_bytes(name, LARGEST_RECORD)
-    from doublesix.terminal.games import find_saved, read_whole_lines  # here, because most records are files
+    from doublesix.terminal.games import read_whole_lines  # here, because most records are files
+
+    return read_whole_lines(path)
+
+
+def saved_path(name: str) -> Path | None:
+    """Return the file of the game that was played here and is called so; none for any other file."""
+    if name == STANDARD or is_there(Path(name)):
+        return None
+    from doublesix.terminal.games import find_saved
     from doublesix.terminal.places import games_folder
 
     try:
-        path = find_saved(games_folder(), name)
+        return find_saved(games_folder(), name)
     except DoublesixError as error:
         if error.code != "no-such-game":
             raise
         raise DoublesixError("cannot-read", "no-such-record", name=name) from None
-    return read_whole_lines(path)
 
 
 def check_file(path: Path, *, overwrite: bool) -> None:

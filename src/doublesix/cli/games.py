@@ -64,15 +64,17 @@ def _print_list(found: list[SavedGame]) -> None:
     if not found:
         write(_words("cli.games-none"))
         return
-    columns = width()
-    for told in (tell_saved(game, _words) for game in found):
-        gap = columns - len(told.name) - len(told.result)
+    columns, digits = width(), len(str(len(found)))
+    indent = " " * (digits + 2)
+    for number, told in enumerate((tell_saved(game, _words) for game in found), 1):
+        name = f"{number:{digits}}  {told.name}"
+        gap = columns - len(name) - len(told.result)
         if gap < _GAP:
-            write(told.name)
-            say(told.result, "  ")
+            write(name)
+            say(told.result, indent)
         else:
-            write(f"{told.name}{' ' * gap}{told.result}")
-        say(told.about, "  ")
+            write(f"{name}{' ' * gap}{told.result}")
+        say(told.about, indent)
     write()
     write(_words("cli.games-folder", folder=games_folder()))
 

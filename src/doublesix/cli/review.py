@@ -9,7 +9,7 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.files import check_file, force_option, read_record, write_file
+from doublesix.cli.files import check_file, force_option, read_record, saved_path, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.lines import note
@@ -65,6 +65,8 @@ def review(
         reviewed = review_record(
             record, budget=spent, seats=seated, rounds=rounds, seed=seed, progress=watch, workers=workers
         )
+    if (spent, seated, rounds, seed) == (USUAL, None, None, 0):
+        _keep(file, reviewed)
     _show(reviewed, html, as_json=as_json, full=full or number is not None)
     if not reviewed.is_complete:
         note(_words("review.stopped"))
@@ -79,3 +81,12 @@ def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> 
         write_json(encode_review(reviewed, _words))
     elif html is None:
         print_review(reviewed, _words, full=full)
+
+
+def _keep(file: str, reviewed: Review) -> None:
+    """Keep the usual review of a finished game that was played here, as the browser of games does."""
+    path = saved_path(file)
+    if path is not None and reviewed.game.is_over:
+        from doublesix.terminal.reviews import keep_review  # here, because most records are files
+
+        keep_review(path.stem, reviewed)

@@ -29,7 +29,7 @@ DATE: Final = "date"
 """The tag that says when a game began."""
 
 LATEST: Final = "latest"
-"""Names the game that was played last."""
+"""Names the game that was played last: one that is over to look at, one that is not to go on with."""
 
 
 class GameFile:
@@ -180,7 +180,7 @@ def delete_saved(game: SavedGame) -> None:
 
 
 def find_saved(folder: Path, name: str) -> Path:
-    """Return the file of a game: by its name, as the latest, by its number in the list, or by its path."""
+    """Return the file of a game: by its name, by its path, as the latest that is over, or by its number in the list."""
     games = saved_games(folder)
     named = [game.path for game in games if name in (game.name, game.path.name)]
     if named:
@@ -188,9 +188,9 @@ def find_saved(folder: Path, name: str) -> Path:
     if is_there(Path(name)):
         return Path(name)
     if name == LATEST:
-        readable = [game.path for game in games if game.glance]
-        if readable:
-            return readable[0]
+        finished = [game.path for game in games if game.is_finished]  # in others, tiles are still hidden
+        if finished:
+            return finished[0]
         raise DoublesixError("no-game-yet")
     if name.isdecimal() and 1 <= int(name) <= len(games):
         return games[int(name) - 1].path
