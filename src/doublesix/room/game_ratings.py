@@ -29,11 +29,14 @@ class GameRatings:
     unrated: Unrated | None = None
 
 
-def tell_ratings(ratings: GameRatings | None, names: Sequence[str], words: Words) -> tuple[SeenRating, ...]:
-    """Tell what a game changed, seat by seat."""
+def tell_ratings(
+    ratings: GameRatings | None, names: Sequence[str], words: Words, you: int | None = None
+) -> tuple[SeenRating, ...]:
+    """Tell what a game changed, seat by seat; ``you`` is the reader's seat."""
     changes = ratings.changes if ratings else {}
+    told = [words("you.name") if seat == you else name for seat, name in enumerate(names)]
     return tuple(
-        SeenRating(seat=seat, before=before, after=after, said=_told(names[seat], before, after, words))
+        SeenRating(seat=seat, before=before, after=after, said=_told(told[seat], before, after, words))
         for seat, (before, after) in sorted(changes.items())
     )
 

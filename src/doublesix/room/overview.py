@@ -11,16 +11,15 @@ from doublesix.line import Place
 from doublesix.picture import Look
 from doublesix.room.board import Shape, show_board
 from doublesix.room.clock import clock_of
-from doublesix.room.game_ratings import GameRatings, tell_ratings, tell_unrated
+from doublesix.room.game_ratings import GameRatings
 from doublesix.room.messages import (
     Board,
     Revealed,
     SeenFairness,
     SeenGame,
-    SeenRating,
     SeenSeat,
 )
-from doublesix.room.room import Phase, Room
+from doublesix.room.room import Room
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import tell_title, words_at
@@ -51,8 +50,6 @@ class Overview:
     """For every open place, its number on the board."""
     rounds: tuple[tuple[int | None, int], ...]
     """The rounds that are over: the side that won each, if one did, and its points."""
-    ratings: tuple[SeenRating, ...]
-    unrated: str | None
     fairness: SeenFairness
 
 
@@ -62,7 +59,6 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
     words, own = words_at(variant, words), Look.of(variant)
     view = table.view(None) if table else None
     board, places = show_board(view, shape, words) if view else (None, {})
-    ended = around.ratings if room.phase is Phase.OVER else None
     return Overview(
         look=look or own,
         game=_game(room, variant, own, words),
@@ -70,8 +66,6 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
         board=board,
         places=places,
         rounds=_rounds(table.game) if table else (),
-        ratings=tell_ratings(ended, table.names, words) if table else (),
-        unrated=tell_unrated(ended, words),
         fairness=_fairness(room, table),
     )
 

@@ -10,6 +10,7 @@ from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
+from doublesix.room.game_ratings import tell_ratings, tell_unrated
 from doublesix.room.messages import Button, Fit, HeldTile, SeenRequest, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.requests import askable_seats
@@ -39,6 +40,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
     words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
     shown = shown or show(room, words, eyes.shape, eyes.look, around)
     view = table.view(seat) if table and seat is not None else None
+    ended = around.ratings if room.phase is Phase.OVER else None
     return SeenTable(
         code=room.code,
         seq=room.seq,
@@ -56,8 +58,8 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         sum=sum_up(table.game, table.round, table.names, words, you=seat) if table else None,
         rounds=shown.rounds,
         evening=show_evening(room, words, you=seat),
-        ratings=shown.ratings,
-        unrated=shown.unrated,
+        ratings=tell_ratings(ended, table.names, words, you=seat) if table else (),
+        unrated=tell_unrated(ended, words),
         fairness=shown.fairness,
         requests=tuple(_requests(room, eyes, words)),
         can_ask=_askable(room, eyes),
