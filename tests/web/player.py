@@ -20,7 +20,8 @@ SCRIPT = """{
   const look = async () => (await (await fetch(address)).json()).table;
   const act = async (table) => {
     const fit = table.hand?.flatMap((held) => held.fits ?? [])[0];
-    const wanted = fit?.action ?? table.buttons[0].do;
+    const wanted = fit?.action ?? table.buttons?.[0]?.do;
+    if (!wanted) return;  // who has no tile to add passes after a moment, perhaps since the page was asked
     const command = fit || ["draw", "pass"].includes(wanted)
       ? { do: "act", action: wanted, version: table.version }
       : { do: wanted, contribution: "17" };
