@@ -9,6 +9,7 @@ import pytest
 from doublesix.terminal import fresh_answer
 from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.plain import game
+from doublesix.terminal.remote import screen as remote_screen
 from doublesix.terminal.table import screen
 
 
@@ -24,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for those who have nothing to add."""
-    for module in (screen, game):
+    for module in (screen, game, remote_screen):
         monkeypatch.setattr(module, "any_moment", lambda: 0.0)
 
 

@@ -414,7 +414,7 @@ def test_a_bot_that_fails_lays_what_it_may(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_game_that_goes_on_elsewhere_stops_here() -> None:
-    session = session_of("international", 2, seed=5)
+    session = forward(session_of("international", 2, seed=5), lambda session: len(session.view.line.laid) > 2)
 
     async def test(pilot: TablePilot) -> None:
         before = session.table

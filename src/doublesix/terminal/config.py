@@ -63,6 +63,11 @@ def config() -> Config:
     return _read_once(config_file())
 
 
+def forget_config() -> None:
+    """Read the file again when somebody asks next."""
+    _read_once.cache_clear()
+
+
 def read_config(path: Path) -> Config:
     """Read a file; none is the same as an empty one."""
     data = _read_toml(path)

@@ -21,6 +21,9 @@ class TableAction(StrEnum):
     SLOWER = "slower"
     FASTER = "faster"
     LOG = "log"
+    SCORE = "score"
+    PANEL = "panel"
+    SETTINGS = "settings"
     RULES = "rules"
     KEYS = "keys"
     LEAVE = "leave"
@@ -37,6 +40,9 @@ USUAL_KEYS: Final[Mapping[TableAction, tuple[str, ...]]] = {
     TableAction.SLOWER: ("+",),
     TableAction.FASTER: ("-",),
     TableAction.LOG: ("l",),
+    TableAction.SCORE: ("s",),
+    TableAction.PANEL: ("i",),
+    TableAction.SETTINGS: (".",),
     TableAction.RULES: ("r",),
     TableAction.KEYS: ("?",),
     TableAction.LEAVE: ("q",),

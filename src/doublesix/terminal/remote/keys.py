@@ -67,3 +67,4 @@ def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownK
     yield from keys_besides(heard, words)
     yield action_key(TableAction.RULES, words)
     yield action_key(TableAction.LOG, words)
+    yield action_key(TableAction.SETTINGS, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.binding import BindingType
@@ -15,6 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.sentences.errors import tell_error
+from doublesix.table.moments import any_moment
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.plain.sentences import tell_advice
 from doublesix.terminal.remote.heard_table import HeardTable
@@ -27,9 +28,11 @@ from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
 from doublesix.terminal.table.round_end import After
 from doublesix.terminal.table.surroundings import tell_choice
 from doublesix.terminal.table.table_face import ASK
-from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.word_row import WordRow
 from doublesix.view import View
+
+_SOON: Final = 0.4
+"""Seconds after which something is done by itself where nobody else watches: the eye can follow."""
 
 
 class RemoteTableScreen(PlayScreen):
@@ -71,12 +74,31 @@ class RemoteTableScreen(PlayScreen):
             return
         moved = heard.seen.version != self._heard.seen.version
         if heard.view != self._view:
-            self.choosing = TileChoice(heard.view)
+            self.choosing = self._choice_at(heard.view)
         self._heard, self._is_lost = heard, False
         if self._end is not None and self.stage is not TableStage.OVER:
             self._end.pass_by()
-        self._show("" if moved else None)
+        self._show(self._drop_ahead() if moved else None)
         self._show_new_end()
+        if moved:
+            self._settings_changed()
+
+    def _settings_changed(self) -> None:
+        """Do what is done by itself, if nothing else happens meanwhile.
+
+        Where other people play, it takes as long as a person would, by chance alone.
+        """
+        action, version = self._by_itself, self._heard.seen.version
+        if action is None or not self._heard.is_own_turn:
+            return
+        self._ahead = None
+        people = sum(seat.kind == "person" for seat in self._heard.seen.seats)
+
+        def act_now() -> None:
+            if self._heard.seen.version == version and self.stage is TableStage.TILE:
+                self._act(action)
+
+        self.set_timer(any_moment() if people > 1 else _SOON, act_now)
 
     def note(self, what: str) -> None:
         """Say why something was not done."""
@@ -122,6 +144,7 @@ class RemoteTableScreen(PlayScreen):
     # What happens
 
     def _act(self, action: Action) -> None:
+        self._is_held, self._ahead = False, None
         self._live.send(act(action, version=self._heard.seen.version))
 
     def _show_new_end(self) -> None:
@@ -162,6 +185,7 @@ class RemoteTableScreen(PlayScreen):
 
     def action_take_back(self) -> None:
         """Take back one's last choice; the server says if that is not allowed."""
+        self._is_held = True
         self._live.send(take_back())
 
     def action_hint(self) -> None:

@@ -33,6 +33,8 @@ class GameHeader:
     """The games that the same players have played in a row, if one has just ended."""
     you: int | None = None
     """The seat of the only person who reads this; none if several share the screen, or somebody only looks on."""
+    by_round: tuple[tuple[int, ...], ...] = ()
+    """The points of each side after every round that is over, as far as we know."""
     marks: tuple[str, ...] = ()
     """By seat, what there is to know about the player apart from the game: for example, that they are away."""
 
@@ -53,6 +55,7 @@ class GameHeader:
             ending=game.ending,
             evening=evening,
             you=table.agreement.people[0] if len(table.agreement.people) == 1 else None,
+            by_round=tuple(finished[1:]),
         )
 
     @property

@@ -17,7 +17,7 @@ from doublesix.terminal.config import config
 from doublesix.terminal.textual_drawing import drawn, theme_of
 from doublesix.tiles import Tile
 
-TILE_KEYS: Final = "1234567890abcefgijkmnosvwxyz"
+TILE_KEYS: Final = "1234567890abcefgjkmnovwxyz"
 """The keys that choose a tile; the missing letters do something else."""
 
 

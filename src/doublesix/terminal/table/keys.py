@@ -37,6 +37,9 @@ BINDINGS: Final = (
     bound(TableAction.SLOWER, "change_pause(1)"),
     bound(TableAction.FASTER, "change_pause(-1)"),
     bound(TableAction.LOG, "fold_log"),
+    bound(TableAction.SCORE, "score"),
+    bound(TableAction.PANEL, "fold_panel"),
+    bound(TableAction.SETTINGS, "settings"),
     bound(TableAction.RULES, "rules"),
     bound(TableAction.KEYS, "keys"),
     bound(TableAction.LEAVE, "leave"),
@@ -126,4 +129,6 @@ def _keys(stage: TableStage, can_undo: bool, words: Words) -> Iterator[ShownKey]
     if can_undo and stage is not TableStage.PLACE:
         yield action_key(TableAction.UNDO, words)
     yield action_key(TableAction.RULES, words)
+    yield action_key(TableAction.SCORE, words)
     yield action_key(TableAction.LOG, words)
+    yield action_key(TableAction.SETTINGS, words)

@@ -41,6 +41,9 @@ AT_HOME: Final[Sequence[KeysInWords]] = (
     ("scroll", "Shift ← → ↑ ↓"),
     ("log", (TableAction.LOG,)),
     ("back", "PgUp PgDn"),
+    ("score", (TableAction.SCORE,)),
+    ("panel", (TableAction.PANEL,)),
+    ("settings", (TableAction.SETTINGS,)),
     ("rules", (TableAction.RULES,)),
     ("leave", (TableAction.LEAVE,)),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Final
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -14,6 +16,7 @@ from textual.screen import Screen
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.i18n import Words
 from doublesix.picture import Look
+from doublesix.terminal.config import config
 from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.screen_exit import close, while_open
@@ -23,8 +26,12 @@ from doublesix.terminal.table.keys import BINDINGS, TableStage
 from doublesix.terminal.table.keys_page import AT_HOME, KeysInWords, KeysPage
 from doublesix.terminal.table.line_of_play import LineOfPlay
 from doublesix.terminal.table.log import EventLog
+from doublesix.terminal.table.routine import routine_action
+from doublesix.terminal.table.score_page import ScorePage
+from doublesix.terminal.table.settings_screen import SettingsScreen
 from doublesix.terminal.table.table_face import ASK, ShownTable, TableFace, is_too_small
 from doublesix.terminal.table.tile_choice import TileChoice
+from doublesix.terminal.table.tile_count import score_lines
 from doublesix.terminal.table.word_row import WordRow
 from doublesix.terminal.textual_drawing import charset
 from doublesix.tiles import Tile
@@ -54,9 +61,17 @@ class PlayScreen(Screen[AfterTable]):
         self._look = look
         self._charset = charset()
         self._words = words
-        self.choosing = TileChoice(view)
+        self._liked = config()
+        """What somebody wants done by itself: as their file says, or as changed here."""
+        self._ahead: Tile | None = None
+        """The tile that was chosen while others think."""
+        self.choosing = self._choice_at(view)
         """How far the player whose turn it is has come."""
+        self._is_held = False
+        """Whether nothing is done by itself, since somebody took their choice back."""
+        self._was_waited_for = False
         self._log_is_open = True
+        self._panel_is_open = True
 
     def compose(self) -> ComposeResult:
         """Put everything in its place."""
@@ -116,10 +131,36 @@ class PlayScreen(Screen[AfterTable]):
             keys=self._tell_keys(),
             note=note,
             has_log=self._log_is_open,
+            ahead=self._ahead,
+            has_panel=self._panel_is_open,
         )
         self.query_one(TableFace).show(shown, self.size)
         is_waited_for = self.stage in (TableStage.TILE, TableStage.PLACE, TableStage.CURTAIN)
+        if is_waited_for and not self._was_waited_for and self._liked.bell:
+            self.app.bell()
+        self._was_waited_for = is_waited_for
         self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
+
+    def _choice_at(self, view: View) -> TileChoice:
+        """Return that nothing is chosen yet, or the tile that was chosen ahead if it fits."""
+        choosing = TileChoice(view, order=self._liked.hand_order)
+        return choosing.with_tile(self._ahead) if self._ahead in choosing.playable else choosing
+
+    def _drop_ahead(self) -> str:
+        """Forget the tile that was chosen ahead if it does not fit in one's own turn, and say so."""
+        if self._ahead is None or self.stage is not TableStage.TILE or self._ahead is self.choosing.tile:
+            return ""
+        tile, self._ahead = self._ahead, None
+        return self._words("settings.ahead-dropped", tile=tile)
+
+    @property
+    def _by_itself(self) -> Action | None:
+        """What is done without asking: a tile that was chosen ahead, or the only thing that is possible."""
+        if self._is_held or self.stage is not TableStage.TILE:
+            return None
+        if self._ahead is not None and self._ahead is self.choosing.tile and (play := self.choosing.action()):
+            return play
+        return routine_action(self._view, self._liked)
 
     # What somebody does
 
@@ -133,6 +174,8 @@ class PlayScreen(Screen[AfterTable]):
             tile = self.query_one(Hand).tile_of_key(key)
             if tile:
                 self._pick(tile)
+        elif self.stage is TableStage.OTHERS:
+            self._choose_ahead(self.query_one(Hand).tile_of_key(key))
         elif self.stage is TableStage.PLACE and key in "0123456":
             self._choose(self.choosing.place_showing(int(key)))
 
@@ -140,6 +183,8 @@ class PlayScreen(Screen[AfterTable]):
         """Choose a tile by the mouse."""
         if self.stage in (TableStage.TILE, TableStage.PLACE):
             self._pick(event.tile)
+        elif self.stage is TableStage.OTHERS:
+            self._choose_ahead(event.tile)
 
     def on_line_of_play_place_clicked(self, event: LineOfPlay.PlaceClicked) -> None:
         """Lay the chosen tile where the mouse points."""
@@ -170,8 +215,16 @@ class PlayScreen(Screen[AfterTable]):
         elif self.stage is TableStage.TILE:
             self._choose(self.choosing.next_tile(step))
 
+    def _choose_ahead(self, tile: Tile | None) -> None:
+        """Choose a tile for one's next turn; the same again takes that back."""
+        if tile is not None and tile in self._view.hand:
+            self._ahead = None if tile is self._ahead else tile
+            self._show(self._words("settings.ahead-any") if self._ahead else "")
+
     def action_back(self) -> None:
         """Choose again."""
+        if self.stage is TableStage.OTHERS:
+            self._choose_ahead(self._ahead)
         if self.stage is TableStage.PLACE:
             self._choose(self.choosing.with_place(None))
         elif self.stage is TableStage.TILE:
@@ -192,6 +245,18 @@ class PlayScreen(Screen[AfterTable]):
         self._log_is_open = not self._log_is_open
         self._show()
 
+    def action_fold_panel(self) -> None:
+        """Fold the panel of a wide table away, or unfold it."""
+        self._panel_is_open = not self._panel_is_open
+        self._show()
+
+    async def action_score(self) -> None:
+        """Show the score after every round."""
+        if self.standing.by_round:
+            await self.app.push_screen(ScorePage(score_lines(self.standing, self._words, self.size.width), self._words))
+        else:
+            self._show(self._words("table.no-rounds"))
+
     def action_look(self, dx: int, dy: int) -> None:
         """Look around on a table that is larger than the screen."""
         self.query_one(LineOfPlay).scroll_relative(dx, dy, animate=False, immediate=True)
@@ -209,6 +274,17 @@ class PlayScreen(Screen[AfterTable]):
         """Show all keys."""
         await self.app.push_screen(KeysPage.of_table(self._words, self.ALL_KEYS))
 
+    @work(group="settings", exclusive=True)
+    async def action_settings(self) -> None:
+        """Change what is done by itself, for this table or for good."""
+        self._liked = await self.app.push_screen_wait(SettingsScreen(self._liked, self._words))
+        self.choosing = replace(self.choosing, order=self._liked.hand_order)
+        self._show()
+        self._settings_changed()
+
+    def _settings_changed(self) -> None:
+        """Do what is now done by itself."""
+
     def action_leave(self) -> None:
         """Leave; everything is kept."""
         self._leave(AfterTable.QUIT)
@@ -222,7 +298,8 @@ class PlayScreen(Screen[AfterTable]):
             end = tile.high if self._view.line.laid else None
             self.choosing = self.choosing.with_tile(None)
             self._act(Play(tile, end))
-        elif tile is self.choosing.tile:
+        elif tile is self.choosing.tile or (self._liked.lay_at_once and self.choosing.with_tile(tile).action()):
+            self.choosing = self.choosing.with_tile(tile) if tile is not self.choosing.tile else self.choosing
             self._lay_or_choose()
         else:
             self._choose(self.choosing.with_tile(tile))

@@ -25,7 +25,6 @@ from doublesix.terminal.table.pace import BotPace
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
 from doublesix.terminal.table.round_end import After, RoundEnd
 from doublesix.terminal.table.surroundings import tell_choice, tell_log
-from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.word_row import cut
 
 _LONGEST_NAME: Final = 24
@@ -85,9 +84,9 @@ class TableScreen(PlayScreen):
         """Show the table after something has happened."""
         table = self._session.table
         self._curtain.follow(table)
-        self.choosing = TileChoice(table.view(self._eyes))
+        self.choosing = self._choice_at(table.view(self._eyes))
         self._can_undo = table.can_take_back
-        self._show(note)
+        self._show(note or self._drop_ahead())
         self._await_next_person()
 
     def on_screen_resume(self) -> None:
@@ -125,8 +124,12 @@ class TableScreen(PlayScreen):
     def _goes_on_by_itself(self) -> bool:
         """Whether nobody has to do anything: bots act, somebody can only pass, or the round is over."""
         return self.stage in (TableStage.OTHERS, TableStage.OVER) or (
-            self.stage is TableStage.TILE and self._view.nothing_to_add
+            self.stage is TableStage.TILE and (self._view.nothing_to_add or self._by_itself is not None)
         )
+
+    def _settings_changed(self) -> None:
+        if self._goes_on_by_itself:
+            self.run_worker(self._go_on(), group="game", exclusive=True)
 
     async def _go_on(self) -> None:
         """Let the bots act until the table waits for somebody, and show how the round ended."""
@@ -137,16 +140,23 @@ class TableScreen(PlayScreen):
                     return
                 continue
             table = self._session.table
-            action = await (self._bots_action() if self.stage is TableStage.OTHERS else self._pass_in_a_moment())
+            action = await (self._bots_action() if self.stage is TableStage.OTHERS else self._routine())
             if self._is_left or self._session.table is not table:
                 return
             if self._do(partial(self._session.act, action)):
                 self._take_in()
 
-    async def _pass_in_a_moment(self) -> Action:
-        """Pass for somebody who has nothing to add, when others at the keyboard cannot tell it from a choice."""
-        await asyncio.sleep(any_moment())
-        return PASS
+    async def _routine(self) -> Action:
+        """Do for somebody what they need not be asked for.
+
+        If they have nothing to add, others at the keyboard cannot tell that from a choice.
+        """
+        action, self._ahead = self._by_itself, None
+        if action is None:
+            await asyncio.sleep(any_moment())
+            return PASS
+        await self._pace.rest()
+        return action
 
     @property
     def _is_left(self) -> bool:
@@ -195,6 +205,7 @@ class TableScreen(PlayScreen):
         return True
 
     def _act(self, action: Action) -> None:
+        self._is_held, self._ahead = False, None
         if self._do(partial(self._session.act, action)):
             self._changed()
 
@@ -236,6 +247,7 @@ class TableScreen(PlayScreen):
             return
         if self._can_undo:
             self.workers.cancel_group(self, "game")
+            self._is_held, self._ahead = True, None
             if self._do(self._session.take_back):
                 self._changed(self._words("terminal.table-taken-back"))
             return

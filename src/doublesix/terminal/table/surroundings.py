@@ -10,6 +10,7 @@ from doublesix.sentences.turn import tell_turn
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.seats_panel import SeatStrip
 from doublesix.terminal.table.tile_choice import TileChoice
+from doublesix.terminal.table.tile_count import tell_ends
 from doublesix.view import View
 
 
@@ -18,8 +19,8 @@ def tell_sheet(standing: GameHeader, words: Words) -> str:
     return tell_title(standing.variant, words)
 
 
-def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
-    """Tell the round, the target, and how many tiles nobody holds; then only the last, in case there is no room."""
+def tell_standing(standing: GameHeader, view: View, words: Words, *, has_ends: bool = True) -> list[str]:
+    """Tell what is open, the round, the target, and how many tiles nobody holds; then less, if there is no room."""
     number, target = standing.rounds, standing.target
     if isinstance(target, Points):
         told = words("terminal.table-round-to-points", number=number, points=target.number)
@@ -27,7 +28,9 @@ def tell_standing(standing: GameHeader, view: View, words: Words) -> list[str]:
         told = words("terminal.table-round-of-rounds", number=number, rounds=target.number)
     code = "terminal.table-aside" if view.rules.draw is DrawRule.NEVER else "terminal.table-boneyard"
     left = words(code, count=view.boneyard)
-    return [f"{told}  {left}", left]
+    ends = tell_ends(view, words) if has_ends and view.turn is not None else []
+    with_ends = [f"{ends[0]}  {told}  {left}", *(f"{end}  {left}" for end in ends), ends[-1]] if ends else []
+    return [*with_ends, f"{told}  {left}", left]
 
 
 def strips_of(standing: GameHeader, view: View, words: Words) -> list[SeatStrip]:

@@ -20,10 +20,13 @@ from doublesix.terminal.table.hand import Hand, Rack, ShownTiles
 from doublesix.terminal.table.keys import TableStage, key_to_look
 from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.table.log import EventLog
+from doublesix.terminal.table.panel import CountPanel
 from doublesix.terminal.table.seats_panel import SeatsPanel
 from doublesix.terminal.table.surroundings import strips_of, tell_own, tell_sheet, tell_standing
 from doublesix.terminal.table.tile_choice import TileChoice
+from doublesix.terminal.table.tile_count import panel_sections
 from doublesix.terminal.table.word_row import WordRow
+from doublesix.tiles import Tile
 from doublesix.view import View
 
 ASK: Final = "ask"
@@ -31,6 +34,10 @@ ASK: Final = "ask"
 _WIDE: Final = 110
 """From so many columns on, the log has a column of its own."""
 _SIDE_LOG: Final = 36
+_PANEL_WIDTH: Final = 120
+"""From so many columns on, a panel above the log shows what can be counted."""
+_LOG_ROWS: Final = 14
+"""The rows of a wide screen that the panel leaves to the log and to what is above and below it."""
 _FOOT_LOG: Final = 26
 """The least columns of the log beside the hand."""
 _TALL: Final = 40
@@ -63,6 +70,9 @@ class ShownTable:
     note: str | None = ""
     """Something that leaves by itself, or with the next key; none if the last note may stay."""
     has_log: bool = True
+    has_panel: bool = True
+    ahead: Tile | None = None
+    """The tile that was chosen while others think."""
 
     @property
     def view(self) -> View:
@@ -81,7 +91,8 @@ class ShownTable:
             return ShownTiles([None] * self.view.sizes[self.view.turn])
         tiles = self.choosing.hand
         if not self.is_own_turn:
-            return ShownTiles(tiles)
+            chosen = {self.ahead: Tone.CHOSEN} if self.ahead and self.stage is TableStage.OTHERS else {}
+            return ShownTiles(tiles, chosen)
         playable = self.choosing.playable
         tones = {tile: Tone.BRIGHT if tile in playable else Tone.DIM for tile in tiles}
         if self.choosing.tile:
@@ -111,7 +122,8 @@ class TableFace(Container):
     TableFace LineOfPlay {{ height: 1fr; }}
     TableFace #below {{ height: auto; padding: 0 1; }}
     TableFace #foot {{ width: 1fr; height: 100%; }}
-    TableFace #side {{ width: {_SIDE_LOG}; height: 1fr; border-left: solid $foreground 30%; }}
+    TableFace #beside {{ width: {_SIDE_LOG}; height: 1fr; border-left: solid $foreground 30%; }}
+    TableFace #side {{ height: 1fr; }}
     TableFace #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
     TableFace.-small #small {{ display: block; }}
     TableFace.-small #bar, TableFace.-small #table, TableFace.-small KeysLine {{ display: none; }}
@@ -136,7 +148,9 @@ class TableFace(Container):
                 with Horizontal(id="below"):
                     yield Hand(self._look, self._charset)
                     yield EventLog("foot")
-            yield EventLog("side")
+            with Vertical(id="beside"):
+                yield CountPanel()
+                yield EventLog("side")
         columns, rows = _SMALLEST
         yield Static(self._words("terminal.table-too-small", columns=columns, rows=rows), id="small", markup=False)
         yield KeysLine()
@@ -147,7 +161,9 @@ class TableFace(Container):
         self.set_class(is_too_small(size), "-small")
         strips = strips_of(standing, view, words)
         self.query_one(SeatsPanel).show(strips, has_notes=size.height >= _ROOM_FOR_NOTES)
-        self.query_one("#bar", WordRow).show(self._sheet, *tell_standing(standing, view, words))
+        self.query_one("#bar", WordRow).show(
+            self._sheet, *tell_standing(standing, view, words, has_ends=not _has_panel(shown, size))
+        )
         own = [""] if view.seat is None else tell_own(standing, view.seat, words)
         has_stopped = shown.stage is TableStage.STOPPED
         self.query_one(f"#{ASK}", WordRow).show("" if has_stopped else shown.prompt, *own)
@@ -167,22 +183,32 @@ class TableFace(Container):
         is_wide, tiles = size.width >= _WIDE, shown.tiles
         has_hand = shown.standing.has_hand or not is_wide
         rows = _HAND_ROWS[size.height >= _TALL] if has_hand else 0
-        room = size.width - 2 - (_SIDE_LOG if is_wide and shown.has_log else 0)
+        room = size.width - 2 - (_SIDE_LOG if _has_side(shown, size) else 0)
         beside = 0 if is_wide or not shown.has_log else _FOOT_LOG
         has_room_beside = Rack.of(len(tiles.tiles), room - beside, rows).in_a_row >= len(tiles.tiles)
         has_foot = has_room_beside and beside > 0
         self.query_one(Hand).show(tiles, room - beside if has_foot else room, rows, fills=not has_foot)
+        self.query_one("#beside").display = _has_side(shown, size)
+        self._show_panel(shown, size)
         for log, is_shown in (("#side", is_wide and shown.has_log), ("#foot", has_foot)):
             widget = self.query_one(log, EventLog)
             widget.display = is_shown
             if is_shown:
                 widget.show(shown.log)
 
+    def _show_panel(self, shown: ShownTable, size: Size) -> None:
+        """Show what can be counted, above the log of a wide screen."""
+        panel = self.query_one(CountPanel)
+        panel.display = _has_panel(shown, size)
+        if panel.display:
+            sections = panel_sections(shown.view, shown.standing, self._words, _SIDE_LOG - 3)
+            panel.show([*sections], size.height - _LOG_ROWS)
+
     def _show_line(self, shown: ShownTable, size: Size) -> None:
         line = self.query_one(LineOfPlay)
         line.show(shown.line)
         if size.width >= _WIDE:
-            line.think_ahead(size.width - (0 if shown.has_log else _SIDE_LOG))
+            line.think_ahead(size.width - (0 if _has_side(shown, size) else _SIDE_LOG))
 
     def _show_note(self, note: str) -> None:
         self._note = note
@@ -193,3 +219,13 @@ class TableFace(Container):
     def _forget(self, note: str) -> None:
         if self._note == note:
             self._show_note("")
+
+
+def _has_panel(shown: ShownTable, size: Size) -> bool:
+    """Whether there is room for what can be counted, and somebody wants to see it."""
+    return size.width >= _PANEL_WIDTH and shown.has_panel and shown.view.turn is not None
+
+
+def _has_side(shown: ShownTable, size: Size) -> bool:
+    """Whether there is a column beside the table."""
+    return size.width >= _WIDE and (shown.has_log or _has_panel(shown, size))

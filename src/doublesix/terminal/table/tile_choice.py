@@ -9,6 +9,8 @@ from typing import Final
 from doublesix.actions import Action, Play
 from doublesix.layout import Placement
 from doublesix.line import Place
+from doublesix.terminal.config import HandOrder
+from doublesix.terminal.table.routine import ordered
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -24,11 +26,12 @@ class TileChoice:
     tile: Tile | None = None
     place: Place | None = None
     """The selected place while there are several to choose from."""
+    order: HandOrder = "dealt"
 
     @property
     def hand(self) -> tuple[Tile, ...]:
         """One's own tiles in their order."""
-        return self.view.standing
+        return ordered(self.view.standing, self.order)
 
     @property
     def playable(self) -> tuple[Tile, ...]:
