@@ -13,6 +13,7 @@ from doublesix import rng
 from doublesix.layout import Facing
 from doublesix.pad import file_form
 from doublesix.record import fairness, game_record, lines, texts
+from doublesix.room import portraits
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import AnyMessage, ReplayedRound
 from doublesix.rules.rules import KEYS
@@ -95,6 +96,7 @@ def _values() -> str:
         "COMMITMENT_LABEL": rng.COMMITMENT_LABEL.decode(),
         "DEAL_LABEL": rng.DEAL_LABEL.decode(),
         "SEED_LABEL": rng.SEED_LABEL.decode(),
+        "FACE_COLOURS": portraits.COLOURS,
         "MOMENT": {
             "SHORTEST": moments.SHORTEST,
             "USUAL": moments.USUAL,

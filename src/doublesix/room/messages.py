@@ -105,6 +105,8 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
     kind: Literal["open", "person", "bot"]
     bot: str | None = None
     """What sort of bot it is, in words."""
+    face: int | None = None
+    """The number of a drawing, times six, plus that of a colour; none for an open seat."""
     side: int
     stood_in: bool = False
     """Whether a bot plays for the person who has the seat."""

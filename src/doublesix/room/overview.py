@@ -19,6 +19,7 @@ from doublesix.room.messages import (
     SeenGame,
     SeenSeat,
 )
+from doublesix.room.portraits import portraits_of
 from doublesix.room.room import Room
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
@@ -62,7 +63,9 @@ def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surr
     return Overview(
         look=look or own,
         game=_game(room, variant, own, words),
-        seats=tuple(_seat(room, seat, view, around, words) for seat in range(len(room.occupants))),
+        seats=tuple(
+            _seat(room, seat, face, view, around, words) for seat, face in enumerate(portraits_of(room.occupants))
+        ),
         board=board,
         places=places,
         rounds=_rounds(table.game) if table else (),
@@ -93,7 +96,7 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
     )
 
 
-def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words: Words) -> SeenSeat:
+def _seat(room: Room, seat: int, face: int | None, view: View | None, around: Surroundings, words: Words) -> SeenSeat:
     occupant = room.occupants[seat]
     table = room.table
     side = table.game.seating.side_of(seat) if table else (seat % 2 if room.offer.partners else seat)
@@ -105,6 +108,7 @@ def _seat(room: Room, seat: int, view: View | None, around: Surroundings, words:
         name=occupant.name,
         kind="open" if occupant.is_nobody else "bot" if occupant.bot else "person",
         bot=find_bot(occupant.player).title(words) if occupant.player else None,
+        face=face,
         side=side,
         stood_in=occupant.stood_in,
         left=occupant.left,

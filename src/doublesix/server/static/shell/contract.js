@@ -43,6 +43,7 @@ export const NOT_IN_NAMES = "[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udff
 export const COMMITMENT_LABEL = "doublesix commitment 1\u0000";
 export const DEAL_LABEL = "doublesix deal 1\u0000";
 export const SEED_LABEL = "doublesix seed 1\u0000";
+export const FACE_COLOURS = 6;
 export const MOMENT = Object.freeze({
   SHORTEST: 1.2,
   USUAL: 2.0,

@@ -79,6 +79,7 @@ export interface SeenSeat {
   name?: string;
   kind: "bot" | "open" | "person";
   bot?: string | null;
+  face?: number | null;
   side: number;
   stood_in?: boolean;
   left?: boolean;

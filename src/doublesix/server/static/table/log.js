@@ -2,6 +2,7 @@
 /** What happened, line by line. */
 
 import { byId, keyed, make, set, tell } from "../shell/dom.js";
+import { faceOf } from "./faces.js";
 
 /**
  * @import {State} from "./state.js"
@@ -13,7 +14,7 @@ export function showLog() {
   const list = byId("log");
   /** @type {Told[]} */
   let shown = [];
-  return ({ log }) => {
+  return ({ log, table }) => {
     if (log === shown) return;
     shown = log;
     const atEnd = isAtEnd(list);
@@ -25,6 +26,8 @@ export function showLog() {
       (item, told) => {
         set(item, { "data-kind": told.kind });
         tell(item, told.said);
+        const seat = typeof told.seat === "number" ? table?.seats[told.seat] : undefined;
+        if (seat && !item.querySelector(".face")) item.prepend(faceOf(seat));
       },
     );
     if (atEnd) list.scrollTop = list.scrollHeight;

@@ -4,6 +4,7 @@
 import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
+import { faceOf, showFace } from "./faces.js";
 
 /**
  * @import {State} from "./state.js"
@@ -131,6 +132,7 @@ function draft() {
   return make(
     "li",
     { class: "chair" },
+    faceOf(),
     make("span", { class: "name" }),
     make("span", { class: "kind muted" }),
     button("sit", say("web.table-sit-here")),
@@ -149,6 +151,7 @@ function refresh(element, seat, table) {
   const open = seat.kind === "open";
   const own = seat.number === table.you;
   const name = seat.name ?? "";
+  showFace(part("face"), seat);
   write(part("name"), open ? say("web.table-open-seat") : own ? say("web.table-you", { name }) : name);
   write(part("kind"), chairKind(seat, table));
   set(element, { "data-open": open });

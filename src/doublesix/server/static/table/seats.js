@@ -5,6 +5,7 @@ import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { showRow } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { makeClock, runClock } from "./clock.js";
+import { faceOf, showFace } from "./faces.js";
 import { icon } from "./icons.js";
 import { makeRing, runRing } from "./ring.js";
 import { gathers } from "./seating.js";
@@ -88,7 +89,7 @@ function draft() {
   return make(
     "li",
     { class: "seat" },
-    make("span", { class: "disc", "aria-hidden": "true" }, makeRing(), make("span", { class: "initial" })),
+    make("span", { class: "disc", "aria-hidden": "true" }, makeRing(), faceOf()),
     make("span", { class: "who" }, make("span", { class: "name" }), " ", make("span", { class: "kind" })),
     make("span", { class: "score" }, make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" })),
     make(
@@ -124,7 +125,7 @@ function refresh(element, seat, state, isNew) {
     "aria-current": seat.acts ? "true" : null,
   });
   element.style.setProperty("--column", seat.column);
-  write(part("initial"), [...(seat.name ?? "")][0] ?? "");
+  showFace(part("face"), seat);
   set(part("who"), { title: seat.name || null });
   write(part("name"), own ? say("web.table-you", { name: seat.name ?? "" }) : (seat.name ?? ""));
   write(part("kind"), kindOf(seat, table));

@@ -4,6 +4,7 @@
 import { byId, keyed, make, nearest, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
+import { faceOf } from "./faces.js";
 import { icon } from "./icons.js";
 import { isAtEnd } from "./log.js";
 
@@ -48,7 +49,7 @@ export function showTalk(actions, code) {
     const lines = state.talk.filter((line) => !isMuted(line, state.muted));
     const atEnd = isAtEnd(list);
     byId("talk-part").hidden = !hasCompany(state);
-    keyed(list, lines, (line) => String(line.seq), draft);
+    keyed(list, lines, (line) => String(line.seq), (line) => draft(line, state));
     if (atEnd) list.scrollTop = list.scrollHeight;
     const trouble = state.problem?.corner === "talk" ? state.problem.text : "";
     byId("talk-problem").hidden = !trouble;
@@ -126,13 +127,17 @@ function recallMuted(code) {
   return new Set(known?.code === code ? known.names : []);
 }
 
-/** @param {TalkLine} line */
-function draft(line) {
+/**
+ * @param {TalkLine} line
+ * @param {State} state
+ */
+function draft(line, { table }) {
   const { name, text, phrase, own = false } = line;
   const sign = isReaction(phrase) ? [icon(phrase)] : [];
   return make(
     "li",
     { "data-own": own },
+    ...(typeof line.seat === "number" && table ? [faceOf(table.seats[line.seat])] : []),
     make("b", {}, name),
     " ",
     ...sign,

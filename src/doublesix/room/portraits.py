@@ -1,0 +1,41 @@
+"""The face of everybody at a table, as a number: a drawing and a colour. People keep theirs from table to table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from doublesix.picture import Colour
+from doublesix.room.room import Occupant
+
+COLOURS: Final = len(Colour)
+PEOPLE: Final = 8
+"""How many drawings there are of people; those of bots come after them."""
+BOTS: Final = 4
+
+
+def portraits_of(occupants: Iterable[Occupant]) -> tuple[int | None, ...]:
+    """Return the face of each seat: the drawing times ``COLOURS``, plus the colour; none for an open seat.
+
+    As long as there are enough colours, no two have the same: who came later changes theirs.
+    """
+    taken: list[int] = []
+    portraits: list[int | None] = []
+    for occupant in occupants:
+        if occupant.is_nobody:
+            portraits.append(None)
+            continue
+        drawing, colour = _own(occupant)
+        free = [other for other in range(COLOURS) if taken.count(other) == min(map(taken.count, range(COLOURS)))]
+        colour = min(free, key=lambda other: (other - colour) % COLOURS)
+        taken.append(colour)
+        portraits.append(COLOURS * drawing + colour)
+    return tuple(portraits)
+
+
+def _own(occupant: Occupant) -> tuple[int, int]:
+    """Return the drawing and the colour that somebody has, if nobody else has it."""
+    chance = sha256(f"face {occupant.person or occupant.name}".encode()).digest()
+    drawing = chance[0] % PEOPLE if occupant.person is not None else PEOPLE + chance[0] % BOTS
+    return drawing, chance[1] % COLOURS
