@@ -372,3 +372,20 @@ def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> 
     (game,) = saved_games(games_folder())
     record = read_saved(game.path)
     assert (record.sheet, dict(record.house)) == ("luckies", {"draw": "one", "tie": "drawn"})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--pair"],
+        ["--fill", "10"],
+        ["--server", "http://127.0.0.1:1", "--pair", "--clock", "30s"],
+        ["--server", "http://127.0.0.1:1", "--pair", "quick", "--rounds", "3"],
+        ["--server", "http://127.0.0.1:1/t/ABCDEF", "--pair"],
+    ],
+)
+def test_people_are_matched_on_a_server_for_what_it_offers(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["play", *options]) == 2
+    assert "--pair needs --server" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from doublesix.review import pack_review, review_record
 from doublesix.server.store import games, reviews
 from doublesix.server.store.connection import FILE_NAME
 from doublesix.server.store.games import EndedGame, EndedSeat
+from doublesix.server.store.reviews import SeatFigures
 
 GAME = "ABC234-1"
 
@@ -38,6 +39,12 @@ def keep_reviewed(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
     keep_finished(folder, game=game, sheet=sheet, person=person)
     with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
         reviews.keep(connection, game, packed_review(sheet))
+
+
+def keep_figures(folder: Path, game: str) -> None:
+    """Keep what a review would say of the first seat of a game."""
+    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+        reviews.keep_figures(connection, game, [SeatFigures(0, 0.8, 4.5)])
 
 
 @cache

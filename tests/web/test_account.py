@@ -85,3 +85,21 @@ def test_nobody_is_kept_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     for folded in page.locator("summary").all():
         folded.click()
     keep_nobody_out(page, PHONE)
+
+
+def test_friends_by_link_keep_nobody_out(new_page: MakePage, keep_nobody_out: KeepNobodyOut) -> None:
+    """Anna and Ben become friends by a link; Anna looks at the leaderboard."""
+    anna, ben = new_page(), new_page()
+    name, friend = sign_up(anna), sign_up(ben)
+    anna.get_by_role("button", name="Make a link").click()
+    link = anna.get_by_label("Your link for friends").input_value()
+    expect(anna.get_by_role("button", name="Copy the link")).to_be_visible()
+    ben.goto(link[link.index("/friends/") :])
+    keep_nobody_out(ben, PHONE)
+    ben.get_by_role("button", name="Be friends").click()
+    expect(ben.get_by_role("button", name=f"Play again with {name}")).to_be_visible()
+    anna.reload()
+    expect(anna.get_by_role("button", name=f"Play again with {friend}")).to_be_visible()
+    keep_nobody_out(anna, PHONE)
+    anna.goto("/leaderboard")
+    keep_nobody_out(anna, PHONE)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.live_server import Running, running
 from tests.record.records import fair_record
-from tests.web.finished_games import GAME, keep_finished
+from tests.web.finished_games import GAME, keep_figures, keep_finished
 from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, KeepNobodyOut, MakePage
 
 RECORD = fair_record("bg2133")
@@ -17,9 +17,13 @@ STEPS = [len(round_.actions) for round_ in RECORD.rounds]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("replay")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Running]:
     """A server at which a game has been played to its end."""
-    folder: Path = tmp_path_factory.mktemp("replay")
     with running(folder) as server:
         keep_finished(folder)
         yield server
@@ -165,10 +169,15 @@ def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None
     expect(page.locator("noscript p")).to_be_visible()
 
 
-def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
+def test_nothing_keeps_people_out(page: Page, folder: Path, keep_nobody_out: KeepNobodyOut) -> None:
     open_game(page, f"#2.{STEPS[1]}.0")
     keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)
+    person = page.evaluate("fetch('/api/people', { method: 'POST' }).then((answer) => answer.json())")["person"]["id"]
+    keep_finished(folder, game="FRN234-1", person=person)
+    keep_figures(folder, "FRN234-1")
     page.goto("/games")
+    expect(page.get_by_role("img", name="Accuracy in 1 reviewed game")).to_be_visible()
+    page.get_by_text("The same as a table").click()
     keep_nobody_out(page, SMALL_PHONE, DESKTOP)
 
 

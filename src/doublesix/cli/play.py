@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from doublesix.cli.commands import WordedCommand
+from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import is_plain
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.play_options import MOST_PLAYERS, Asked, agreed_options, read_asked, resolve, screen_options
@@ -20,6 +20,12 @@ from doublesix.terminal.choice import GameChoice, last_choice
 from doublesix.terminal.games import LATEST
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.session import Session
+
+PACES: Final = ("quick", "usual", "calm", "days")
+USUAL_PACE: Final = "usual"
+NEVER: Final = "never"
+FILLS: Final = ("10", "30", "60", NEVER)
+USUAL_FILL: Final = "30"
 
 _words = words_for()
 
@@ -33,6 +39,15 @@ _words = words_for()
 @click.option("--server", metavar="URL", help=_words("cli.play-server"))
 @click.option("--clock", metavar="TIME", help=_words("cli.play-clock"))
 @click.option("--rated", is_flag=True, help=_words("cli.play-rated"))
+@click.option(
+    "--pair",
+    type=OneOf(PACES),
+    is_flag=False,
+    flag_value=USUAL_PACE,
+    metavar="[PACE]",
+    help=_words("cli.play-pair", paces=_words.list_or(PACES)),
+)
+@click.option("--fill", type=OneOf(FILLS), metavar="SECONDS", help=_words("cli.play-fill", fills=_words.list_or(FILLS)))
 def play(
     sheet: str | None,
     edition: str | None,
@@ -45,6 +60,8 @@ def play(
     server: str | None,
     clock: str | None,
     rated: bool,
+    pair: str | None,
+    fill: str | None,
     **further: Any,
 ) -> int:
     """Begin or resume a game."""
@@ -53,9 +70,14 @@ def play(
         raise DoublesixError("bad-usage", "resume-as-agreed")
     if server is None and (clock is not None or rated):
         raise DoublesixError("bad-usage", "clock-needs-server")
+    if (pair is None and fill is not None) or (pair is not None and (server is None or clock is not None)):
+        raise DoublesixError("bad-usage", "pair-as-offered")
     if server is not None:
         if resume is not None or seed is not None or asked.is_own:
             raise DoublesixError("bad-usage", "server-keeps-the-game")
+        if pair is not None:
+            link = _paired_at(server, asked, pair, fill, rated=rated)
+            return _join(link, Asked(look=asked.look, theme=asked.theme), None, plain=plain, rated=False)
         return _join(server, asked, clock, plain=plain, rated=rated)
     begins_at_once = asked.starts_at_once or is_plain(plain)
     choice = resolve(asked, last_choice(_words, on_screen=not begins_at_once), _words)
@@ -92,6 +114,20 @@ def _join(server: str, asked: Asked, clock: str | None, *, plain: bool, rated: b
         from doublesix.terminal.remote.app import run_remote
     run_remote(live, choice)
     return 0
+
+
+def _paired_at(server: str, asked: Asked, pace: str, fill: str | None, *, rated: bool) -> str:
+    """Wait on a server for people who want to play the same; return the link of the table."""
+    from doublesix.client import Address  # here, because few games are played so
+    from doublesix.terminal.remote.arrival import be_paired
+
+    address, names = Address.parse(server), asked.names or ()
+    plainly = Asked(sheet=asked.sheet, players=asked.players, names=asked.names, look=asked.look, theme=asked.theme)
+    if address.code is not None or len(names) > 1 or replace(asked, pause=None) != plainly:
+        raise DoublesixError("bad-usage", "pair-as-offered")
+    choice = resolve(replace(asked, names=None), last_choice(_words, on_screen=False), _words)
+    wait = None if fill == NEVER else int(fill or USUAL_FILL)
+    return be_paired(address, choice, _words, names[0] if names else None, pace, wait, rated=rated, writing=sys.stderr)
 
 
 def _open_app(choice: GameChoice, session: Session | None = None, seed: int | None = None) -> int:

@@ -17,16 +17,20 @@ from doublesix.client.commands import (
     take_back,
     withdraw_request,
 )
+from doublesix.client.pairing import pair
 from doublesix.client.server import OpenTable, Refused, RemoteHint, Server, TableLinks
 from doublesix.client.table_connection import Lost, TableConnection
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
+from doublesix.room.pairing import PairingPace, PairingWish
 
 __all__ = [
     "Address",
     "Lost",
     "Offer",
     "OpenTable",
+    "PairingPace",
+    "PairingWish",
     "Refused",
     "RemoteHint",
     "Server",
@@ -38,6 +42,7 @@ __all__ = [
     "ask_for_seat",
     "clear_seat",
     "come_back",
+    "pair",
     "ready",
     "say",
     "say_phrase",

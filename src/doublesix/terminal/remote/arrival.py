@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TextIO
 
 import msgspec
 
-from doublesix.client import Address, Refused, Server, TableConnection, sit
+from doublesix.client import Address, Refused, Server, TableConnection, pair, sit
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words
 from doublesix.room.commands import LONGEST_NAME
 from doublesix.room.offer import Offer
+from doublesix.room.pairing import Paired, PairingWish
 from doublesix.room.time_control import TimeControl
 from doublesix.terminal.choice import GameChoice, own_name
 from doublesix.terminal.places import home, servers_file
@@ -27,8 +29,7 @@ def come(
     rated: bool = False,
 ) -> TableConnection:
     """Come to a table and sit down if a seat is open; if no table is named, open one as was chosen."""
-    known = name or next((chair.name for chair in choice.chairs if chair.is_person), own_name(words))
-    name = known[:LONGEST_NAME].strip()
+    name = _name(choice, words, name)
     server = _known_at(address, name, words.language)
     code = address.code or server.open_table(
         _offer(choice, clock or TimeControl(), rated), name=name, bots=_bots(choice)
@@ -37,6 +38,37 @@ def come(
     if table.you is None and any(seat.kind == "open" for seat in table.seats):
         _sit_or_watch(server, table.code, name)
     return TableConnection(server, table.code)
+
+
+def be_paired(
+    address: Address,
+    choice: GameChoice,
+    words: Words,
+    name: str | None,
+    pace: str,
+    bots_after: int | None,
+    *,
+    rated: bool,
+    writing: TextIO,
+) -> str:
+    """Wait on a server for people who want to play the same; return the link of the table at which one then sits."""
+    server = _known_at(address, _name(choice, words, name), words.language)
+    wish = msgspec.convert(
+        {"sheet": choice.sheet, "players": len(choice.chairs), "pace": pace, "rated": rated, "bots_after": bots_after},
+        PairingWish,
+    )
+    print(words("pairing.waiting"), file=writing)
+    for told in pair(server, wish):
+        if isinstance(told, Paired):
+            print(words("pairing.found"), file=writing)
+            return address.link(told.code)
+        print(words("pairing.here", count=told.here, players=words.number(told.players)), file=writing)
+    raise server.no_answer("")
+
+
+def _name(choice: GameChoice, words: Words, name: str | None) -> str:
+    known = name or next((chair.name for chair in choice.chairs if chair.is_person), own_name(words))
+    return known[:LONGEST_NAME].strip()
 
 
 def _sit_or_watch(server: Server, code: str, name: str) -> None:
