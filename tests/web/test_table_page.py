@@ -48,12 +48,10 @@ def test_the_code_may_be_written_in_any_case(page: Page) -> None:
 
 def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:
     anna = Player(page)
-    anna.open(sheet="international", edition="vi")
-    expect(page.get_by_role("heading", level=1).get_by_role("link")).to_have_attribute(
-        "href", "/rules/international/vi"
-    )
+    code = anna.open(sheet="international", edition="vi")
+    expect(page.get_by_role("heading", level=1).get_by_role("link")).to_have_attribute("href", f"/t/{code}/rules")
     description = page.locator("meta[name=description]").get_attribute("content") or ""
-    assert re.match(r"Play dominoes at this table: .+\.", description)
+    assert re.fullmatch(r".+\. 1 seat is free\.", description)
 
 
 NEVER_CONNECTED = """
