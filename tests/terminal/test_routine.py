@@ -17,9 +17,12 @@ from doublesix.terminal.config import Config, config, forget_config, read_config
 from doublesix.terminal.config_changes import save_changes
 from doublesix.terminal.places import config_file
 from doublesix.terminal.session import Session
+from doublesix.terminal.table.hand import TILE_KEYS
 from doublesix.terminal.table.keys import TableStage
 from doublesix.terminal.table.round_end import RoundEnd
 from doublesix.terminal.table.routine import ordered, routine_action
+from doublesix.terminal.table.screen import TableScreen
+from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.tile_count import tell_ends, unseen_tiles
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -98,23 +101,38 @@ def test_whole_games_with_every_routine_setting_on(monkeypatch: pytest.MonkeyPat
     assert len(rung) > 3
 
 
+def before_a_bots_move() -> tuple[Session, Tile]:
+    """Return a game in which a bot is to act, and a tile of the person that will then fit at one place."""
+    for seed in range(50):
+        session = forward(session_of("luckies", 2, seed=seed, rounds=9), lambda session: bool(session.view.line.laid))
+        session.act(session.view.options[0])
+        table = session.table
+        if table.turn == 1:
+            choosing = TileChoice(table.act(1, table.bots_action()).view(0))
+            for tile in choosing.playable:
+                if choosing.view.turn == 0 and choosing.with_tile(tile).action():
+                    return session, tile
+    raise AssertionError("that does not come about")
+
+
 def test_a_tile_is_chosen_ahead_and_laid_when_the_turn_comes() -> None:
     async def play() -> None:
-        session = session_of("luckies", 2, seed=4, rounds=9)
-        async with at_table(session, pause=30.0) as pilot:
+        session, tile = before_a_bots_move()
+        async with at_table(session, pause=30.0, wait=False) as pilot:
+            while not any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack):
+                await pilot.pause(0.01)
+            await settle(pilot)
             screen = table_of(pilot.app)
-            for _ in range(40):  # to a moment in which a bot thinks and a tile will fit at one place
-                if screen.stage is TableStage.OTHERS:
-                    break
-                await press_keys(pilot, ["space"])
-                await press_keys(pilot, ["right", "enter", "enter"])
             assert screen.stage is TableStage.OTHERS
-            await press_keys(pilot, ["1"])
+            key = TILE_KEYS[screen.choosing.hand.index(tile)]
+            await press_keys(pilot, [key])
             assert "Chosen for your next turn." in screen_text(pilot.app)
-            ahead = screen.choosing.hand[0]
-            assert screen._ahead is ahead
-            await press_keys(pilot, ["1"])
+            await press_keys(pilot, [key])
             assert screen._ahead is None
+            await press_keys(pilot, [key])
+            while tile in session.table.round.hands[0]:
+                await press_keys(pilot, ["space"])
+            assert tile in {laid.tile for laid in session.table.round.line.laid}
 
     asyncio.run(play())
 
