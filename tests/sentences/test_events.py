@@ -8,6 +8,7 @@ from hypothesis import given
 from doublesix.events import Ended, GameEnded, LeadReason, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.game import Game
 from doublesix.i18n import words_for
+from doublesix.i18n.faces import read_faces
 from doublesix.round import Round
 from doublesix.rules.rules import Lead, NextLead
 from doublesix.rules.scoring import score_domino
@@ -120,3 +121,13 @@ def test_every_end_of_a_game_can_be_told(game: Game) -> None:
     names = [f"Player {seat}" for seat in game.seating.seats]
     assert game.ending is not None
     assert "Player" in tell_ending(game.ending, game.seating, names, WORDS)
+
+
+def test_tiles_and_numbers_can_be_found_in_what_was_told() -> None:
+    """What is marked is what the sentence was made of, whatever somebody is called."""
+    played = Played(1, Tile(6, 5), 6, 1)
+    marked = tell_event(played, ["6-5", "Ben 6"], WORDS.marking)
+    plain, spans = read_faces(marked)
+    assert plain == tell_event(played, ["6-5", "Ben 6"], WORDS) == "Ben 6 lays 6-5 on 6."
+    assert [plain[begin:end] for begin, end in spans] == ["6-5", "6"]
+    assert spans[0][0] > len("Ben 6")

@@ -16,7 +16,10 @@ Element.prototype.animate = function (way, { duration, delay = 0, ...how }) {
 };
 """
 """So slowly that nothing comes to rest by itself while a test looks."""
-RUNNING = "() => document.getAnimations().filter((one) => one.effect.getTiming().duration > 50_000).length"
+KEEP_RUNNING = """() => {
+  window.running = document.getAnimations().filter((one) => one.effect.getTiming().duration > 50_000);
+  return window.running.length;
+}"""
 WATCH_WIDTH = """() => {
   window.widths = new Set();
   new ResizeObserver(([{ target }]) => {
@@ -75,7 +78,26 @@ def longest(page: Page, part: str) -> int:
 
 
 def skip(page: Page) -> None:
-    """Press a key that does nothing else."""
-    assert page.evaluate(RUNNING) > 0
+    """Press a key that does nothing else: what moves then comes to rest, though others may begin to move something."""
+    assert page.evaluate(KEEP_RUNNING) > 0
     page.keyboard.press("Shift")
-    page.wait_for_function(f"() => ({RUNNING})() === 0")
+    page.wait_for_function("() => window.running.every((one) => one.playState !== 'running')")
+
+
+def test_sentences_show_the_shapes_of_their_tiles_where_tiles_have_them(new_page: MakePage) -> None:
+    page = new_page()
+    anna = Player(page)
+    anna.open(sheet="luckies", players=2, name="Anna 5", bots=["greedy"], rounds=2)
+    anna.wait_for_turn()
+    anna.act_at_once()
+    anna.wait_for_turn()
+    named = page.locator("#log .tile-name, #prompt .tile-name")
+    for name in named.all():
+        numbers = [number for number in (name.text_content() or "").split("-") if number != "0"]
+        shapes = name.locator(".number-shape use").evaluate_all("uses => uses.map((use) => use.getAttribute('href'))")
+        assert shapes == [f"#page-open{number}" for number in numbers]
+    shapes = page.locator("#log .number-shape")
+    assert shapes.count()
+    assert page.evaluate("getComputedStyle(document.querySelector('#log .number-shape')).display") == "inline-block"
+    page.evaluate("document.documentElement.dataset.look = 'pips'")
+    assert page.evaluate("getComputedStyle(document.querySelector('#log .number-shape')).display") == "none"

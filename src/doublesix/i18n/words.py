@@ -16,6 +16,7 @@ from gettext import GNUTranslations
 from itertools import product
 from pathlib import Path
 
+from doublesix.i18n.faces import mark_face
 from doublesix.i18n.languages import ENGLISH, LOCALES, Direction, choose, direction_of, ever_wider, languages, wanted
 
 
@@ -42,6 +43,7 @@ class Words:
         """Whose words are preferred to the general ones."""
         self._by_customs = {self.customs: self}
         """The same words with other customs; each is made once, since words remember what was made of them."""
+        self._marks_faces = False
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
 
@@ -57,6 +59,18 @@ class Words:
             words = self._by_customs[kept] = copy(self)
             words.customs = kept
         return self._by_customs[kept]
+
+    @cached_property
+    def marking(self) -> Words:
+        """The same words, with marks around tiles and numbers, for ``read_faces``."""
+        words = copy(self)
+        words._by_customs = {words.customs: words}
+        words._marks_faces = True
+        return words
+
+    def face(self, thing: object) -> str:
+        """Write a tile, or the number of an end, within a sentence."""
+        return mark_face(str(thing)) if self._marks_faces else str(thing)
 
     def __call__(self, code: str, /, *, count: int | None = None, **args: object) -> str:
         """Return the text of this code; ``count`` also chooses the plural form, in each language by its own rule."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from doublesix.i18n.faces import Spans
 from doublesix.record.fairness import FairDeal
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
@@ -267,6 +268,8 @@ class SeenTable(_Seen, frozen=True, kw_only=True):
     hand: tuple[HeldTile, ...] = ()
     prompt: str
     """What to do next, or who the table waits for."""
+    prompt_faces: Spans = ()
+    """Where in it tiles and numbers stand."""
     buttons: tuple[Button, ...] = ()
     turn: int | None = None
     sum: RoundSum | None = None
@@ -299,6 +302,8 @@ class Told(_Seen, frozen=True, kw_only=True):
     """Unique within the table, such as 1.2.14: the game, the round, the place in it."""
     kind: Literal["dealt", "played", "drew", "passed", "ended"]
     said: str
+    faces: Spans = ()
+    """Where in it tiles and numbers stand, counted in characters."""
     seat: int | None = None
     tile: str | None = None
     by_clock: bool = False

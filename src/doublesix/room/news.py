@@ -8,6 +8,7 @@ import msgspec
 
 from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
+from doublesix.i18n.faces import read_faces
 from doublesix.room.messages import TalkLine, Told
 from doublesix.room.room import Room, Talk
 from doublesix.sentences.events import tell_event
@@ -42,16 +43,13 @@ def tell_events(
 
     The place names the round, and ``you`` is the reader's seat.
     """
-    told = (
-        (number, _told(event, f"{place}.{number}", tell_event(event, names, words, you=you, partners=partners)))
-        for number, event in enumerate(events[since:], since)
-    )
-    return tuple(_by_clock(one, words) if number in timed_out else one for number, one in told)
-
-
-def _by_clock(told: Told, words: Words) -> Told:
-    """Say of something that it was done because time ran out."""
-    return msgspec.structs.replace(told, said=words("clock.ran-out", said=told.said), by_clock=True)
+    told, words = [], words.marking
+    for number, event in enumerate(events[since:], since):
+        said, by_clock = tell_event(event, names, words, you=you, partners=partners), number in timed_out
+        said, faces = read_faces(words("clock.ran-out", said=said) if by_clock else said)
+        one = _told(event, f"{place}.{number}", said)
+        told.append(msgspec.structs.replace(one, faces=faces, by_clock=by_clock))
+    return tuple(told)
 
 
 def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[TalkLine, ...]:

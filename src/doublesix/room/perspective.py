@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from doublesix.actions import DRAW, PASS
 from doublesix.i18n import Words
+from doublesix.i18n.faces import read_faces
 from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
@@ -41,6 +42,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
     shown = shown or show(room, words, eyes.shape, eyes.look, around)
     view = table.view(seat) if table and seat is not None else None
     ended = around.ratings if room.phase is Phase.OVER else None
+    prompt, faces = read_faces(_told_prompt(room, view, seat, words.marking))
     return SeenTable(
         code=room.code,
         seq=room.seq,
@@ -52,7 +54,8 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         seats=shown.seats,
         board=shown.board,
         hand=_hand(view, shown.places, shown.look, words) if view else (),
-        prompt=_told_prompt(room, view, seat, words),
+        prompt=prompt,
+        prompt_faces=faces,
         buttons=tuple(_buttons(room, view, seat, words)),
         turn=room.turn,
         sum=sum_up(table.game, table.round, table.names, words, you=seat) if table else None,

@@ -49,7 +49,7 @@ def tell_ending(
 
 def tell_numbers(numbers: Sequence[int], words: Words) -> str:
     """Tell which numbers a hand lacks: "no 3, no 5"."""
-    return ", ".join(words("event.no-number", number=number) for number in numbers)
+    return ", ".join(words("event.no-number", number=words.face(number)) for number in numbers)
 
 
 def _tell_drawn_game(ending: GameEnded, seating: Seating, cast: Cast, points: str) -> str:
@@ -63,7 +63,7 @@ def _tell_drawn_game(ending: GameEnded, seating: Seating, cast: Cast, points: st
 def _tell_deal(leader: int, reason: str, lots: Sequence[LotRound], thrown_in: int, cast: Cast) -> str:
     told, words = [], cast.words
     for drawing in lots:
-        drawn = [cast.say("event.lot", seat, tile=tile, spots=tile.spots) for seat, tile in drawing]
+        drawn = [cast.say("event.lot", seat, tile=words.face(tile), spots=tile.spots) for seat, tile in drawing]
         told.append(words("event.lots", drawn=words.list_and(drawn)))
     if thrown_in:
         told.append(words("event.thrown-in", count=thrown_in))
@@ -72,12 +72,12 @@ def _tell_deal(leader: int, reason: str, lots: Sequence[LotRound], thrown_in: in
 
 
 def _tell_play(event: Played, cast: Cast) -> str:
+    tile = cast.words.face(event.tile)
     if event.end is None:
-        told = cast.say("event.opened", event.seat, tile=event.tile)
-    elif event.extra:
-        told = cast.say("event.played-extra", event.seat, tile=event.tile, end=event.end)
+        told = cast.say("event.opened", event.seat, tile=tile)
     else:
-        told = cast.say("event.played", event.seat, tile=event.tile, end=event.end)
+        code = "event.played-extra" if event.extra else "event.played"
+        told = cast.say(code, event.seat, tile=tile, end=cast.words.face(event.end))
     if event.offers_extra:
         return told + " " + cast.say("event.extra-offered", event.seat)
     return told
@@ -88,4 +88,4 @@ def _tell_draw(seat: int, tile: Tile | None, lacking: Sequence[int], left: int, 
     lacks, rest = tell_numbers(lacking, words), words("event.left", count=left)
     if tile is None:  # which happens to others only
         return words("event.drew-hidden", name=cast.names[seat], lacking=lacks, left=rest)
-    return cast.say("event.drew", seat, tile=tile, lacking=lacks, left=rest)
+    return cast.say("event.drew", seat, tile=words.face(tile), lacking=lacks, left=rest)

@@ -231,7 +231,7 @@ def _tell_hand(seat: int, hand: Holding, cast: Cast) -> str | None:
     if not hand:
         return cast.say("score.empty-hand", seat)
     spots = cast.words("score.spots", count=hand.spots)
-    return cast.say("score.hand", seat, tiles=" ".join(map(str, hand)), spots=spots)
+    return cast.say("score.hand", seat, tiles=" ".join(map(cast.words.face, hand)), spots=spots)
 
 
 def _tell_counted(name: str, hand: Counted, words: Words) -> str | None:
@@ -247,7 +247,7 @@ def _tell_tie(tie: TieBreak, cast: Cast) -> str:
     words = cast.words
     compared = words.list_and(
         [
-            cast.say("score.tie-tile", seat, tile=tile) if tile else cast.say("score.tie-no-tile", seat)
+            cast.say("score.tie-tile", seat, tile=words.face(tile)) if tile else cast.say("score.tie-no-tile", seat)
             for seat, tile in tie.compared
         ]
     )

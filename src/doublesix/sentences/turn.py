@@ -28,16 +28,16 @@ def _next_thing(view: View, words: Words) -> tuple[str, dict[str, object]]:
         return _stuck(view, words)
     only = len(view.options) == 1 and len(view.ways) < 2
     if not view.line.laid:
-        return ("must-open", {"tile": plays[0].tile}) if only else ("open", {})
+        return ("must-open", {"tile": words.face(plays[0].tile)}) if only else ("open", {})
     if only:
-        return "only", {"tile": plays[0].tile, "end": plays[0].end}
+        return "only", {"tile": words.face(plays[0].tile), "end": words.face(plays[0].end)}
     return "turn", {"ends": _either({play.end for play in plays if play.end is not None}, words)}
 
 
 def _extra(view: View, words: Words) -> tuple[str, dict[str, object]]:
     if view.extra is None or view.extra.on is None:
         return "extra", {"ends": _either(set(view.extra.numbers if view.extra else ()), words)}
-    return "extra-double", {"double": view.line.laid[view.extra.on].tile}
+    return "extra-double", {"double": words.face(view.line.laid[view.extra.on].tile)}
 
 
 def _stuck(view: View, words: Words) -> tuple[str, dict[str, object]]:
@@ -57,4 +57,4 @@ def _pass(view: View, words: Words) -> tuple[str, dict[str, object]]:
 
 
 def _either(numbers: set[int], words: Words) -> str:
-    return words.list_or([str(number) for number in sorted(numbers)])
+    return words.list_or([words.face(number) for number in sorted(numbers)])

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
+from doublesix.i18n.faces import Spans, read_faces
 from doublesix.server.api.requests import TableQuery, visit
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.web.answers import answer_json
@@ -22,6 +23,8 @@ class HintTold(msgspec.Struct, frozen=True):
     action: str
     said: str
     reason: str | None
+    faces: Spans = ()
+    """Where in what it is in words tiles and numbers stand."""
 
 
 async def hint(request: Request) -> Response:
@@ -30,7 +33,8 @@ async def hint(request: Request) -> Response:
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)
     reason = None if found.reason is None else tell_reason(found.reason, _names(live), words)
-    return answer_json(HintTold(str(found.action), _tell(found.action, words), reason))
+    said, faces = read_faces(_tell(found.action, words.marking))
+    return answer_json(HintTold(str(found.action), said, reason, faces))
 
 
 def _names(live: LiveRoom) -> list[str]:
@@ -40,9 +44,9 @@ def _names(live: LiveRoom) -> list[str]:
 def _tell(action: Action, words: Words) -> str:
     match action:
         case Play(tile, None):
-            return words("web.hint-open", tile=tile)
+            return words("web.hint-open", tile=words.face(tile))
         case Play(tile, end):
-            return words("web.hint-lay", tile=tile, end=end)
+            return words("web.hint-lay", tile=words.face(tile), end=words.face(end))
         case Draw():
             return words("web.hint-draw")
         case Pass():

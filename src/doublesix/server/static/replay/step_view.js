@@ -2,7 +2,7 @@
 /** A step of a finished game on the page: hands, line, log, and the sum if a round is over. */
 
 import { byId, keyed, list, make, set, tell, write } from "../shell/dom.js";
-import { showRow } from "../shell/tiles.js";
+import { showRow, tellFaces } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
@@ -136,7 +136,7 @@ function showLog(player, round) {
     (item, told) => {
       const button = /** @type {Element} */ (item.firstElementChild);
       set(button, { "data-step": told.step, "aria-current": told.step === player.step ? "step" : null });
-      tell(button, told.said);
+      tellFaces(button, told.said, told.faces);
     },
   );
   const present = log.querySelector("[aria-current]")?.parentElement;

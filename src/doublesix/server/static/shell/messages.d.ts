@@ -21,6 +21,7 @@ export interface SeenTable {
   board?: Board | null;
   hand?: HeldTile[];
   prompt: string;
+  prompt_faces?: [number, number][];
   buttons?: Button[];
   turn?: number | null;
   sum?: RoundSum | null;
@@ -207,6 +208,7 @@ export interface Told {
   id: string;
   kind: "dealt" | "drew" | "ended" | "passed" | "played";
   said: string;
+  faces?: [number, number][];
   seat?: number | null;
   tile?: string | null;
   by_clock?: boolean;
@@ -371,6 +373,7 @@ export interface HintTold {
   action: string;
   said: string;
   reason: string | null;
+  faces?: [number, number][];
 }
 
 export interface ReviewStands {

@@ -2,7 +2,7 @@
 /** Tiles as pictures. The page includes "shell/tiles.html", which holds their drawings once. */
 
 import { FACING } from "./contract.js";
-import { draw, keyed } from "./dom.js";
+import { draw, keyed, make } from "./dom.js";
 
 /**
  * Return the id of a tile's drawing, for pictures with many tiles.
@@ -39,4 +39,34 @@ export function tileSvg(tile, { facing = FACING.UP } = {}) {
  */
 export function showRow(row, tiles) {
   keyed(row, tiles, (tile, index) => tile ?? `back ${index}`, (tile) => tileSvg(tile));
+}
+
+/**
+ * Write a sentence if it differs. Where tiles show colours or shapes, so do the tiles and numbers in it.
+ * @param {Element} element
+ * @param {string} text
+ * @param {[number, number][]} [faces] where they stand, counted in characters
+ */
+export function tellFaces(element, text, faces = []) {
+  if (element.textContent === text) return;
+  const characters = [...text];
+  const part = (/** @type {number} */ from, /** @type {number} */ to) => characters.slice(from, to).join("");
+  const ends = [0, ...faces.map(([, end]) => end)];
+  const parts = faces.flatMap(([begin, end], index) => [part(ends[index], begin), named(part(begin, end))]);
+  element.replaceChildren(make("span", {}, ...parts, part(ends[faces.length], characters.length)));
+}
+
+/**
+ * Return the name of a tile or a number, never broken at the end of a line, with its shapes; a blank has none.
+ * @param {string} name such as "6-5" or "6"
+ */
+function named(name) {
+  const shapes = (name.match(/[1-6]/g) ?? []).map((number) =>
+    draw(
+      "svg",
+      { class: "number-shape", viewBox: "-31 -31 62 62", "aria-hidden": "true" },
+      draw("use", { href: `#page-open${number}` }),
+    ),
+  );
+  return make("span", { class: "tile-name" }, name, ...shapes);
 }

@@ -106,10 +106,12 @@ export class Actions {
       if (!response.ok) throw new Refused(told.error);
       const answer = /** @type {import("../shell/messages.d.ts").HintTold} */ (told);
       if (this.store.state.table?.version !== table.version) return;
-      const { said, reason } = answer;
+      const { said, reason, faces = [] } = answer;
       const advice = reason ? say("web.hint-because", { advice: said, reason }) : said;
       const advised = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
-      this.store.change({ advice, advised });
+      const begin = [...advice.slice(0, advice.indexOf(said))].length;
+      const adviceFaces = faces.map(([from, to]) => /** @type {[number, number]} */ ([begin + from, begin + to]));
+      this.store.change({ advice, adviceFaces, advised });
       announce(advice);
     } catch (error) {
       this.#refused(error, "next");

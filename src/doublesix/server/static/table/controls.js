@@ -1,7 +1,8 @@
 // @ts-check
 /** What to do next, in a sentence and on one button; the boneyard; a hint, and a step back. */
 
-import { byId, keyed, make, set, tell, write } from "../shell/dom.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { tellFaces } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { gathers } from "./seating.js";
 import { layName } from "./places.js";
@@ -90,11 +91,12 @@ function nextThing(state, actions, seating) {
 }
 
 /** @param {State} state */
-function showPrompt({ table, problem, advice }) {
+function showPrompt({ table, problem, advice, adviceFaces }) {
   const elsewhere = problem?.corner === "talk" || (problem?.corner === "seats" && table && gathers(table));
   const trouble = elsewhere ? null : problem?.text;
   const prompt = byId("prompt");
-  tell(prompt, trouble ?? advice ?? table?.prompt ?? "");
+  const faces = trouble ? [] : advice ? adviceFaces : table?.prompt_faces;
+  tellFaces(prompt, trouble ?? advice ?? table?.prompt ?? "", faces);
   set(prompt, { "data-kind": trouble ? "problem" : advice ? "advice" : null, "data-turn": isOwnTurn(table) });
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** What happened, line by line. */
 
-import { byId, keyed, make, set, tell } from "../shell/dom.js";
+import { byId, keyed, make, set } from "../shell/dom.js";
+import { tellFaces } from "../shell/tiles.js";
 import { faceOf } from "./faces.js";
 
 /**
@@ -25,7 +26,7 @@ export function showLog() {
       () => make("li"),
       (item, told) => {
         set(item, { "data-kind": told.kind });
-        tell(item, told.said);
+        tellFaces(item, told.said, told.faces);
         const seat = typeof told.seat === "number" ? table?.seats[told.seat] : undefined;
         if (seat && !item.querySelector(".face")) item.prepend(faceOf(seat));
       },

@@ -20,6 +20,7 @@
  * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
  * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself
  * @property {string | null} advice    a hint that was asked for, until the table changes
+ * @property {[number, number][]} adviceFaces  where tiles and numbers stand in it
  * @property {string | null} advised   the tile that the hint speaks of
  * @property {boolean} columnOpen      whether log and talk are shown
  * @property {number} unread           how much was said while they were not
@@ -49,6 +50,7 @@ export class Store {
     why: null,
     problem: null,
     advice: null,
+    adviceFaces: [],
     advised: null,
     columnOpen: false,
     unread: 0,

@@ -1,0 +1,28 @@
+"""Tiles and numbers in a sentence: marked while it is made, so that colours and shapes can stand beside them."""
+
+from __future__ import annotations
+
+_BEGIN, _END = "\ue000", "\ue001"
+"""Characters that no text has: their meaning is left to those who use them."""
+
+Spans = tuple[tuple[int, int], ...]
+"""Where in a text something stands: its first character, and the one behind it."""
+
+
+def mark_face(text: str) -> str:
+    """Mark the name of a tile, or the number of an end."""
+    return f"{_BEGIN}{text}{_END}"
+
+
+def read_faces(marked: str) -> tuple[str, Spans]:
+    """Return a sentence without its marks, and where its tiles and numbers stand."""
+    spans: list[tuple[int, int]] = []
+    plain, begin = "", 0
+    for character in marked:
+        if character == _BEGIN:
+            begin = len(plain)
+        elif character == _END:
+            spans.append((begin, len(plain)))
+        else:
+            plain += character
+    return plain, tuple(spans)
