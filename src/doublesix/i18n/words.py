@@ -41,9 +41,9 @@ class Words:
         self.language = language
         self.customs: frozenset[str] = frozenset()
         """Whose words are preferred to the general ones."""
-        self._by_customs = {self.customs: self}
-        """The same words with other customs; each is made once, since words remember what was made of them."""
         self._marks_faces = False
+        self._made = {(self.customs, self._marks_faces): self}
+        """The same words in other ways; each is made once, since words remember what was made of them."""
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
 
@@ -54,19 +54,12 @@ class Words:
 
     def with_customs(self, customs: Iterable[str]) -> Words:
         """Return the words of the same language as people with these customs say them."""
-        kept = frozenset(map(str, customs))
-        if kept not in self._by_customs:
-            words = self._by_customs[kept] = copy(self)
-            words.customs = kept
-        return self._by_customs[kept]
+        return self._alike(frozenset(map(str, customs)), self._marks_faces)
 
-    @cached_property
+    @property
     def marking(self) -> Words:
         """The same words, with marks around tiles and numbers, for ``read_faces``."""
-        words = copy(self)
-        words._by_customs = {words.customs: words}
-        words._marks_faces = True
-        return words
+        return self._alike(self.customs, marks_faces=True)
 
     def face(self, thing: object) -> str:
         """Write a tile, or the number of an end, within a sentence."""
@@ -104,6 +97,14 @@ class Words:
     def number(self, value: float, places: int = 0) -> str:
         """Write a number with so many decimal places, as in "−1,234.5"."""
         return f"{value:z,.{places}f}".translate(self._number_signs)
+
+    def _alike(self, customs: frozenset[str], marks_faces: bool) -> Words:
+        """Return the words of the same language in another way."""
+        key = customs, marks_faces
+        if key not in self._made:
+            words = self._made[key] = copy(self)
+            words.customs, words._marks_faces = key
+        return self._made[key]
 
     def _joined(self, items: tuple[str, ...], *, two: str, more: str) -> str:
         if len(items) < 2:
