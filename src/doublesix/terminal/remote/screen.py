@@ -55,6 +55,7 @@ class RemoteTableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin where the game stands, and let the clock run if there is one."""
         self.hear(self._heard)
+        self._settings_changed()
         if self._heard.seen.offer.has_clock:
             self.set_interval(1.0, self._tick)
 
