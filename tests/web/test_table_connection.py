@@ -36,7 +36,7 @@ def test_offline_for_a_while_nothing_is_missed(new_page: MakePage) -> None:
     code = anna.open(sheet="international", players=3)
     ben.go_to(code)
     ben.sit("Ben")
-    anna.next.click()
+    anna.page.locator("#fill").click()
     for player in (anna, ben):
         expect(player.next).to_have_text("Start")
         player.next.click()
