@@ -11,6 +11,7 @@ from tests.web.player import LONGEST_GAME, Player, focused
 from tests.web.screens import MakePage
 
 from doublesix.rules.sheet_files import SHEETS
+from doublesix.server.web.assets import assets
 from doublesix.table.moments import LONGEST, SHORTEST
 
 ALL = {"auto-pass": "on", "auto-draw": "on", "one-tap": "on", "ahead": "on", "order": "doubles", "pace": "at-once"}
@@ -116,7 +117,7 @@ CASES: list[tuple[dict[str, object], int, str]] = [
 def test_what_the_page_does_by_itself_and_what_it_leaves_to_people(page: Page) -> None:
     keep_settings(page, ALL)
     page.goto("/rules")
-    folder = (page.get_attribute("script[src*=settings]", "src") or "").replace("shell/settings.js", "table/")
+    folder = assets().url("table/routine.js").removesuffix("routine.js")
     found = page.evaluate(TRY_OUT, [folder, [[table, "6-5", presses] for table, presses, _ in CASES]])
     assert found == [done for _, _, done in CASES]
     company = own_turn({}, seats=[{"kind": "person"}, {"kind": "person"}])

@@ -105,7 +105,11 @@ function lead(move) {
  * @param {ScrollBehavior} behavior
  */
 function bringStageUp(behavior) {
-  for (const id of ["line", "prompt"]) byId(id).scrollIntoView({ block: "nearest", behavior });
+  const [picture, told] = [byId("line"), byId("prompt")];
+  const { top } = picture.getBoundingClientRect();
+  const controls = told.nextElementSibling?.getBoundingClientRect().height ?? 0;
+  const bothFit = told.getBoundingClientRect().bottom - top <= innerHeight - controls;
+  (bothFit && top >= 0 ? told : picture).scrollIntoView({ block: "nearest", behavior });
 }
 
 for (const [id, move] of Object.entries(MOVES)) byId(id).addEventListener("click", () => lead(move));
