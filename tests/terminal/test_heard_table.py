@@ -68,3 +68,11 @@ def test_who_has_left_and_who_plays_for_them_is_said_at_the_seat() -> None:
     assert marks[0] == "1:00"
     assert marks[1].startswith("left; the bot Steady")
     assert marks[2].startswith("away; the bot Steady")
+
+
+def test_the_score_by_rounds_is_that_of_the_game() -> None:
+    room = last(full(Offer(sheet="luckies", players=2, rounds=3)), rounds=3)
+    assert room.table is not None
+    played = tuple(room.table.game.running_scores())
+    assert len(played) == 3
+    assert standing(room).by_round == played

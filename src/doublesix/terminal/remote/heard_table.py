@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -124,6 +125,7 @@ class HeardTable:
             ending=_ending(self.seen, variant, target, scores),
             evening=_evening(self.seen),
             you=self.seen.you,
+            by_round=tuple(_running_scores(self.seen, len(scores))),
             marks=tuple(self._mark(seat) for seat in self.seen.seats),
         )
 
@@ -154,6 +156,14 @@ def _evening(seen: SeenTable) -> Evening | None:
         return None
     won, points = tuple(side.won for side in told.sides), tuple(side.points for side in told.sides)
     return Evening(won, points, told.games - sum(won))
+
+
+def _running_scores(seen: SeenTable, sides: int) -> Iterator[tuple[int, ...]]:
+    """Return the points of each side after every round that is over."""
+    scores = (0,) * sides
+    for winner, points in seen.rounds:
+        scores = tuple(score + points * (side == winner) for side, score in enumerate(scores))
+        yield scores
 
 
 def _ending(seen: SeenTable, variant: Variant, target: Target, scores: tuple[int, ...]) -> GameEnded | None:
