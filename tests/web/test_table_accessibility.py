@@ -78,9 +78,16 @@ def test_who_wants_sounds_is_asked_once_and_hears_them_where_a_page_may_begin_on
     )
     anna.open(sheet="international", bots=["greedy"])
     question = anna.page.get_by_role("group", name="Sound?")
+    anna.page.set_viewport_size(PHONE)
+    expect(question).to_be_visible()
+    title = anna.page.locator("h1 a")
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), "the question leaves the title its room"
+    place = "['board', 'hand'].map((id) => JSON.stringify(document.getElementById(id).getBoundingClientRect()))"
+    before = anna.page.evaluate(place)
     assert not anna.page.evaluate("window.isHeard"), "silent until it is asked for"
     question.get_by_role("button", name="On").click()
     assert anna.page.evaluate("window.isHeard")
+    assert anna.page.evaluate(place) == before, "nothing moves"
     anna.page.evaluate("window.isHeard = false")
     while len(anna.line) < 2:
         anna.wait_for_turn()

@@ -13,6 +13,16 @@ from tests.web.screens import DESKTOP, PHONE, TABLET, MakePage
 BROAD: ViewportSize = {"width": 1600, "height": 1000}
 
 
+SIGN_ON_TILES = """seats => seats.filter((seat) => {
+  const [sign, ...held] = [".sign .icon", ".number", ".row"].map((part) => seat.querySelector(part)).map(
+    (part) => part.getBoundingClientRect()
+  );
+  const covers = (there) => there.left < sign.right && sign.left < there.right;
+  return held.some((there) => there.width && covers(there) && there.top < sign.bottom && sign.top < there.bottom);
+}).length"""
+"""How many seats have a sign on top of their tiles or of the number of them."""
+
+
 def test_six_players_have_a_place_each_while_they_play_and_when_hands_are_turned_over(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="sixcolours", players=6, bots=["greedy"] * 5, rounds=1)
@@ -58,6 +68,7 @@ def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: Viewport
 
     anna.play_until(both_were_seen)
     assert seen[True] == seen[False]
+    assert not anna.page.locator("#others .seat:has([data-sign])").evaluate_all(SIGN_ON_TILES)
 
 
 def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
