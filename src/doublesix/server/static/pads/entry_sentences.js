@@ -71,13 +71,14 @@ export function tileState(tile, place, draft, heading) {
  * @param {Draft} draft
  * @param {Heading} heading
  * @param {RoundVerdict | null} fault
+ * @param {import("./sentences.js").WriteTile} write
  */
-export function tellVerdict(draft, heading, fault) {
+export function tellVerdict(draft, heading, fault, write) {
   if (draft.out === undefined) return say("web.pads-say-ended");
   if (fault?.standing === "doubtful") return say("web.pads-doubtful", { reason: fault.message ?? "" });
   // What is wrong with one hand is said there.
   if (fault) return (fault.place ?? null) === null ? (fault.message ?? "") : "";
   const entry = entryOf(draft, heading.terms);
   const missing = findMissing(heading.terms, entry);
-  return missing ? tellMissing(missing, heading.names) : tellOutcome(workOut(heading.terms, entry), heading);
+  return missing ? tellMissing(missing, heading.names) : tellOutcome(workOut(heading.terms, entry), heading, write);
 }

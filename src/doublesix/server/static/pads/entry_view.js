@@ -1,7 +1,8 @@
 // @ts-check
 /** The entry of a round: how it ended, and what is left in each hand, tapped tile by tile or counted. */
 import { announce } from "../shell/announcer.js";
-import { button, make, write } from "../shell/dom.js";
+import { button, make } from "../shell/dom.js";
+import { markFace, tellMarked } from "../shell/tiles.js";
 import { draftOf, emptyDraft, entryOf, numbersOf, ownerOf, placesOf, toggled, toldOf, withTold } from "./draft.js";
 import { askOf, namePlace, tellHeld, tellVerdict, tileState } from "./entry_sentences.js";
 import { Verdicts } from "./verdicts.js";
@@ -38,7 +39,7 @@ export class RoundEntry {
   #next = button("", () => this.#goOn(), { id: "next", class: "main" });
   /** What is wrong, said when somebody wanted to go on. */
   #complaint = "";
-  /** Why a tile could not be put into a hand. @type {{place: Place, text: string} | null} */
+  /** Why a tile, which is marked, could not be put into a hand. @type {{place: Place, text: string} | null} */
   #refused = null;
 
   /** @param {Asked} asked */
@@ -142,10 +143,11 @@ export class RoundEntry {
   #tap(place, tile) {
     const owner = ownerOf(this.draft, this.#terms, tile);
     if (owner !== undefined && owner !== place) {
-      const text = say("web.pads-elsewhere", { tile, name: this.#name(owner) });
-      this.#refused = { place, text };
+      const refuse = (/** @type {string} */ written) =>
+        say("web.pads-elsewhere", { tile: written, name: this.#name(owner) });
+      this.#refused = { place, text: refuse(markFace(tile)) };
       this.#refresh();
-      announce(text);
+      announce(refuse(tile));
       return;
     }
     this.draft = toggled(this.draft, place, tile);
@@ -198,7 +200,7 @@ export class RoundEntry {
   /** @param {import("./sums.js").NotTold | null} missing @param {RoundVerdict | null} fault */
   #showVerdict(missing, fault) {
     const isReady = this.draft.out !== undefined && !missing && !fault;
-    write(this.#verdict, this.#complaint || tellVerdict(this.draft, this.asked.heading, fault));
+    tellMarked(this.#verdict, this.#complaint || tellVerdict(this.draft, this.asked.heading, fault, markFace));
     this.#verdict.classList.toggle("fault", Boolean(fault?.standing === "impossible" || this.#complaint));
     this.#verdict.classList.toggle("ready", isReady && !this.#complaint);
     const next = this.#nextPlace(missing);

@@ -1,6 +1,7 @@
 // @ts-check
 /** A pad: what is played, the tally as people write it on paper, and the selected round explained. */
 import { button, make, present } from "../shell/dom.js";
+import { markFace, tellMarked } from "../shell/tiles.js";
 import { download, writeCsv, writeJson } from "./exports.js";
 import { sharePanel } from "./share_panel.js";
 import { hasFaults } from "./sync.js";
@@ -174,7 +175,7 @@ function tallyRow(row, isPast, isLooked, shown) {
 /** @param {Row} row @param {string} title @param {boolean} mayWrite @param {Shown} shown */
 function explanation(row, title, mayWrite, shown) {
   const fault = shown.kept.faults?.[row.number];
-  const lines = tellRow(row, shown.heading);
+  const lines = tellRow(row, shown.heading, markFace);
   const sum = tellSum(row.outcome, shown.heading);
   const { number } = row;
   return make(
@@ -183,7 +184,7 @@ function explanation(row, title, mayWrite, shown) {
     make("h2", { id: "explained" }, title),
     fault ? make("p", { class: "fault", role: "alert" }, say("web.pads-cannot-be", { reason: fault })) : null,
     make("p", { class: "sum" }, sum),
-    ...lines.filter((line) => line !== sum).map((line) => make("p", {}, line)),
+    ...lines.filter((line) => line !== sum).map((line) => tellMarked(make("p"), line)),
     mayWrite &&
       make(
         "div",
@@ -197,7 +198,7 @@ function explanation(row, title, mayWrite, shown) {
 /** A round for which somebody else was faster. @param {Change} change @param {Shown} shown */
 function laidAside(change, shown) {
   const { entry, number, kind } = change;
-  const told = entry ? tellOutcome(workOut(shown.heading.terms, entry), shown.heading) : "";
+  const told = entry ? tellOutcome(workOut(shown.heading.terms, entry), shown.heading, markFace) : "";
   const text = {
     add: () => say("web.pads-aside-add", { told }),
     correct: () => say("web.pads-aside-correct", { number, told }),
@@ -207,7 +208,7 @@ function laidAside(change, shown) {
   return make(
     "div",
     { class: "card aside", role: "alert" },
-    make("p", {}, text),
+    tellMarked(make("p"), text),
     make(
       "div",
       { class: "beside" },

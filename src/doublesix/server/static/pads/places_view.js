@@ -1,6 +1,7 @@
 // @ts-check
 /** The parts of the entry of a round: how it ended, and below it the card of each place; one card is open. */
 import { make, set, write } from "../shell/dom.js";
+import { tellMarked } from "../shell/tiles.js";
 import { pick } from "./fields.js";
 import { say } from "./words.js";
 
@@ -51,7 +52,7 @@ export function tellInCard(cards, place, held, fault) {
   const [what, wrong] = [cards.querySelector(`#what-${place}`), cards.querySelector(`#fault-${place}`)];
   if (!what || !wrong) return;
   write(what, held);
-  write(wrong, fault);
+  tellMarked(wrong, fault);
   set(wrong, { hidden: !fault });
   for (const input of cards.querySelectorAll(`[data-place="${place}"] .numbers input`)) {
     set(input, { "aria-invalid": String(Boolean(fault)) });

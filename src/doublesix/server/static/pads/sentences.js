@@ -11,6 +11,7 @@ import { say, sayList, sayNumber } from "./words.js";
  * @import {Outcome} from "./sums.js"
  * @import {Row, Ending, Tally} from "./tally.js"
  * @import {Heading} from "./heading.js"
+ * @typedef {(tile: string) => string} WriteTile  a tile as it stands in a sentence
  */
 
 const MINUS = "\u2212";
@@ -20,17 +21,18 @@ const TIMES = "\u00d7";
  * A round line by line: how it ended, every hand, the rule with its clause, and the sum.
  * @param {Row} row
  * @param {Heading} heading
+ * @param {WriteTile} [write]
  * @returns {string[]}
  */
-export function tellRow(row, heading) {
+export function tellRow(row, heading, write = String) {
   const { names, terms } = heading;
-  const hands = row.entry.hands.map((hand, seat) => tellHand(names[seat], hand));
+  const hands = row.entry.hands.map((hand, seat) => tellHand(names[seat], hand, write));
   const sum = tellSum(row.outcome, heading);
   const lines = [
     tellEnd(row.outcome, heading),
     ...hands,
     tellTable(row, terms),
-    ...tellPoints(row, heading),
+    ...tellPoints(row, heading, write),
     sum,
   ];
   if (!row.counts) lines.push(say("pad.after-the-end"));
@@ -41,10 +43,11 @@ export function tellRow(row, heading) {
  * In one line how a round ended, who won it and with what sum.
  * @param {Outcome} outcome
  * @param {Heading} heading
+ * @param {WriteTile} [write]
  */
-export function tellOutcome(outcome, heading) {
+export function tellOutcome(outcome, heading, write = String) {
   const told = [tellEnd(outcome, heading)];
-  if (outcome.tie) told.push(tellTie(outcome.tie, heading));
+  if (outcome.tie) told.push(tellTie(outcome.tie, heading, write));
   told.push(tellSum(outcome, heading));
   return told.join(" ");
 }
@@ -187,13 +190,13 @@ function nothingIsLeft(terms) {
   return stockOf(terms) === 0 || byValue("draw", draw, isEmpty);
 }
 
-/** @param {string} name @param {Holding} hand */
-function tellHand(name, hand) {
+/** @param {string} name @param {Holding} hand @param {WriteTile} write */
+function tellHand(name, hand, write) {
   const [spots, count] = [spotsOf(hand), countOf(hand)];
   const told = spots === undefined ? "" : say("score.spots", { count: spots });
   if (hand.tiles) {
     return count
-      ? say("score.hand", { name, tiles: hand.tiles.join(" "), spots: told })
+      ? say("score.hand", { name, tiles: hand.tiles.map(write).join(" "), spots: told })
       : say("score.empty-hand", { name });
   }
   if (count === undefined) return told && say("score.hand-spots", { name, spots: told });
@@ -212,14 +215,14 @@ function tellTable(row, terms) {
   return say("pad.table", { sum, spots: say("score.spots", { count: row.outcome.points }) });
 }
 
-/** @param {Row} row @param {Heading} heading */
-function tellPoints({ outcome, entry }, heading) {
+/** @param {Row} row @param {Heading} heading @param {WriteTile} write */
+function tellPoints({ outcome, entry }, heading, write) {
   const together = outcome.ended === "blocked" && countTogether(heading);
   const lines = [];
   if (together) {
     lines.push(...tellRule(say("score.blocked_hands-side"), "blocked_hands", heading), ...tellSides(entry, heading));
   }
-  if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, heading), "tie", heading));
+  if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, heading, write), "tie", heading));
   if (outcome.winner !== null) {
     const code = together ? `score.side-${outcome.value}` : `score.${outcome.key}-${outcome.value}`;
     lines.push(...tellRule(say(code, { name: heading.names[outcome.winner] }), outcome.key, heading));
@@ -264,8 +267,8 @@ export function tellSum(outcome, heading) {
   return say("score.scores", { name: heading.names[outcome.winner], sum: writeSum(outcome) });
 }
 
-/** @param {import("./sums.js").TieBreak} tie @param {Heading} heading */
-function tellTie(tie, heading) {
+/** @param {import("./sums.js").TieBreak} tie @param {Heading} heading @param {WriteTile} write */
+function tellTie(tie, heading, write) {
   const { names } = heading;
   const tied = sayList(tie.tied.map((seat) => names[seat]));
   const beginning = countTogether(heading) ? "score.tie-sides-" : "score.tie-";
@@ -273,7 +276,7 @@ function tellTie(tie, heading) {
   const compared = tie.compared.map(([seat, tile]) =>
     tile === null
       ? say("score.tie-no-tile", { name: names[seat] })
-      : say("score.tie-tile", { name: names[seat], tile }),
+      : say("score.tie-tile", { name: names[seat], tile: write(tile) }),
   );
   return say(`${beginning}${tie.rule}${tie.settled ? "" : "-equal"}`, { names: tied, compared: sayList(compared) });
 }

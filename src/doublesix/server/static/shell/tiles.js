@@ -56,6 +56,31 @@ export function tellFaces(element, text, faces = []) {
   element.replaceChildren(make("span", {}, ...parts, part(ends[faces.length], characters.length)));
 }
 
+const [BEGIN, END] = ["\ue000", "\ue001"];
+
+/** Mark the name of a tile, or the number of an end, in a sentence for `tellMarked`. @param {string} name */
+export const markFace = (name) => `${BEGIN}${name}${END}`;
+
+/**
+ * Write a sentence in which tiles are marked if it differs, as `tellFaces` does.
+ * @template {Element} Written
+ * @param {Written} element
+ * @param {string} marked
+ */
+export function tellMarked(element, marked) {
+  /** @type {[number, number][]} */
+  const faces = [];
+  const characters = [];
+  let begin = 0;
+  for (const character of marked) {
+    if (character === BEGIN) begin = characters.length;
+    else if (character === END) faces.push([begin, characters.length]);
+    else characters.push(character);
+  }
+  tellFaces(element, characters.join(""), faces);
+  return element;
+}
+
 /**
  * Return the name of a tile or a number, never broken at the end of a line, with its shapes; a blank has none.
  * @param {string} name such as "6-5" or "6"
