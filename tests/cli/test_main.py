@@ -112,7 +112,7 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
         (["lucky"], "There is no command lucky; did you mean rules show luckies or play --sheet luckies?"),
         (["help", "plya"], "There is no command plya; did you mean play or replay?"),
         (["rules", "luckies"], "There is no command luckies; did you mean show luckies?"),
-        (["play", "--plian"], "There is no option --plian; did you mean --plain or --players?"),
+        (["play", "--plian"], "There is no option --plian; did you mean --plain, --players or --pair?"),
         (["play", "-x"], "There is no option -x; see --help."),
         (["play", "--theme"], "--theme needs a value after it; see --help."),
         (["play", "--plain=yes"], "--plain takes no value; see --help."),

@@ -63,6 +63,8 @@ class LineOfPlay(ScrollView):
         self._framing = FrameKeeper()
         self._room = Size(0, 0)
         self._frame: Frame | None = None
+        self.scrolls = False
+        """Whether there is more of the table than can be seen."""
         self._strips: list[Strip] = []
         self._base = Style()
         self._said = ""
@@ -93,11 +95,6 @@ class LineOfPlay(ScrollView):
         rows = [f" {line.plain.rstrip()}" for line in Content(note).wrap(width)] if note else []
         self._note = [Strip([Segment(set_cell_size(row, width + 2), _NOTE)], width + 2) for row in rows]
         self.refresh()
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether there is more of the table than can be seen."""
-        return self.virtual_size != _NO_MORE
 
     @property
     def placements(self) -> dict[Place, Placement]:
@@ -157,9 +154,9 @@ class LineOfPlay(ScrollView):
     def _measure(self) -> None:
         """Tell Textual how much there is to scroll."""
         area, room = self._drawn_for_room().area, self.outer_size
-        fits = area.width <= room.width and area.height <= room.height
+        self.scrolls = bool(room) and (area.width > room.width or area.height > room.height)
         # If nothing scrolls, telling nothing new saves arranging the whole screen again.
-        self.virtual_size = _NO_MORE if fits else Size(area.width, area.height)
+        self.virtual_size = Size(area.width, area.height) if self.scrolls else _NO_MORE
 
     def _drawn_for_room(self) -> Frame:
         """Draw the table for the present room, unless that was done."""
