@@ -23,7 +23,7 @@ DAY = 24 * 3600
         ("3d", TimeControl(3 * DAY), "3d", "3 days a turn"),
         ("3m+2s", TimeControl(None, 180, 2), "3m+2s", "3 minutes a game + 2 seconds a turn"),
         ("2h+0s", TimeControl(None, 7200), "2h+0s", "2 hours a game"),
-        ("30s/3m+0", TimeControl(30, 180), "30s/3m+0s", "30 seconds a turn, then 3 minutes a game"),
+        ("30s/3m+0", TimeControl(30, 180), "30s/3m+0s", "30 seconds a turn, then 3 minutes in reserve"),
     ],
 )
 def test_a_clock_is_typed_as_people_write_it(typed: str, control: TimeControl, written: str, said: str) -> None:

@@ -23,6 +23,7 @@ def test_every_round_of_a_game_is_on_the_score_sheet(new_page: MakePage, barrier
     page.locator("[popovertarget=menu]").click()
     page.get_by_role("button", name="Score sheet").click()
     expect(sheet).to_be_visible()
+    expect(page.locator("#menu")).to_have_css("opacity", "0")
     assert barriers(page) == []
     assert sheet.locator("thead th").all_inner_texts()[:2] == ["Round", "Anna"]
     rounds = [row.locator("td").all_inner_texts() for row in sheet.locator("tbody tr").all()]

@@ -77,6 +77,6 @@ def test_people_with_accounts_play_rated_games(client: TestClient) -> None:
 
 def test_the_page_offers_what_can_be_wished_for(client: TestClient) -> None:
     text = client.get("/pairing").text
-    for said in ("Luckies colour dominoes", "Quick: 15 seconds a turn, then 1 minute a game", "After 30 seconds"):
+    for said in ("Luckies colour dominoes", "Quick: 15 seconds a turn, then 1 minute in reserve", "After 30 seconds"):
         assert said in text
     assert 'href="/pairing"' in client.get("/").text
