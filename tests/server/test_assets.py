@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from doublesix.i18n import words_for
-from doublesix.picture import PALETTES, Colour, Look, Theme
+from doublesix.picture import COATS, PALETTES, Colour, Look, Theme
 from doublesix.server.web.assets import Asset, Assets, assets
 from doublesix.server.web.palette import AROUND, COVERS, GRAIN, palette_css
 from doublesix.server.web.templates import TEMPLATES
@@ -168,6 +168,12 @@ def test_tiles_and_open_ends_are_seen_on_every_table() -> None:
         assert contrast(PALETTES[theme].open_end, ground) >= 4.5
         for colour, paint in PALETTES[theme].on_table.items():
             assert colour is Colour.YELLOW or contrast(paint.fill, ground) >= 3, colour
+    for ground in (
+        PALETTES[Theme.DARK].table,
+        *(with_a_line(cover.ground.dark, Theme.DARK) for cover in COVERS.values()),
+    ):
+        for face in (PALETTES[Theme.DARK].plain, *(coat.face for coat in COATS.values())):
+            assert max(contrast(shade, ground) for shade in (face.edge, face.ground)) >= 3, f"{face} on {ground}"
 
 
 @pytest.mark.parametrize("look", Look)

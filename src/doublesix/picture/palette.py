@@ -106,7 +106,7 @@ _BRIGHT: Final[Mapping[Colour, Paint]] = MappingProxyType(
 _BLACK: Final = Paint("#000000", "#000000")
 _PAPER: Final = Face(ground="#ffffff", edge="#000000", divider="#000000", pip=_BLACK)
 _IVORY: Final = Face(ground="#fbf7ec", edge="#c9c0aa", divider="#b9af97", pip=Paint("#22242a", "#22242a"))
-_EBONY: Final = Face(ground="#2a241f", edge="#6a5d50", divider="#6a5d50", pip=Paint("#f3ecdb", "#f3ecdb"))
+_EBONY: Final = Face(ground="#2a241f", edge="#8c7c6b", divider="#6a5d50", pip=Paint("#f3ecdb", "#f3ecdb"))
 
 COATS: Final[Mapping[Material, Coat]] = MappingProxyType(
     {
@@ -140,7 +140,7 @@ PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
             back_line="#3f5d6b",
             back_edge="#50707f",
             back_ink="#e3e9e8",
-            plain=Face(ground="#2b2f33", edge="#50565c", divider="#5b6167", pip=Paint("#f3ecdb", "#f3ecdb")),
+            plain=Face(ground="#2b2f33", edge="#747b82", divider="#5b6167", pip=Paint("#f3ecdb", "#f3ecdb")),
             coloured=Face(ground="#ece6d8", edge="#b5ad99", divider="#a79e88", pip=Paint("#22242a", "#22242a")),
             colours=_COLOURS,
             on_table=_BRIGHT,
