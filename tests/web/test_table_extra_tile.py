@@ -59,7 +59,7 @@ def test_only_who_has_nothing_to_add_reads_it_and_passes_by_itself_or_by_a_key(
     assert other.page.locator("#prompt").inner_text().endswith("’s turn.")
     assert NOTHING_TO_ADD not in other.page.content()
     expect(other.page.locator("#log li").last).to_contain_text("adds nothing.", timeout=8000)
-    expect(passes.page.locator("#log li").last).to_contain_text("adds nothing.")
+    expect(passes.page.locator("#log li").last).to_contain_text("You add nothing.")
     passes, other = until_somebody_has_nothing_to_add(*players)
     version = other.version
     passes.page.keyboard.press("p")
