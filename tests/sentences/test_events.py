@@ -8,7 +8,7 @@ from hypothesis import given
 from doublesix.events import Ended, GameEnded, LeadReason, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.game import Game
 from doublesix.i18n import words_for
-from doublesix.i18n.faces import read_faces
+from doublesix.i18n.faces import mark_faces, read_faces
 from doublesix.round import Round
 from doublesix.rules.rules import Lead, NextLead
 from doublesix.rules.scoring import score_domino
@@ -131,3 +131,4 @@ def test_tiles_and_numbers_can_be_found_in_what_was_told() -> None:
     assert plain == tell_event(played, ["6-5", "Ben 6"], WORDS) == "Ben 6 lays 6-5 on 6."
     assert [plain[begin:end] for begin, end in spans] == ["6-5", "6"]
     assert spans[0][0] > len("Ben 6")
+    assert mark_faces(plain, spans) == marked

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tests.room.rooms import SEAL, after, full, go_on, last, sat_down
+from tests.room.rooms import SEAL, acted, after, full, go_on, last, sat_down
 
 from doublesix.i18n import words_for
+from doublesix.i18n.faces import read_faces
 from doublesix.room.entries import Opened, StoodIn, StoodUp
-from doublesix.room.messages import Clock
+from doublesix.room.messages import Clock, TableMessage
+from doublesix.room.news import tell_happened
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
@@ -76,3 +78,14 @@ def test_the_score_by_rounds_is_that_of_the_game() -> None:
     played = tuple(room.table.game.running_scores())
     assert len(played) == 3
     assert standing(room).by_round == played
+
+
+def test_tiles_and_numbers_are_found_in_what_was_heard() -> None:
+    room = acted(acted(go_on(full(OFFER))))
+    seen = see(room, Perspective(0, ENGLISH), Surroundings(now=0))
+    told = tell_happened(room, 0, ENGLISH)
+    heard = HeardTable.first(TableMessage(table=seen, happened=told, whole=True), ENGLISH)
+    assert heard.log == tuple(line.said for line in told)
+    assert [read_faces(line) for line in heard.marked_log] == [(line.said, line.faces) for line in told]
+    assert any(line.faces for line in told)
+    assert read_faces(heard.marked_prompt) == (heard.prompt, seen.prompt_faces)

@@ -72,7 +72,7 @@ def explain(view: View, action: Action) -> Reason | None:
 
 def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
     """Tell a reason to the player whose turn it is, as a clause that may follow a colon."""
-    numbers = words.list_and([str(number) for number in reason.numbers])
+    numbers = words.list_and([words.face(number) for number in reason.numbers])
     name = "" if reason.seat is None else names[reason.seat]
     return words(f"bot.reason-{reason.why}", numbers=numbers, name=name)
 

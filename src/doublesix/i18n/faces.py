@@ -14,6 +14,15 @@ def mark_face(text: str) -> str:
     return f"{_BEGIN}{text}{_END}"
 
 
+def mark_faces(text: str, faces: Spans) -> str:
+    """Return a sentence with its marks again: what ``read_faces`` was given."""
+    marked, after = "", 0
+    for begin, end in faces:
+        marked += text[after:begin] + mark_face(text[begin:end])
+        after = end
+    return marked + text[after:]
+
+
 def read_faces(marked: str) -> tuple[str, Spans]:
     """Return a sentence without its marks, and where its tiles and numbers stand."""
     spans: list[tuple[int, int]] = []

@@ -27,7 +27,7 @@ class SumLine:
 
 def tell_line(name: str, tiles: Iterable[object], left: str, part: str, words: Words) -> str:
     """Tell a line of the sum: whose tiles they are, and what they add."""
-    held = " ".join(map(str, tiles))
+    held = " ".join(map(words.face, tiles))
     left = f"{held} ({left})" if held else left
     return (
         words("score.line", name=name, left=left, part=part)

@@ -51,6 +51,11 @@ def strips(drawing: Drawing, theme: Theme) -> list[Strip]:
     ]
 
 
+def segments(content: Content) -> list[Segment]:
+    """Return one line of content for a widget that draws itself line by line."""
+    return [Segment(text, style.rich_style) for text, style in content.render(end="")]
+
+
 def charset() -> Charset:
     """Return the characters for drawings in this terminal."""
     return UNICODE if speaks_unicode() else ASCII

@@ -113,8 +113,8 @@ def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterat
 
 def _tell_play(play: Play, words: Words) -> str:
     if play.end is None:
-        return str(play.tile)
-    return words("terminal.plain-tile-on", tile=play.tile, end=play.end)
+        return words.face(play.tile)
+    return words("terminal.plain-tile-on", tile=words.face(play.tile), end=words.face(play.end))
 
 
 def _typed(thing: Tile | int, seen_as: str, words: Words, look: Look) -> str:

@@ -14,6 +14,7 @@ from doublesix.evening import Evening
 from doublesix.events import GameEnded
 from doublesix.game import winning_sides
 from doublesix.i18n import Words
+from doublesix.i18n.faces import mark_faces, read_faces
 from doublesix.picture import Look
 from doublesix.room.messages import Clock, SeenSeat, SeenTable, TalkLine
 from doublesix.room.room import Phase
@@ -39,7 +40,8 @@ class HeardTable:
     words: Words
     view: View | None = None
     """What one's seat knows of the round; none before the first deal."""
-    log: tuple[str, ...] = ()
+    marked_log: tuple[str, ...] = ()
+    """The log, with marks around tiles and numbers."""
     talk: tuple[str, ...] = ()
     """What was said last."""
     company: tuple[str, ...] = ()
@@ -54,7 +56,7 @@ class HeardTable:
 
     def after(self, message: TableMessage) -> HeardTable:
         """Return the table after another message."""
-        happened = tuple(told.said for told in message.happened)
+        happened = tuple(mark_faces(told.said, told.faces) for told in message.happened)
         said = tuple(tell_said(line, self.words) for line in message.talk)
         talk = ((*said,) if message.whole else (*self.talk, *said))[-_KEPT_TALK:]
         company = tuple(tell_company(self.seen, message.table, self.words))
@@ -63,7 +65,7 @@ class HeardTable:
             seen=message.table,
             words=self.words,
             view=None if message.view is None else read_view(message.view),
-            log=(*talk, *happened, *company) if begins else (*self.log, *happened, *company, *said),
+            marked_log=(*talk, *happened, *company) if begins else (*self.marked_log, *happened, *company, *said),
             talk=talk,
             company=company,
         )
@@ -72,6 +74,16 @@ class HeardTable:
     def names(self) -> tuple[str, ...]:
         """The names at the table."""
         return tuple(seat.name or self.words("terminal.remote-open-seat") for seat in self.seen.seats)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What happened and was said in this round."""
+        return tuple(read_faces(line)[0] for line in self.marked_log)
+
+    @property
+    def marked_prompt(self) -> str:
+        """The prompt, with marks around tiles and numbers."""
+        return mark_faces(self.seen.prompt, self.seen.prompt_faces)
 
     @property
     def prompt(self) -> str:

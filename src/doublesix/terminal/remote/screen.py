@@ -130,14 +130,13 @@ class RemoteTableScreen(PlayScreen):
         words, heard = self._words, self._heard
         if self._is_lost:
             return words("terminal.remote-lost")
-        prompt = (
-            tell_choice(self.choosing, words) if self.stage in (TableStage.TILE, TableStage.PLACE) else heard.prompt
-        )
+        chooses = self.stage in (TableStage.TILE, TableStage.PLACE)
+        prompt = tell_choice(self.choosing, self._tile_words) if chooses else heard.marked_prompt
         clock = heard.running_clock
         return prompt if clock is None else f"{clock.text}  {prompt}"
 
     def _tell_log(self) -> Sequence[str]:
-        return self._heard.log
+        return self._heard.marked_log
 
     def _tell_keys(self) -> Sequence[ShownKey]:
         return keys_for(self._heard, self._view, self.stage)
@@ -206,7 +205,7 @@ class RemoteTableScreen(PlayScreen):
             action = parse_action(hint.action)
             if isinstance(action, Play):
                 self.choosing = self.choosing.with_action(action)
-            self._show(tell_advice(action, hint.reason, self._words))
+            self._show(tell_advice(action, hint.reason, self._tile_words))
 
     def action_change_pause(self, step: int) -> None:
         """Do nothing: the server keeps the pace, for all."""

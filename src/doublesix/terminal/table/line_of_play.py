@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from rich.cells import set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -22,7 +20,8 @@ from doublesix.line import Line, Place
 from doublesix.picture import Charset, Look, Tone, draw_table
 from doublesix.rules.rules import Doubles
 from doublesix.terminal.table.frame import Frame, FrameKeeper
-from doublesix.terminal.textual_drawing import strips, theme_of
+from doublesix.terminal.textual_drawing import segments, strips, theme_of
+from doublesix.terminal.tile_ink import TileInk
 
 _NOTE: Final = Style(reverse=True)
 _NO_MORE: Final = Size(1, 1)
@@ -92,8 +91,9 @@ class LineOfPlay(ScrollView):
         """Write something over the foot of the table, or take it away again."""
         self._said = note
         width = max(self.outer_size.width - 2, 1)
-        rows = [f" {line.plain.rstrip()}" for line in Content(note).wrap(width)] if note else []
-        self._note = [Strip([Segment(set_cell_size(row, width + 2), _NOTE)], width + 2) for row in rows]
+        written = TileInk(self._look, self._charset).written(note, theme_of(self.app))
+        rows = [[Segment(" "), *segments(line.rstrip())] for line in written.wrap(width)] if note else []
+        self._note = [Strip(row).crop_extend(0, width + 2, None).apply_style(_NOTE) for row in rows]
         self.refresh()
 
     @property
@@ -116,7 +116,7 @@ class LineOfPlay(ScrollView):
 
     def on_mount(self) -> None:
         """Keep the colours right when light turns to dark."""
-        self.watch(self.app, "theme", self._draw, init=False)
+        self.watch(self.app, "theme", self._draw_in_theme, init=False)
 
     def on_click(self, event: events.Click) -> None:
         """Say which open place was clicked."""
@@ -150,6 +150,10 @@ class LineOfPlay(ScrollView):
         self._frame = None
         self._measure()
         self.refresh()
+
+    def _draw_in_theme(self) -> None:
+        self.say(self._said)
+        self._draw()
 
     def _measure(self) -> None:
         """Tell Textual how much there is to scroll."""

@@ -9,9 +9,12 @@ from typing import Final
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
+
+from doublesix.picture import Theme
+from doublesix.terminal.textual_drawing import segments, theme_of
+from doublesix.terminal.tile_ink import NO_COLOURS, TileInk
 
 _MARGIN: Final = 1
 _OLDER, _NEWEST = Style(dim=True), Style()
@@ -21,12 +24,13 @@ _WHEEL: Final = 2
 class EventLog(Widget):
     """Sentences below each other; the last one stands out. The wheel brings earlier ones back."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, ink: TileInk = NO_COLOURS) -> None:
         super().__init__(id=name)
+        self._ink = ink
         self._sentences: Sequence[str] = ()
         self._rows: list[Strip] = []
-        self._width = 0
-        """The number of columns that the rows were written for."""
+        self._written_for: tuple[int, Theme] | None = None
+        """The number of columns and the theme that the rows were written for."""
         self._back = 0
         """How many rows are hidden below while somebody reads earlier ones."""
 
@@ -34,7 +38,7 @@ class EventLog(Widget):
         """Show these sentences."""
         if self._sentences != sentences:
             self._sentences = sentences
-            self._width = 0
+            self._written_for = None
             self.refresh()
 
     def look_back(self, rows: int) -> None:
@@ -54,22 +58,27 @@ class EventLog(Widget):
         self.look_back(-_WHEEL)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the log; it is written when it is first seen in this width."""
-        if self._width != self.size.width:
-            self._write()
+        """Return a line of the log; it is written when it is first seen in this width and theme."""
+        if self._written_for != (self.size.width, theme_of(self.app)):
+            self._write(theme_of(self.app))
         index = len(self._rows) - self._back - self.size.height + y
         return self._rows[index] if 0 <= index < len(self._rows) else Strip.blank(self.size.width, self.rich_style)
 
-    def _write(self) -> None:
+    def _write(self, theme: Theme) -> None:
         *before, last = self._sentences or ("",)
         width, base = self.size.width, self.rich_style
-        rows = [(row, _OLDER) for sentence in before for row in _wrapped(sentence, width - 2 * _MARGIN)]
-        rows += [(row, _NEWEST) for row in _wrapped(last, width - 2 * _MARGIN)]
-        texts = (Strip([Segment(" " * _MARGIN, base), Segment(row, base + style)]) for row, style in rows)
+        told = [*((sentence, _OLDER) for sentence in before), (last, _NEWEST)]
+        rows = (
+            [Segment(run.text, base + tone + (run.style or _NEWEST)) for run in row]
+            for sentence, tone in told
+            for row in _wrapped(sentence, width - 2 * _MARGIN, self._ink, theme)
+        )
+        texts = (Strip([Segment(" " * _MARGIN, base), *row]) for row in rows)
         self._rows = [strip.crop_extend(0, width, base) for strip in texts]
-        self._width, self._back = width, 0
+        self._written_for, self._back = (width, theme), 0
 
 
 @lru_cache(maxsize=512)
-def _wrapped(sentence: str, width: int) -> tuple[str, ...]:
-    return tuple(line.plain.rstrip() for line in Content(sentence).wrap(max(width, 1)))
+def _wrapped(sentence: str, width: int, ink: TileInk, theme: Theme) -> tuple[tuple[Segment, ...], ...]:
+    lines = ink.written(sentence, theme).wrap(max(width, 1))
+    return tuple(tuple(segments(line.rstrip())) for line in lines)

@@ -34,6 +34,7 @@ from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.tile_count import score_lines
 from doublesix.terminal.table.word_row import WordRow
 from doublesix.terminal.textual_drawing import charset
+from doublesix.terminal.tile_ink import TileInk
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -61,6 +62,8 @@ class PlayScreen(Screen[AfterTable]):
         self._look = look
         self._charset = charset()
         self._words = words
+        self._tile_words = TileInk(look, self._charset).words(words)
+        """The words of sentences that name tiles and numbers."""
         self._liked = config()
         """What somebody wants done by itself: as their file says, or as changed here."""
         self._ahead: Tile | None = None
@@ -151,7 +154,7 @@ class PlayScreen(Screen[AfterTable]):
         if self._ahead is None or self.stage is not TableStage.TILE or self._ahead is self.choosing.tile:
             return ""
         tile, self._ahead = self._ahead, None
-        return self._words("settings.ahead-dropped", tile=tile)
+        return self._tile_words("settings.ahead-dropped", tile=self._tile_words.face(tile))
 
     @property
     def _by_itself(self) -> Action | None:

@@ -34,6 +34,7 @@ from doublesix.terminal.shell import shell_of
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.word_row import cut
 from doublesix.terminal.textual_drawing import drawn, theme_of
+from doublesix.terminal.tile_ink import TileInk
 from doublesix.tiles import TileSet
 from doublesix.view import View
 
@@ -82,6 +83,7 @@ class RoundEnd(Screen[After]):
         self._view = view
         self._look = look
         self._charset = charset
+        self._ink = TileInk(look, charset)
         self._words = words
 
     def compose(self) -> ComposeResult:
@@ -152,21 +154,22 @@ class RoundEnd(Screen[After]):
 
     @while_open
     def _write(self) -> None:
-        standing, words, outcome = self._standing, self._words, self._view.outcome
+        standing, words, outcome = self._standing, self._ink.words(self._words), self._view.outcome
         if outcome is None or not self.size:
             return
         names, you, partners = standing.names, standing.you, standing.seating.partners
         headline = tell_headline(outcome, names, words, you=you, partners=partners)
-        end = tell_end(outcome, names, words, you=you)
+        end = self._written(tell_end(outcome, names, words, you=you))
         hands = [*sum_lines(outcome, self._hands, names, words, you=you)]
         columns = self.size.width - _MARGIN
-        ruling = tell_ruling(outcome, names, standing.variant, words, partners=partners, you=you)
+        told = tell_ruling(outcome, names, standing.variant, words, partners=partners, you=you)
+        ruling = [self._written(line) for line in told]
         terms = worked_out(outcome.score)
         sum_ = [] if outcome.winner is None else [Content.styled(write_terms(terms, outcome.points), "bold")]
         scores = [*self._results(columns)]
-        beside = f"{headline}  {end}"
+        beside = Content.assemble((headline, "bold"), "  ", end)
         rows = 3 + sum(-(-cell_len(str(line)) // columns) or 1 for line in [beside, *ruling, *sum_, "", *scores])
-        shown: list[Content | str] = [Content.assemble((headline, "bold"), f"  {end}"), ""]
+        shown: list[Content | str] = [beside, ""]
         shown += [*self._shown_hands(hands, columns, self.size.height - _CHROME - rows)]
         shown += ["", *ruling, *sum_, "", *scores]
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(shown))
@@ -184,10 +187,16 @@ class RoundEnd(Screen[After]):
         scene = Scene(self._look, hands=hands, near=True)
         drawing = draw_scene(scene, columns, self._charset, rows=rows - len(others))
         if drawing is None:
-            yield from (tell_line(line.name, line.tiles, line.left, line.part, self._words) for line in lines)
+            yield from map(self._tell, lines)
         else:
             yield drawn(drawing, theme_of(self.app))
-            yield from (tell_line(line.name, line.tiles, line.left, line.part, self._words) for line in others)
+            yield from map(self._tell, others)
+
+    def _tell(self, line: SumLine) -> Content:
+        return self._written(tell_line(line.name, line.tiles, line.left, line.part, self._ink.words(self._words)))
+
+    def _written(self, told: str) -> Content:
+        return self._ink.written(told, theme_of(self.app))
 
     def _label(self, line: SumLine) -> str:
         name = cut(line.name, _LONGEST_NAME)

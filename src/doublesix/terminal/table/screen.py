@@ -99,7 +99,7 @@ class TableScreen(PlayScreen):
             shell_of(self).await_fresh_key(lambda: self._show(self._words("table.early")))
 
     def _tell_log(self) -> Sequence[str]:
-        return tell_log(self.standing, self._view, self._words)
+        return tell_log(self.standing, self._view, self._tile_words)
 
     def _tell_prompt(self) -> str:
         table, words = self._session.table, self._words
@@ -113,7 +113,7 @@ class TableScreen(PlayScreen):
                 return words("terminal.table-curtain", name=name)
             case TableStage.OTHERS:
                 return words("terminal.table-thinking", name=name)
-        return tell_choice(self.choosing, words)
+        return tell_choice(self.choosing, self._tile_words)
 
     def _tell_keys(self) -> Sequence[ShownKey]:
         return keys_for(self.stage, self._view.options, self._words, can_undo=self._can_undo)
@@ -239,7 +239,7 @@ class TableScreen(PlayScreen):
         if self._session.table is table and not self._stopped and not self._is_left:
             if isinstance(hint.action, Play):
                 self.choosing = self.choosing.with_action(hint.action)
-            self._show(tell_hint(hint, table.names, self._words))
+            self._show(tell_hint(hint, table.names, self._tile_words))
 
     def action_take_back(self) -> None:
         """Take back one's last choice."""

@@ -83,13 +83,14 @@ def _score(standing: GameHeader, seat: int) -> int:
 
 def tell_choice(choosing: TileChoice, words: Words) -> str:
     """Tell the player whose turn it is what to do next."""
-    tile, places = choosing.tile, choosing.places
-    if tile is None:
+    places = choosing.places
+    if choosing.tile is None:
         return tell_turn(choosing.view, "terminal.table-", words)
+    tile = words.face(choosing.tile)
     if choosing.place is not None:
-        return words("terminal.table-which-place", tile=tile, end=choosing.place.number)
+        return words("terminal.table-which-place", tile=tile, end=words.face(choosing.place.number))
     if not places:
         return words("terminal.table-opens-with", tile=tile)
     if len(places) == 1:
-        return words("terminal.table-goes-on", tile=tile, end=places[0].number)
+        return words("terminal.table-goes-on", tile=tile, end=words.face(places[0].number))
     return words("terminal.table-fits-several", tile=tile, count=len(places))

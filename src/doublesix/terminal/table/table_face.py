@@ -26,6 +26,7 @@ from doublesix.terminal.table.surroundings import strips_of, tell_own, tell_shee
 from doublesix.terminal.table.tile_choice import TileChoice
 from doublesix.terminal.table.tile_count import panel_sections
 from doublesix.terminal.table.word_row import WordRow
+from doublesix.terminal.tile_ink import TileInk
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -131,6 +132,7 @@ class TableFace(Container):
 
     def __init__(self, standing: GameHeader, look: Look, charset: Charset, words: Words) -> None:
         super().__init__()
+        self._ink = TileInk(look, charset)
         self._sheet = tell_sheet(standing, words)
         self._look = look
         self._charset = charset
@@ -144,13 +146,13 @@ class TableFace(Container):
             with Vertical():
                 yield SeatsPanel()
                 yield LineOfPlay(self._look, self._charset)
-                yield WordRow(ASK)
+                yield WordRow(ASK, self._ink)
                 with Horizontal(id="below"):
                     yield Hand(self._look, self._charset)
-                    yield EventLog("foot")
+                    yield EventLog("foot", self._ink)
             with Vertical(id="beside"):
                 yield CountPanel()
-                yield EventLog("side")
+                yield EventLog("side", self._ink)
         columns, rows = _SMALLEST
         yield Static(self._words("terminal.table-too-small", columns=columns, rows=rows), id="small", markup=False)
         yield KeysLine()

@@ -11,6 +11,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from doublesix.terminal.textual_drawing import theme_of
+from doublesix.terminal.tile_ink import NO_COLOURS, TileInk
+
 _GAP: Final = 2
 
 
@@ -26,8 +29,9 @@ class WordRow(Widget):
             super().__init__()
             self.row = row
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, ink: TileInk = NO_COLOURS) -> None:
         super().__init__(id=name)
+        self._ink = ink
         self._left = ""
         self._rights: Sequence[str] = ("",)
 
@@ -39,16 +43,27 @@ class WordRow(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Say that the left was clicked."""
-        if event.x <= cell_len(self._left):
+        if event.x <= self._written.cell_length:
             self.post_message(self.LeftClicked(self))
 
     def render(self) -> Content:
         """Write the words, the left ones bold."""
-        width = self.size.width
-        room = width - cell_len(self._left) - _GAP
+        width, written = self.size.width, self._written
+        room = width - written.cell_length - _GAP
         right = next((right for right in self._rights if cell_len(right) <= room), self._rights[-1])
-        left = cut(self._left, width - cell_len(right) - (_GAP if right else 0))
-        return Content.assemble((left, "bold"), " " * (width - cell_len(left) - cell_len(right)), right)
+        left = cut_content(written, width - cell_len(right) - (_GAP if right else 0)).stylize("bold")
+        return Content.assemble(left, " " * (width - left.cell_length - cell_len(right)), right)
+
+    @property
+    def _written(self) -> Content:
+        return self._ink.written(self._left, theme_of(self.app))
+
+
+def cut_content(content: Content, width: int) -> Content:
+    """Return content in at most so many columns; what is left of it looks the same."""
+    text = cut(content.plain, width)
+    whole = [span for span in content.spans if span.end < len(text)]
+    return content if text == content.plain else Content(text, whole)
 
 
 def cut(text: str, width: int) -> str:
