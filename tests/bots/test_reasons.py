@@ -12,6 +12,7 @@ from doublesix.actions import DRAW, PASS, Action, Play, parse_action
 from doublesix.bots.reasons import FEW_TILES, LackShown, Proof, Reason, Why, explain, prove, tell_reason
 from doublesix.events import Ended
 from doublesix.i18n import words_for
+from doublesix.i18n.faces import read_faces
 from doublesix.round import Round
 from doublesix.testing.strategies import rounds
 from doublesix.tiles import TileSet
@@ -111,7 +112,10 @@ def test_what_needs_no_proof_has_none() -> None:
 
 @pytest.mark.parametrize("why", list(Why))
 def test_every_reason_has_words(why: Why) -> None:
-    assert tell_reason(Reason(why, (3, 5), 1), NAMES, WORDS)
+    reason = Reason(why, (3, 5), 1)
+    plain, spans = read_faces(tell_reason(reason, NAMES, WORDS.marking))
+    assert plain == tell_reason(reason, NAMES, WORDS) != ""
+    assert [plain[begin:end] for begin, end in spans] in ([], ["3", "5"])
 
 
 @given(rounds())

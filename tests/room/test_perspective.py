@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.engine.table import table
 from tests.room.rooms import (
     EVERY_SHEET,
     FOUR,
@@ -19,10 +20,12 @@ from tests.room.rooms import (
     opened,
     ready,
     sat_down,
+    with_round,
 )
 
 from doublesix.events import Ended
 from doublesix.i18n import words_for
+from doublesix.i18n.faces import Spans
 from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.room.commands import Phrase
@@ -77,8 +80,20 @@ def test_a_tile_that_does_not_fit_says_why() -> None:
             held = seen(room, room.turn).hand
             assert all(tile.why for tile in held if not tile.fits)
             told |= {tile.why for tile in held if not tile.fits}
+            assert all(tile.tile in _faces(tile.why, tile.why_faces) for tile in held if tile.tile in (tile.why or ""))
             assert not any(tile.why for tile in seen(room, (room.turn + 1) % 4).hand)
     assert any(why and "does not fit: the open ends show" in why for why in told)
+
+
+def _faces(text: str | None, spans: Spans) -> list[str]:
+    return [(text or "")[begin:end] for begin, end in spans]
+
+
+def test_the_sum_tells_where_the_tiles_of_a_tie_stand() -> None:
+    tied = table("luckies", "6-6 5-1 | 0-0 4-2", draw="never", tie="lowest-tile").play("6-6").round
+    total = seen(with_round(dealt(TWO), tied), 0).sum
+    assert total is not None
+    assert any(_faces(*line) == ["5-1", "0-0"] for line in zip(total.lines, total.line_faces, strict=True))
 
 
 def test_others_are_told_whose_turn_it_is() -> None:

@@ -78,6 +78,8 @@ class HeldTile(_Seen, frozen=True, kw_only=True):
     fits: tuple[Fit, ...] = ()
     why: str | None = None
     """Why it cannot be laid, while it is one's turn."""
+    why_faces: Spans = ()
+    """Where in it tiles and numbers stand."""
 
 
 class Button(_Seen, frozen=True, kw_only=True):
@@ -176,6 +178,8 @@ class RoundSum(_Seen, frozen=True, kw_only=True):
     """As people would write it on paper: 10 − 2 = 8."""
     lines: tuple[str, ...]
     """How a tie was settled, and the rule with its clause, in words."""
+    line_faces: tuple[Spans, ...] = ()
+    """Where tiles stand in each of these lines; nothing if there are none."""
     winner: int | None = None
     points: int = 0
     ending: str | None = None

@@ -113,14 +113,13 @@ def _may_begin_at_once(room: Room, seat: int | None) -> bool:
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
     acts = view.turn is not None and view.turn == view.seat
     ways = view.ways
-    ends = words.list_or([str(number) for number in view.line.open_numbers])
+    ends = words.list_or([words.marking.face(number) for number in view.line.open_numbers])
     held = []
     for tile in view.standing:
         fits = tuple(Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile)
-        why = None
-        if acts and not fits:
-            why = _why(view, str(tile), ends, words)
-        held.append(HeldTile(tile=str(tile), said=_name(tile, look, words), fits=fits, why=why))
+        said = _name(tile, look, words)
+        why, faces = read_faces(_why(view, tile, ends, words.marking) if acts and not fits else "")
+        held.append(HeldTile(tile=str(tile), said=said, fits=fits, why=why or None, why_faces=faces))
     return tuple(held)
 
 
@@ -131,13 +130,13 @@ def _name(tile: Tile, look: Look, words: Words) -> str:
     return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
 
 
-def _why(view: View, tile: str, ends: str, words: Words) -> str:
+def _why(view: View, tile: Tile, ends: str, words: Words) -> str:
     """Say why a tile cannot be laid."""
     if not view.line.laid:
-        return words("web.turn-must-open-why", tile=" ".join(str(play.tile) for _, play in view.ways))
+        return words("web.turn-must-open-why", tile=" ".join(words.face(play.tile) for _, play in view.ways))
     if view.extra is not None and view.extra.on is not None:
-        return words("web.turn-extra-why", tile=tile, double=view.line.laid[view.extra.on].tile)
-    return words("web.turn-no-match-why", tile=tile, ends=ends)
+        return words("web.turn-extra-why", tile=words.face(tile), double=words.face(view.line.laid[view.extra.on].tile))
+    return words("web.turn-no-match-why", tile=words.face(tile), ends=ends)
 
 
 def _told_prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from doublesix.game import Game
 from doublesix.i18n import Words
+from doublesix.i18n.faces import read_faces
 from doublesix.room.messages import EveningSide, RoundSum, SeenEvening, SumRow
 from doublesix.room.room import Room
 from doublesix.round import Round
@@ -28,12 +29,15 @@ def sum_up(game: Game, round_: Round, names: Sequence[str], words: Words, *, you
     if outcome is None:
         return None
     ending = game.ending if round_ is game.rounds[-1] else None
+    ruling = tell_ruling(outcome, names, game.variant, words.marking, partners=partners, you=you)
+    lines, faces = zip(*map(read_faces, ruling), strict=True) if ruling else ((), ())
     return RoundSum(
         headline=tell_headline(outcome, names, words, you=you, partners=partners),
         said=tell_end(outcome, names, words, you=you),
         rows=tuple(map(_row, sum_lines(outcome, round_.hands, names, words, you=you))),
         sum=None if outcome.winner is None else write_terms(worked_out(outcome.score), outcome.points),
-        lines=tuple(tell_ruling(outcome, names, game.variant, words, partners=partners, you=you)),
+        lines=lines,
+        line_faces=faces if any(faces) else (),
         winner=outcome.winner,
         points=outcome.points,
         ending=tell_ending(ending, game.seating, names, words, you=you) if ending else None,

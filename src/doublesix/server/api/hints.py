@@ -25,6 +25,8 @@ class HintTold(msgspec.Struct, frozen=True):
     reason: str | None
     faces: Spans = ()
     """Where in what it is in words tiles and numbers stand."""
+    reason_faces: Spans = ()
+    """Where in the reason numbers stand."""
 
 
 async def hint(request: Request) -> Response:
@@ -32,9 +34,10 @@ async def hint(request: Request) -> Response:
     visitor = await visit(request, TableQuery())
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)
-    reason = None if found.reason is None else tell_reason(found.reason, _names(live), words)
+    marked = tell_reason(found.reason, _names(live), words.marking) if found.reason else ""
     said, faces = read_faces(_tell(found.action, words.marking))
-    return answer_json(HintTold(str(found.action), said, reason, faces))
+    reason, reason_faces = read_faces(marked)
+    return answer_json(HintTold(str(found.action), said, reason or None, faces, reason_faces))
 
 
 def _names(live: LiveRoom) -> list[str]:

@@ -1,8 +1,8 @@
 // @ts-check
 /** A step of a finished game on the page: hands, line, log, and the sum if a round is over. */
 
-import { byId, keyed, list, make, set, tell, write } from "../shell/dom.js";
-import { showRow, tellFaces } from "../shell/tiles.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { listFaces, markFaces, showRow, tellFaces, tellMarked } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
@@ -27,7 +27,7 @@ export function showStep(player) {
   if (!round || !frame) return;
   showSeats(player, round, frame);
   write(byId("boneyard"), frame.board.draws ? say("web.replay-boneyard", { count: frame.board.boneyard }) : "");
-  tell(byId("prompt"), toldIn(frame));
+  tellMarked(byId("prompt"), frame.happened.map((told) => markFaces(told.said, told.faces)).join(" "));
   showControls(player, round, frame);
   showSum(player, round);
   showLog(player, round);
@@ -154,5 +154,5 @@ function showSum({ step, lastStep }, { sum }) {
   write(byId("sum-said"), sum.headline);
   write(byId("sum-written"), sum.sum ?? "");
   write(byId("sum-ending"), sum.ending ?? "");
-  list(byId("sum-lines"), [sum.said, ...sum.lines]);
+  listFaces(byId("sum-lines"), [sum.said, ...sum.lines], sum.line_faces && [[], ...sum.line_faces]);
 }

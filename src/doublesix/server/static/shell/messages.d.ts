@@ -134,6 +134,7 @@ export interface HeldTile {
   said: string;
   fits?: Fit[];
   why?: string | null;
+  why_faces?: [number, number][];
 }
 
 export interface Fit {
@@ -152,6 +153,7 @@ export interface RoundSum {
   rows: SumRow[];
   sum?: string | null;
   lines: string[];
+  line_faces?: [number, number][][];
   winner?: number | null;
   points?: number;
   ending?: string | null;
@@ -374,6 +376,7 @@ export interface HintTold {
   said: string;
   reason: string | null;
   faces?: [number, number][];
+  reason_faces?: [number, number][];
 }
 
 export interface ReviewStands {

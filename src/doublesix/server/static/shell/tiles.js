@@ -62,12 +62,25 @@ const [BEGIN, END] = ["\ue000", "\ue001"];
 export const markFace = (name) => `${BEGIN}${name}${END}`;
 
 /**
- * Write a sentence in which tiles are marked if it differs, as `tellFaces` does.
- * @template {Element} Written
- * @param {Written} element
- * @param {string} marked
+ * Mark the tiles and numbers of a text that becomes part of a sentence.
+ * @param {string} text
+ * @param {[number, number][]} [faces] where they stand, counted in characters
  */
-export function tellMarked(element, marked) {
+export function markFaces(text, faces = []) {
+  const characters = [...text];
+  for (const [begin, end] of faces) {
+    characters[begin] = BEGIN + characters[begin];
+    characters[end - 1] += END;
+  }
+  return characters.join("");
+}
+
+/**
+ * Return a sentence without its marks, and where its tiles and numbers stand.
+ * @param {string} marked
+ * @returns {{text: string, faces: [number, number][]}}
+ */
+export function readFaces(marked) {
   /** @type {[number, number][]} */
   const faces = [];
   const characters = [];
@@ -77,8 +90,31 @@ export function tellMarked(element, marked) {
     else if (character === END) faces.push([begin, characters.length]);
     else characters.push(character);
   }
-  tellFaces(element, characters.join(""), faces);
+  return { text: characters.join(""), faces };
+}
+
+/**
+ * Write a sentence in which tiles are marked if it differs, as `tellFaces` does.
+ * @template {Element} Written
+ * @param {Written} element
+ * @param {string} marked
+ */
+export function tellMarked(element, marked) {
+  const { text, faces } = readFaces(marked);
+  tellFaces(element, text, faces);
   return element;
+}
+
+/**
+ * Fill a list with a sentence a line.
+ * @param {Element} parent
+ * @param {readonly string[]} texts
+ * @param {[number, number][][]} [faces] where tiles stand in each of them
+ */
+export function listFaces(parent, texts, faces = []) {
+  const lines = texts.map((text, index) => ({ text, faces: faces[index] }));
+  const draft = () => make("li");
+  keyed(parent, lines, (line) => line.text, draft, (item, line) => tellFaces(item, line.text, line.faces));
 }
 
 /**

@@ -4,6 +4,7 @@
 import { keepNextDeal } from "../check/deal_notes.js";
 import { announce } from "../shell/announcer.js";
 import { randomText } from "../shell/bytes.js";
+import { markFaces, readFaces } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { Refused } from "./outbox.js";
 import { chosenFits, isOwnTurn } from "./state.js";
@@ -42,7 +43,8 @@ export class Actions {
     const held = table?.hand?.find((other) => other.tile === tile);
     if (!table || !held || busy) return false;
     if (!held.fits?.length) {
-      this.explain(tile, held.why ?? table.prompt);
+      const [text, faces] = held.why ? [held.why, held.why_faces] : [table.prompt, table.prompt_faces];
+      this.explain(tile, markFaces(text, faces));
       return false;
     }
     this.store.change({ chosen: tile, aimed: held.fits.length === 1 ? (held.fits[0].place ?? null) : null, why: null });
@@ -106,11 +108,11 @@ export class Actions {
       if (!response.ok) throw new Refused(told.error);
       const answer = /** @type {import("../shell/messages.d.ts").HintTold} */ (told);
       if (this.store.state.table?.version !== table.version) return;
-      const { said, reason, faces = [] } = answer;
-      const advice = reason ? say("web.hint-because", { advice: said, reason }) : said;
+      const said = markFaces(answer.said, answer.faces);
+      const reason = answer.reason && markFaces(answer.reason, answer.reason_faces);
+      const marked = reason ? say("web.hint-because", { advice: said, reason }) : said;
+      const { text: advice, faces: adviceFaces } = readFaces(marked);
       const advised = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
-      const begin = [...advice.slice(0, advice.indexOf(said))].length;
-      const adviceFaces = faces.map(([from, to]) => /** @type {[number, number]} */ ([begin + from, begin + to]));
       this.store.change({ advice, adviceFaces, advised });
       announce(advice);
     } catch (error) {
@@ -168,10 +170,11 @@ export class Actions {
   /**
    * Say something about a tile, next to it.
    * @param {string} tile
-   * @param {string} text
+   * @param {string} marked a sentence in which tiles and numbers are marked
    */
-  explain(tile, text) {
-    this.store.change({ why: { tile, text }, chosen: null, aimed: null });
+  explain(tile, marked) {
+    const { text, faces } = readFaces(marked);
+    this.store.change({ why: { tile, text, faces }, chosen: null, aimed: null });
     announce(text);
     this.#leave(text);
   }

@@ -1,9 +1,9 @@
 // @ts-check
 /** One's own hand: tiles as buttons, those that fit bright. Tab reaches one of them, arrows reach the rest. */
 
-import { byId, keyed, make, nearest, set, tell, write } from "../shell/dom.js";
+import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { chosen } from "../shell/settings.js";
-import { tileSvg } from "../shell/tiles.js";
+import { tellFaces, tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { inOrder } from "./order.js";
 import { chooseAhead, choosesAhead } from "./routine.js";
@@ -79,12 +79,12 @@ export class Hand {
     this.#showWhy(why);
   }
 
-  /** @param {{tile: string, text: string} | null} why */
+  /** @param {State["why"]} why */
   #showWhy(why) {
     const tile = why && /** @type {HTMLElement | null} */ (this.#place.querySelector(`[data-key="${why.tile}"]`));
     this.#why.hidden = !tile;
     if (!why || !tile) return;
-    tell(this.#why, why.text);
+    tellFaces(this.#why, why.text, why.faces);
     const frame = /** @type {HTMLElement} */ (this.#why.offsetParent ?? document.body).getBoundingClientRect();
     const at = tile.getBoundingClientRect();
     const half = this.#why.offsetWidth / 2;

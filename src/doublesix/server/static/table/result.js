@@ -2,8 +2,8 @@
 /** The end of a round: who won, the sum as on paper, the scores; the end of a game: what to do with it. */
 
 import { FACING } from "../shell/contract.js";
-import { byId, keyed, list, make, set, write } from "../shell/dom.js";
-import { tileSvg } from "../shell/tiles.js";
+import { byId, keyed, make, set, write } from "../shell/dom.js";
+import { listFaces, tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 
 /**
@@ -25,7 +25,7 @@ export function showEnding() {
     keyed(byId("sum-rows"), sum.rows, (_, index) => `${index}`, draftRow, refreshRow);
     write(byId("ending-sum"), sum.sum ?? "");
     byId("ending-sum").hidden = !sum.sum;
-    list(byId("ending-lines"), sum.lines);
+    listFaces(byId("ending-lines"), sum.lines, sum.line_faces);
     write(byId("ending-game"), sum.ending ?? "");
     byId("ending-game").hidden = !sum.ending;
     // A single round is told already: its scores are the sum above.

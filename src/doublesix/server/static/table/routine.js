@@ -3,6 +3,7 @@
 
 import { byId, set } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
+import { markFace } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
 import { momentAt } from "./moments.js";
 import { isOwnTurn } from "./state.js";
@@ -94,7 +95,7 @@ function layAhead(actions, { tile, number }, table) {
   actions.store.change({ ahead: null });
   const fits = table.hand?.find((held) => held.tile === tile)?.fits ?? [];
   const wanted = fits.filter((fit) => number === null || endOf(fit) === number);
-  if (!wanted.length) actions.explain(tile, say("settings.ahead-dropped", { tile }));
+  if (!wanted.length) actions.explain(tile, say("settings.ahead-dropped", { tile: markFace(tile) }));
   else if (new Set(wanted.map(endOf)).size > 1) actions.choose(tile);
   else actions.lay(wanted[0]);
 }

@@ -17,7 +17,8 @@
  * @property {Ahead | null} ahead      the tile that was chosen while others think
  * @property {number | null} aimed     the place below the held tile, or with the focus
  * @property {boolean} busy            a choice was sent, and the table has not changed yet
- * @property {{tile: string, text: string} | null} why   why a tile cannot be laid; leaves by itself
+ * @property {{tile: string, text: string, faces: [number, number][]} | null} why
+ *   why a tile cannot be laid, and where tiles and numbers stand in that; leaves by itself
  * @property {{corner: Corner, text: string} | null} problem  what was refused; leaves by itself
  * @property {string | null} advice    a hint that was asked for, until the table changes
  * @property {[number, number][]} adviceFaces  where tiles and numbers stand in it
