@@ -64,6 +64,7 @@ def test_at_the_end_of_a_round_of_six_a_phone_shows_tiles_that_can_be_read(new_p
     assert all(min(tile["width"], tile["height"]) >= 20 for tile in shown)
     expect(page.locator("#ending-headline")).to_contain_text("the round: +")
     assert page.locator("#sum-rows th").all_inner_texts()[0] == "You"
+    expect(page.locator("#sum-rows .face[data-colour]")).to_have_count(6)
     assert not [line for line in page.locator("#log li").all_text_contents() if "Anna" in line]
 
 

@@ -18,7 +18,7 @@ export function faceOf(seat) {
 
 /**
  * @param {Element} picture
- * @param {SeenSeat} seat
+ * @param {Pick<SeenSeat, "face">} seat without a face the picture is empty
  */
 export function showFace(picture, { face }) {
   const isThere = typeof face === "number";

@@ -5,6 +5,7 @@ import { FACING } from "../shell/contract.js";
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { listFaces, tileSvg } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
+import { faceOf, showFace } from "./faces.js";
 
 /**
  * @import {State} from "./state.js"
@@ -22,7 +23,7 @@ export function showEnding() {
     const over = table.phase === "over";
     write(byId("ending-headline"), sum.headline);
     write(byId("ending-said"), sum.said);
-    keyed(byId("sum-rows"), sum.rows, (_, index) => `${index}`, draftRow, refreshRow);
+    keyed(byId("sum-rows"), sum.rows, (_, index) => `${index}`, draftRow, (row, hand) => refreshRow(row, hand, table));
     write(byId("ending-sum"), sum.sum ?? "");
     byId("ending-sum").hidden = !sum.sum;
     listFaces(byId("ending-lines"), sum.lines, sum.line_faces);
@@ -69,17 +70,21 @@ function tally({ seats, you }) {
 function draftRow() {
   const cell = (/** @type {string} */ name, /** @type {Node[]} */ ...held) => make("td", { class: name }, ...held);
   const tiles = cell("hand-left", make("span", { class: "row" }));
-  return make("tr", {}, make("th", { scope: "row" }), tiles, cell("spots-left"), cell("adds"));
+  const who = make("th", { scope: "row" }, faceOf(), make("span"));
+  return make("tr", {}, who, tiles, cell("spots-left"), cell("adds"));
 }
 
 /**
  * @param {Element} row
  * @param {SumRow} hand
+ * @param {SeenTable} table
  */
-function refreshRow(row, { name, tiles = [], left, part = "" }) {
+function refreshRow(row, { name, seat, tiles = [], left, part = "" }, { seats }) {
   const [who, held, spots, added] = row.children;
   const shown = /** @type {Element} */ (held.firstElementChild);
-  write(who, name);
+  const [face, called] = who.children;
+  showFace(face, typeof seat === "number" ? seats[seat] : {});
+  write(called, name);
   set(shown, { role: tiles.length ? "img" : null, "aria-label": tiles.join(", ") || null });
   keyed(shown, tiles, String, (tile) => tileSvg(tile, { facing: FACING.LEFT }));
   write(spots, left);
