@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 from doublesix.picture import Colour
-from doublesix.room.room import Occupant
 
 COLOURS: Final = len(Colour)
 PEOPLE: Final = 8
@@ -15,7 +14,18 @@ PEOPLE: Final = 8
 BOTS: Final = 4
 
 
-def portraits_of(occupants: Iterable[Occupant]) -> tuple[int | None, ...]:
+class _Occupant(Protocol):
+    """Who has a seat, as a table or a list knows it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def person(self) -> str | None: ...
+    @property
+    def is_nobody(self) -> bool: ...
+
+
+def portraits_of(occupants: Iterable[_Occupant]) -> tuple[int | None, ...]:
     """Return the face of each seat: the drawing times ``COLOURS``, plus the colour; none for an open seat.
 
     As long as there are enough colours, no two have the same: who came later changes theirs.
@@ -34,7 +44,7 @@ def portraits_of(occupants: Iterable[Occupant]) -> tuple[int | None, ...]:
     return tuple(portraits)
 
 
-def _own(occupant: Occupant) -> tuple[int, int]:
+def _own(occupant: _Occupant) -> tuple[int, int]:
     """Return the drawing and the colour that somebody has, if nobody else has it."""
     chance = sha256(f"face {occupant.person or occupant.name}".encode()).digest()
     drawing = chance[0] % PEOPLE if occupant.person is not None else PEOPLE + chance[0] % BOTS

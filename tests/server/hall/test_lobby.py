@@ -13,6 +13,7 @@ from doublesix.i18n import words_for
 from doublesix.room.commands import SeatBot
 from doublesix.room.entries import Opened, write_entry
 from doublesix.room.offer import Offer
+from doublesix.room.portraits import portraits_of
 from doublesix.rules.variant import REVISION
 from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.lobby import ListedTable, listed_table
@@ -28,7 +29,8 @@ def test_a_table_is_listed_while_it_wants_to_be_and_a_seat_is_open() -> None:
 
 
 def test_a_table_is_told_with_who_sits_there() -> None:
-    card = card_of(after(opened(OPEN), sat_down(0), sat_down(2)))
+    room = after(opened(OPEN), sat_down(0), sat_down(2))
+    card = card_of(room)
     opening = write_entry(Opened(offer=OPEN, seal="00", revision=REVISION))
     assert listed_table(ListedRoom("ABCDEF", card.summary, opening), words_for("en")) == ListedTable(
         code="ABCDEF",
@@ -37,6 +39,7 @@ def test_a_table_is_told_with_who_sits_there() -> None:
         players=4,
         free=2,
         names=("Anna", "Clara"),
+        faces=tuple(face for face in portraits_of(room.occupants) if face is not None),
         partners=True,
         turn_seconds=30,
         clock="30 seconds a turn",

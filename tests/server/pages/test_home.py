@@ -311,5 +311,6 @@ def test_only_listed_tables_with_open_seats_are_in_the_lobby(client: TestClient)
         assert f'href="/t/{shown}"' in text
         assert "Cleo" in text
         assert "2 seats of 3 are free" in text
+        assert text.count('class="face"') == 1
         assert hidden not in text
         assert full not in text

@@ -29,8 +29,8 @@ class SummarySeat(msgspec.Struct, frozen=True, omit_defaults=True, array_like=Tr
     bot: bool = False
 
     @property
-    def is_open(self) -> bool:
-        """Whether nobody has it."""
+    def is_nobody(self) -> bool:
+        """Whether it is open."""
         return self.person is None and not self.bot
 
 

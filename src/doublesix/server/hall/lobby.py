@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from doublesix.i18n import Words
 from doublesix.room.entries import Opened, read_entry
+from doublesix.room.portraits import portraits_of
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.hall.card import read_summary
 from doublesix.server.store.rooms import Card, ListedRoom
@@ -40,6 +41,8 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How many seats are open."""
     names: tuple[str, ...]
     """Who sits there."""
+    faces: tuple[int, ...] = ()
+    """The face of each of them."""
     partners: bool = False
     turn_seconds: int | None = None
     clock: str | None = None
@@ -60,6 +63,7 @@ def listed_table(room: ListedRoom, words: Words) -> ListedTable:
         players=offer.players,
         free=offer.players - len(summary.names),
         names=summary.names,
+        faces=tuple(face for face in portraits_of(summary.seats) if face is not None),
         partners=offer.partners,
         turn_seconds=offer.turn_seconds,
         clock=None if offer.time_control.is_none else offer.time_control.tell(words),

@@ -98,7 +98,7 @@ def _table(room: RoomOfPerson, words: Words) -> OwnTable:
 def _from_seat(table: OwnTable, summary: RoomSummary, seating: Seating, own: int) -> OwnTable:
     """Return a table with what depends on where one sits."""
     side, scores = seating.side_of(own), summary.scores
-    others = {seat: one for seat, one in enumerate(summary.seats) if seat != own and not one.is_open}
+    others = {seat: one for seat, one in enumerate(summary.seats) if seat != own and not one.is_nobody}
     return replace(
         table,
         partners=tuple(one.name for seat, one in others.items() if seating.side_of(seat) == side),

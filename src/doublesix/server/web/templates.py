@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse
 
 from doublesix.i18n import Words, language_names
 from doublesix.picture import tile_sprite
+from doublesix.room.portraits import COLOURS
 from doublesix.sentences.score import MINUS, TIMES
 from doublesix.server.web.assets import assets
 from doublesix.server.web.browser_settings import settings_in_groups
@@ -72,6 +73,7 @@ def environment() -> Environment:
     made.globals.update(
         asset=assets().url,
         data=data_for_scripts,
+        face_colours=COLOURS,
         joined=assets().joined_url,
         script_words=_script_words,
         settings_in_groups=settings_in_groups,
