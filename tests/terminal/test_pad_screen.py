@@ -99,7 +99,7 @@ def test_partners_share_a_column() -> None:
 
 def test_the_round_that_is_looked_at_is_explained_with_the_clause() -> None:
     latest = keep(LUCKIES, ANNA_30 + BEN_12, screen_text)
-    assert "Cleo holds 2-0: 2 spots." in latest
+    assert "Cleo holds 2-0♦: 2 spots." in latest
     assert "Ben scores 10 + 2 = 12." in latest
     before = " ".join(keep(LUCKIES, ANNA_30 + BEN_12 + "up", screen_text).split())
     assert "Anna scores 20 + 10 = 30." in before

@@ -11,7 +11,8 @@ from textual.content import Content, Span
 from doublesix.i18n import Words
 from doublesix.i18n.faces import read_faces
 from doublesix.picture import UNICODE, Charset, DrawnPart, Look, Run, Style, Theme
-from doublesix.terminal.textual_drawing import style_of
+from doublesix.rules.variant import Variant
+from doublesix.terminal.textual_drawing import charset, style_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ class TileInk:
 
     look: Look
     charset: Charset
+
+    @classmethod
+    def of(cls, variant: Variant) -> TileInk:
+        """Return the ink for the set that a sheet came with, in this terminal."""
+        return cls(Look.of(variant), charset())
 
     def words(self, words: Words) -> Words:
         """Return the words of the sentences to write: with marks only where there is something to show."""

@@ -17,7 +17,6 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
 from doublesix.pad.entry import RoundEntry
 from doublesix.pad.heading import Heading
-from doublesix.picture import Look
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.terminal.keys_line import KeysLine
@@ -28,8 +27,9 @@ from doublesix.terminal.pad.keys import EntryPart, entry_keys
 from doublesix.terminal.pad.places import PlacesPanel, name_place
 from doublesix.terminal.popups import ConfirmScreen
 from doublesix.terminal.screen_exit import close, while_open
-from doublesix.terminal.textual_drawing import charset
+from doublesix.terminal.textual_drawing import theme_of
 from doublesix.terminal.theme import signs
+from doublesix.terminal.tile_ink import TileInk
 from doublesix.tiles import ALL_TILES, DOUBLE_SIX, Tile, TileSet
 
 _PANEL: Final = 34
@@ -81,6 +81,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self._heading = heading
         self._number = number
         self._words = words or words_for()
+        self._ink = TileInk.of(heading.variant)
         self._before = None if entry is None else Draft.of(heading, entry)
         self._draft = self._before
         self._here: Place | None = None
@@ -101,8 +102,8 @@ class EntryScreen(Screen[RoundEntry | None]):
         answers = (*self._heading.names, words("terminal.pad-blocked"))
         yield EndedRow(words("terminal.pad-ask-ended"), answers)
         with ScrollableContainer(id="body", can_focus=False):
-            yield TileGrid(Look.of(self._heading.variant), charset())
-            yield PlacesPanel(words)
+            yield TileGrid(self._ink.look, self._ink.charset)
+            yield PlacesPanel(words, self._ink)
         yield Static(id="verdict", markup=False)
         yield Static(id="note", markup=False)
         yield KeysLine()
@@ -283,7 +284,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         self.query_one(TileGrid).show(self._shown_set())
         self._bring_into_sight()
         self.query_one("#verdict", Static).update(_complaint(complaint) if complaint else self._told_verdict(verdict))
-        self.query_one("#note", Static).update("" if complaint else self._note())
+        self.query_one("#note", Static).update(self._ink.written("" if complaint else self._note(), theme_of(self.app)))
         asking = EntryPart.ENDED if self._here is None else EntryPart.NUMBER if self._is_typing else EntryPart.TILES
         keys = entry_keys(asking, self._words, is_ready=is_ready, only_number=self._here == TABLE)
         self.query_one(KeysLine).show(keys)
@@ -332,7 +333,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         """Say which tile is being typed, who has the selected one, or how to answer."""
         words, draft = self._words, self._draft
         if self._first_number:
-            return words("terminal.pad-half-tile", number=self._first_number)
+            return words("terminal.pad-half-tile", number=self._ink.words(words).face(self._first_number))
         if self._here is None:
             return words("terminal.pad-hint-ended", last=self._heading.seating.players)
         if self._is_typing:
@@ -340,7 +341,8 @@ class EntryScreen(Screen[RoundEntry | None]):
         owner = draft.owner(self._cursor) if draft else None
         if owner is None or owner == self._here:
             return words("terminal.pad-hint-tiles")
-        return words("terminal.pad-with", tile=self._cursor, name=name_place(owner, self._heading, words))
+        tile = self._ink.words(words).face(self._cursor)
+        return words("terminal.pad-with", tile=tile, name=name_place(owner, self._heading, words))
 
 
 def _complaint(text: str) -> Content:

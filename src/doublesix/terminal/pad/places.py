@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Final
 
 from rich.cells import cell_len
@@ -16,7 +15,9 @@ from doublesix.i18n import Words
 from doublesix.pad.heading import Heading
 from doublesix.rules.scoring import Fact
 from doublesix.terminal.pad.draft import Draft, Place
+from doublesix.terminal.textual_drawing import theme_of
 from doublesix.terminal.theme import signs
+from doublesix.terminal.tile_ink import TileInk
 from doublesix.tiles import TileSet
 
 _LONGEST_NAME: Final = 12
@@ -35,8 +36,9 @@ class PlacesPanel(Widget):
             super().__init__()
             self.place = place
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, ink: TileInk) -> None:
         super().__init__()
+        self._ink = ink
         self._words = words
         self._draft: Draft | None = None
         self._here: Place | None = None
@@ -75,9 +77,13 @@ class PlacesPanel(Widget):
             value = value if is_here or told else value.stylize("dim")
             yield place, Content("").join([_label(name, width, is_here=is_here), value])
             if with_tiles and isinstance(told, TileSet):
-                room, indent = self.size.width - width - _BEFORE, " " * (width + _BEFORE)
-                lines = wrap(" ".join(map(str, told)), max(room, 7), break_on_hyphens=False)
-                yield from ((place, Content(indent + line).stylize("dim")) for line in lines)
+                room, indent = self.size.width - width - _BEFORE, width + _BEFORE
+                yield from ((place, line.pad_left(indent).stylize("dim")) for line in self._tiles(told, max(room, 7)))
+
+    def _tiles(self, tiles: TileSet, width: int) -> Iterator[Content]:
+        """Write tiles on lines of so many columns."""
+        named = " ".join(map(self._ink.words(self._words).face, tiles))
+        return (line.rstrip() for line in self._ink.written(named, theme_of(self.app)).wrap(width))
 
 
 def name_place(place: Place, heading: Heading, words: Words) -> str:

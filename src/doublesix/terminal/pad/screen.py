@@ -20,7 +20,7 @@ from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
 from doublesix.i18n import Words, words_for
 from doublesix.pad.entry import RoundEntry
-from doublesix.pad.pad import Pad
+from doublesix.pad.pad import Pad, PadRow
 from doublesix.pad.pad_file import PadFile
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.pad import name_round, tell_game, tell_heading, tell_next, tell_row, write_export
@@ -106,7 +106,8 @@ class PadScreen(Screen[AfterPad]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Show the pad."""
+        """Show the pad, and keep the colours right when light turns to dark."""
+        self.watch(self.app, "theme", self._explain, init=False)
         self._tally.focus()
         self._show()
 
@@ -243,14 +244,24 @@ class PadScreen(Screen[AfterPad]):
         self._explain()
 
     @on(TallyPanel.Moved)
+    @while_open
     def _explain(self) -> None:
         """Tell the selected round line by line."""
         row, words = self._tally.row, self._words
         title = Content(name_round(row, self._pad, words)).stylize("bold") if row else Content("")
-        lines = [Content(line) for line in tell_row(row, self._pad.heading, words)] if row else []
+        lines = self._tell(row) if row else []
         self.query_one("#lines", Static).update(Content("\n").join([title, *lines]))
         self._explanation.scroll_home(animate=False, immediate=True)
         self.call_after_refresh(self._show_keys)
+
+    def _tell(self, row: PadRow) -> list[Content]:
+        """Tell a round, with the colours and shapes of the set."""
+        from doublesix.terminal.textual_drawing import theme_of  # here, so that the first screen is quick
+        from doublesix.terminal.tile_ink import TileInk
+
+        heading, theme = self._pad.heading, theme_of(self.app)
+        ink = TileInk.of(heading.variant)
+        return [ink.written(line, theme) for line in tell_row(row, heading, ink.words(self._words))]
 
     @while_open
     def _show_keys(self) -> None:
