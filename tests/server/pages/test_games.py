@@ -47,9 +47,7 @@ def figure(text: str, name: str) -> str:
 
 def test_what_the_games_come_to(played: TestClient) -> None:
     text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
-    told = {
-        name: figure(text, name) for name in ("Played", "Won", "Win rate", "Current streak", "Best streak")
-    }
+    told = {name: figure(text, name) for name in ("Played", "Won", "Win rate", "Current streak", "Best streak")}
     assert list(told.values()) == ["30", "27", "90 %", "20", "20"]
     assert re.search(r">Bruno <3</a></th><td[^>]*>27</td><td[^>]*>27</td><td[^>]*>100 %", text)
     assert re.search(r">Cleo & co</a></th><td[^>]*>3</td><td[^>]*>0</td>", text)
