@@ -23,6 +23,7 @@ from doublesix.terminal.rules_screen import RulesScreen
 from doublesix.terminal.screen_exit import close, while_open
 from doublesix.terminal.shell import Shell
 from doublesix.terminal.table.game_header import GameHeader
+from doublesix.terminal.table.keys import LOOK_BINDINGS
 from doublesix.terminal.table.keys_page import KeysInWords, KeysPage
 from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.table.log import EventLog
@@ -70,12 +71,7 @@ class WatchScreen(Screen[None]):
         bound(TableAction.KEYS, "keys"),
         bound(TableAction.LEAVE, "leave"),
         Binding("escape", "leave", show=False),
-        Binding("shift+left", "look(-4, 0)", show=False),
-        Binding("shift+right", "look(4, 0)", show=False),
-        Binding("shift+up", "look(0, -2)", show=False),
-        Binding("shift+down", "look(0, 2)", show=False),
-        Binding("pageup", "look_back(1)", show=False),
-        Binding("pagedown", "look_back(-1)", show=False),
+        *LOOK_BINDINGS,
     ]
 
     def __init__(self, watched: WatchedGame, look: Look, pause: float, words: Words) -> None:

@@ -20,6 +20,16 @@ from doublesix.terminal.textual_keys import bound, key_names, shown_action
 
 _ARROWS: Final = "← →"
 
+LOOK_BINDINGS: Final = (
+    Binding("shift+left", "look(-4, 0)", show=False),
+    Binding("shift+right", "look(4, 0)", show=False),
+    Binding("shift+up", "look(0, -2)", show=False),
+    Binding("shift+down", "look(0, 2)", show=False),
+    Binding("pageup", "look_back(1)", show=False),
+    Binding("pagedown", "look_back(-1)", show=False),
+)
+"""Keys to look around on a table and to read back in its log, at any table that is shown."""
+
 BINDINGS: Final = (
     Binding("left", "arrow(-1, 0)", show=False),
     Binding("right", "arrow(1, 0)", show=False),
@@ -43,12 +53,7 @@ BINDINGS: Final = (
     bound(TableAction.RULES, "rules"),
     bound(TableAction.KEYS, "keys"),
     bound(TableAction.LEAVE, "leave"),
-    Binding("shift+left", "look(-4, 0)", show=False),
-    Binding("shift+right", "look(4, 0)", show=False),
-    Binding("shift+up", "look(0, -2)", show=False),
-    Binding("shift+down", "look(0, 2)", show=False),
-    Binding("pageup", "look_back(1)", show=False),
-    Binding("pagedown", "look_back(-1)", show=False),
+    *LOOK_BINDINGS,
     *(Binding(key, f"type('{key}')", show=False) for key in TILE_KEYS),
 )
 """Every key and what it does; a handler for digits and letters would overtake keys pressed before."""
