@@ -18,6 +18,7 @@ from doublesix.server.services import Services
 from doublesix.server.sockets import SocketsCounted
 from doublesix.server.web import assets
 from doublesix.server.web.errors import ErrorsTold, answer_error, answer_http_error
+from doublesix.server.web.health import HealthTold
 from doublesix.server.web.identity import PersonKnown
 from doublesix.server.web.security import Guard, SecurityHeaders
 
@@ -39,6 +40,7 @@ def build_app(services: Services) -> Starlette:
     app = Starlette(
         routes=[*assets.routes, *api.routes, *pages.routes],
         middleware=[
+            Middleware(HealthTold, readiness=services.readiness),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, compresslevel=_QUICK),
             Middleware(ErrorsTold),

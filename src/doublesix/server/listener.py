@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -28,6 +29,7 @@ SECONDS_TO_FINISH: Final = 2
 SECONDS_BETWEEN_PINGS: Final = 10.0
 """If somebody's network goes without a word, we notice after twice as long."""
 MOST_FILES: Final = 16_384
+_SECONDS_BETWEEN_GLANCES: Final = 0.1
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -67,10 +69,19 @@ class Listener(uvicorn.Server):
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye to all who wait for news, then close."""
+        """Let proxies send people elsewhere, say goodbye to all who wait for news, then close."""
         services: Services = self._app.state.services
+        services.readiness.stop()
+        await self._drain(services.settings.drain_seconds)
         await services.leave()
         await super().shutdown(sockets)
+
+    async def _drain(self, seconds: float) -> None:
+        """Serve on for a while, unless somebody asks a second time."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while loop.time() < until and not self.force_exit:
+            await asyncio.sleep(_SECONDS_BETWEEN_GLANCES)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

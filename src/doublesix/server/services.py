@@ -12,6 +12,7 @@ from doublesix.server.hall.hints import Hints
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.people.people import People
 from doublesix.server.push.turn_notices import TurnNotices
+from doublesix.server.readiness import Readiness
 from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
@@ -26,7 +27,9 @@ class Services:
         self.leaving = asyncio.Event()
         """Set when the server stops: everybody who waits for news then stops waiting."""
         self.sockets = OpenSockets()
+        self.readiness = Readiness()
         self.store = Database(settings.folder)
+        self.readiness.depend_on("store", self._ask_store)
         self.people = People(self.store)
         self.pads = SharedPads(self.store)
         self.bots = Bots()
@@ -50,10 +53,12 @@ class Services:
             for part in self._parts:
                 await opening.enter_async_context(part)
             self._opened = opening.pop_all()
+        self.readiness.begin()
         return self
 
     async def leave(self) -> None:
         """Tell everybody who waits for news that there will be none: the server stops."""
+        self.readiness.stop()
         self.leaving.set()
         await self.sockets.close()
 
@@ -61,4 +66,9 @@ class Services:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.leave()
+        await self.readiness.close()
         await self._opened.__aexit__(kind, error, trace)
+
+    async def _ask_store(self) -> None:
+        """Read something that is always there."""
+        await self.store.read(lambda connection: connection.execute("SELECT 1").fetchone())

@@ -88,6 +88,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
     push_services: frozenset[str] = PUSH_SERVICES
+    drain_seconds: float = 0
+    """When asked to stop, serve on for so long and say that we are not ready: a proxy then sends people elsewhere."""
 
     def __post_init__(self) -> None:
         if not self.host.strip():
