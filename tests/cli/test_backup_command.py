@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from doublesix.cli.main import run
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 Output = pytest.CaptureFixture[str]
 
@@ -17,7 +17,7 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     async def begin() -> None:
-        async with Database(tmp_path / "data"):
+        async with SqliteStore(tmp_path / "data"):
             pass
 
     asyncio.run(begin())
@@ -37,7 +37,7 @@ def test_it_copies_what_a_running_server_has_just_written(data: Path, tmp_path: 
     copy = tmp_path / "monday.sqlite3"
 
     async def test() -> None:
-        async with Database(data) as database:
+        async with SqliteStore(data) as database:
             await database.write(lambda connection: connection.execute("CREATE TABLE played (what TEXT)"))
             assert await asyncio.to_thread(run, ["backup", str(copy), "--data", str(data)]) == 0
 

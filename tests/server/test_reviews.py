@@ -21,7 +21,7 @@ from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.reviews.reviews import MOST_WAITING, SECONDS_TO_REST, Reviews
 from doublesix.server.store import reviews as kept
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.supervisor import Target
 
 
@@ -40,7 +40,7 @@ async def making(
     folder: Path, target: Target, clock: Clock | None = None, patience: float = 20
 ) -> AsyncIterator[Reviews]:
     async with (
-        Database(folder) as store,
+        SqliteStore(folder) as store,
         Reviews(store, Reviewer(target, patience), clock or Clock()) as made,
     ):
         keep_finished(folder)
@@ -66,7 +66,7 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
     run(test())
 
     async def after_a_restart() -> None:
-        async with Database(tmp_path) as store, Reviews(store, Reviewer(reviewers.dies)) as made:
+        async with SqliteStore(tmp_path) as store, Reviews(store, Reviewer(reviewers.dies)) as made:
             assert isinstance(await made.find(GAME.lower()), Review)
 
     run(after_a_restart())
@@ -149,7 +149,7 @@ def test_a_review_that_fails_is_tried_again_only_after_a_while(
 @needs_compiled
 def test_what_an_older_version_has_kept_is_made_again(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
+        async with SqliteStore(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
             keep_reviewed(tmp_path)
             await store.write(lambda connection: kept.keep(connection, GAME, b"old"))
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)
@@ -161,7 +161,7 @@ def test_what_an_older_version_has_kept_is_made_again(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_of_a_game_that_is_gone(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as store:
+        async with SqliteStore(tmp_path) as store:
             await store.write(lambda connection: kept.keep(connection, GAME, b"review"))
             assert await store.read(lambda connection: kept.load(connection, GAME)) is None
 

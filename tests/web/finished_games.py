@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -13,9 +12,9 @@ from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text
 from doublesix.review import pack_review, review_record
 from doublesix.server.store import games, reviews
-from doublesix.server.store.connection import FILE_NAME
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.reviews import SeatFigures
+from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 
 GAME = "ABC234-1"
 
@@ -30,20 +29,20 @@ def keep_finished(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
         for seat, name in enumerate(record.names)
     )
     ended = EndedGame(game, room, int(number), sheet, record.edition, len(seats), False, 1_790_000_000_000, seats)
-    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+    with closing(connect(folder / FILE_NAME)) as connection:
         games.keep(connection, ended, write_text(record))
 
 
 def keep_reviewed(folder: Path, *, game: str = GAME, sheet: str = "bg2133", person: str | None = None) -> None:
     """Keep a game and its review, made in little time."""
     keep_finished(folder, game=game, sheet=sheet, person=person)
-    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+    with closing(connect(folder / FILE_NAME)) as connection:
         reviews.keep(connection, game, packed_review(sheet))
 
 
 def keep_figures(folder: Path, game: str) -> None:
     """Keep what a review would say of the first seat of a game."""
-    with closing(sqlite3.connect(folder / FILE_NAME, timeout=5)) as connection, connection:
+    with closing(connect(folder / FILE_NAME)) as connection:
         reviews.keep_figures(connection, game, [SeatFigures(0, 0.8, 4.5)])
 
 

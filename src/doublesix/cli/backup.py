@@ -21,7 +21,9 @@ _words = words_for()
 @force_option
 def backup(file: Path, data: Path | None, force: bool) -> None:
     """Copy the file of a server."""
-    from doublesix.server.store.backup import copy_database  # here, so that help and bad input need not wait for it
+    from doublesix.server.store.sqlite.backup import (
+        copy_database,  # here, so that help and bad input need not wait for it
+    )
 
     copy_database(data or server_folder(), file, overwrite=force)
     note(_words("cli.written", file=file))

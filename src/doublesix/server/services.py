@@ -16,7 +16,8 @@ from doublesix.server.readiness import Readiness
 from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Store
 
 
 class Services:
@@ -28,7 +29,7 @@ class Services:
         """Set when the server stops: everybody who waits for news then stops waiting."""
         self.sockets = OpenSockets()
         self.readiness = Readiness()
-        self.store = Database(settings.folder)
+        self.store: Store = SqliteStore(settings.folder)
         self.readiness.depend_on("store", self._ask_store)
         self.people = People(self.store)
         self.pads = SharedPads(self.store)

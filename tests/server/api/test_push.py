@@ -23,8 +23,8 @@ from doublesix.server.push.keys import load_keys, make_keys
 from doublesix.server.push.post import Notification, PushOutcome, PushPost, check_endpoint
 from doublesix.server.services import Services
 from doublesix.server.settings import PUSH_SERVICES, Limits, Pace, Settings
-from doublesix.server.store.connection import FILE_NAME
 from doublesix.server.store.push import PushSubscription
+from doublesix.server.store.sqlite.connection import FILE_NAME
 
 pytest.importorskip("pywebpush")
 

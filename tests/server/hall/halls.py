@@ -23,8 +23,8 @@ from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms as stored
-from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import LogEntry
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 QUICK = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.05, regroup_seconds=0.01)
 PATIENT = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
@@ -53,7 +53,7 @@ new_id = Count()
 @asynccontextmanager
 async def hall_in(folder: Path, pace: Pace = PATIENT, bots: Bots | None = None) -> AsyncIterator[Hall]:
     """Open a hall over what a folder keeps."""
-    async with Database(folder) as store, bots or Bots(1) as thinkers, Hall(store, thinkers, pace) as hall:
+    async with SqliteStore(folder) as store, bots or Bots(1) as thinkers, Hall(store, thinkers, pace) as hall:
         yield hall
 
 
@@ -120,7 +120,7 @@ async def until(live: LiveRoom, is_so: Callable[[Room], bool]) -> None:
 
 async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
     """Return all that is kept of a table."""
-    async with Database(folder) as store:
+    async with SqliteStore(folder) as store:
         return await store.read(partial(stored.tail, code=code, after=0))
 
 

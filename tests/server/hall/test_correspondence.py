@@ -24,7 +24,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.people.people import DAY_MS
 from doublesix.server.settings import Pace
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 DAYS = Offer(sheet="international", players=2, turn_seconds=3 * 24 * 3600, points=10**6)
 BANK = Offer(sheet="international", players=2, bank_seconds=600, increment_seconds=5)
@@ -43,7 +43,7 @@ class Time:
 
 @asynccontextmanager
 async def hall_at(folder: Path, clock: Callable[[], int], pace: Pace = PATIENT) -> AsyncIterator[Hall]:
-    async with Database(folder) as store, Bots(1) as bots, Hall(store, bots, pace, clock) as hall:
+    async with SqliteStore(folder) as store, Bots(1) as bots, Hall(store, bots, pace, clock) as hall:
         yield hall
 
 
@@ -99,7 +99,7 @@ def test_a_table_at_which_a_clock_of_days_runs_is_never_forgotten_until_all_have
     time = Time()
 
     async def test() -> None:
-        async with hall_at(tmp_path, time) as hall, Database(tmp_path) as store:
+        async with hall_at(tmp_path, time) as hall, SqliteStore(tmp_path) as store:
             live = await begun(hall, DAYS)
             later = partial(forget_left, attended=(), now_ms=START + 400 * DAY_MS)
             assert await store.write(later) == []
@@ -139,7 +139,7 @@ def test_a_new_start_gives_a_turn_its_time_again_and_the_log_says_so(tmp_path: P
 
     async def afterwards(code: str) -> None:
         time.now += DAY_MS
-        async with hall_at(tmp_path, time) as hall, Database(tmp_path) as store:
+        async with hall_at(tmp_path, time) as hall, SqliteStore(tmp_path) as store:
             live = await hall.find(code)
             assert sorted(live.room.banks) == [585_000, 600_000]
             assert len(await log_of(tmp_path, code)) == live.room.seq, "looking at a table changes nothing"

@@ -43,7 +43,7 @@ from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.settings import PaceWish
 from doublesix.server.store import games, rooms
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.supervisor import Target
 
 A_WEEK_MS = 7 * DAY_MS
@@ -146,7 +146,7 @@ def test_when_time_is_up_something_is_done_and_the_next_round_comes(
             assert {by for _, by in await acted_by(tmp_path, live.code)} == {By.CLOCK}
             await asyncio.sleep(0.05)
             assert live.room.number == 1, "nobody is hurried into another game"
-        async with Database(tmp_path) as store:
+        async with SqliteStore(tmp_path) as store:
             record = await store.read(partial(games.record_of, game=f"{live.code}-1"))
             assert "\ntime-outs: 1.1, 1.2" in (record or "")
 
@@ -202,11 +202,11 @@ def test_after_a_restart_bots_go_on_and_nobody_has_lost_time(tmp_path: Path) -> 
 
     async def afterwards(bots: str, timed: str) -> None:
         now = now_ms() + A_WEEK_MS
-        async with Database(tmp_path) as store, Bots(1) as thinkers, Hall(store, thinkers, PATIENT, lambda: now):
+        async with SqliteStore(tmp_path) as store, Bots(1) as thinkers, Hall(store, thinkers, PATIENT, lambda: now):
             while By.BOT not in [by for _, by in await acted_by(tmp_path, bots)]:
                 await asyncio.sleep(0.01)
         async with (
-            Database(tmp_path) as store,
+            SqliteStore(tmp_path) as store,
             Bots(1) as thinkers,
             Hall(store, thinkers, PATIENT, lambda: now) as hall,
         ):
@@ -219,7 +219,7 @@ def test_after_a_restart_bots_go_on_and_nobody_has_lost_time(tmp_path: Path) -> 
 
 def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, SqliteStore(tmp_path) as store:
 
             async def codes(state: RoomState) -> list[str]:
                 return await store.read(partial(rooms.in_state, state=state, limit=10))

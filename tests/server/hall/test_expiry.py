@@ -16,14 +16,14 @@ from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
 from doublesix.server.hall.hall import Hall
 from doublesix.server.people.people import now_ms
 from doublesix.server.store import rooms
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 DAY_MS = 24 * 60 * 60 * 1000
 
 
 def test_a_table_is_kept_for_longer_when_a_game_has_begun(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
             gathering, playing = await gathered(hall), await begun(hall)
 
             async def forgotten(days: float) -> list[str]:
@@ -43,13 +43,13 @@ def test_a_table_at_which_somebody_is_stays(tmp_path: Path, attended: bool, monk
     monkeypatch.setattr("doublesix.server.hall.housekeeping.SECONDS_OF_A_DAY", 0.05)
     later = 0
 
-    async def is_kept(store: Database, code: str) -> bool:
+    async def is_kept(store: SqliteStore, code: str) -> bool:
         return bool(await store.read(partial(rooms.tail, code=code, after=0)))
 
     async def test() -> None:
         nonlocal later
         async with (
-            Database(tmp_path) as store,
+            SqliteStore(tmp_path) as store,
             Bots(1) as bots,
             Hall(store, bots, PATIENT, lambda: now_ms() + later) as hall,
         ):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
-from sqlite3 import Connection
 
 import pytest
 from tests.server.hall.halls import (
@@ -36,18 +35,19 @@ from doublesix.room.room import Phase, Room
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.store import games
-from doublesix.server.store.database import Database, Job
 from doublesix.server.store.rooms import Card, forget_untouched
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Connection, Job
 
 
-async def read_room(store: Database, code: str) -> Room | None:
+async def read_room(store: SqliteStore, code: str) -> Room | None:
     log = await store.read(partial(load_log, code=code))
     return fold(code, log) if log else None
 
 
 def kept(folder: Path, code: str) -> Room | None:
     async def read() -> Room | None:
-        async with Database(folder) as store:
+        async with SqliteStore(folder) as store:
             return await read_room(store, code)
 
     return run(read())
@@ -55,7 +55,7 @@ def kept(folder: Path, code: str) -> Room | None:
 
 def test_a_whole_game_is_played_and_kept_with_its_record(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
             live = await begun(hall)
             await play_on(hall, live, lambda room: room.phase is Phase.OVER)
             game = await store.read(partial(games.load, game=f"{live.code}-1"))
@@ -72,7 +72,7 @@ def test_a_whole_game_is_played_and_kept_with_its_record(tmp_path: Path) -> None
 
 def test_the_next_game_at_a_table_is_another_one(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
             live = await begun(hall)
             await play_on(hall, live, lambda room: room.number == 2 and room.phase is Phase.OVER)
             for number in (1, 2):
@@ -186,7 +186,7 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
     """What is told is already in the log that another process reads."""
 
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as other:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as other:
             live = await begun(hall)
             with hall.attending(live, "anna", ENGLISH) as subscriber:
                 await play_on(hall, live, lambda room: room.phase is not Phase.PLAYING)
@@ -199,7 +199,7 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Database, job: Job[object]) -> object:
+    async def broken(self: SqliteStore, job: Job[object]) -> object:
         raise DoublesixError("cannot-write", file="secret/path", reason="disk full")
 
     async def test() -> None:
@@ -208,7 +208,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytes
             room = live.room
             with hall.attending(live, "ben", ENGLISH) as subscriber:
                 with monkeypatch.context() as patched:
-                    patched.setattr(Database, "write", broken)
+                    patched.setattr(SqliteStore, "write", broken)
                     with pytest.raises(DoublesixError) as caught:
                         await hall.command(live, ANNA, Say(id="1", text="Hello"))
                 assert caught.value.code == "not-kept"
@@ -256,7 +256,7 @@ def test_a_table_that_was_forgotten_is_said_to_be_unknown(tmp_path: Path) -> Non
         forget_untouched(connection, "gathering", before_ms=2**60)
 
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
             live = await gathered(hall)
             await store.write(forget)
             with pytest.raises(DoublesixError, match="unknown-table"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from sqlite3 import Connection
 
 import pytest
 from tests.server.hall.halls import ENGLISH, PEOPLE, begun, hall_in, play_on, tables, waiting
@@ -11,7 +10,8 @@ from tests.server.store.jobs import run
 
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
-from doublesix.server.store.database import Database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Connection
 
 
 def with_accounts(connection: Connection, people: int) -> None:
@@ -26,7 +26,7 @@ def test_what_a_game_changed_is_seen_at_its_end(tmp_path: Path, rated: bool, acc
     offer = Offer(sheet="luckies", players=2, rounds=1, rated=rated)
 
     async def test() -> str:
-        async with hall_in(tmp_path) as hall, Database(tmp_path) as store:
+        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
             await store.write(lambda connection: with_accounts(connection, accounts))
             live = await begun(hall, offer)
             with hall.attending(live, None, ENGLISH) as watcher:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from sqlite3 import Connection
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,6 +12,7 @@ from tests.server.store.sample_games import a_game, seat
 from doublesix.server.people.ratings import rate_game
 from doublesix.server.services import Services
 from doublesix.server.store.people import add_account, create
+from doublesix.server.store.store import Connection
 
 PASSWORD = "6-6 opens the round"
 

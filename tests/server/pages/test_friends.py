@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
-from sqlite3 import Connection
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from doublesix.record.text_writer import write_text
 from doublesix.server.services import Services
 from doublesix.server.store import friends, ratings
 from doublesix.server.store.ratings import StoredRating
+from doublesix.server.store.store import Connection
 
 PASSWORD = "6-6 opens the round"
 

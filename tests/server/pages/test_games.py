@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from sqlite3 import Connection
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +13,7 @@ from doublesix.server.pages.history_chart import chart_of
 from doublesix.server.services import Services
 from doublesix.server.store import reviews
 from doublesix.server.store.reviews import GameFigures, SeatFigures
+from doublesix.server.store.store import Connection
 
 DAY = 86_400_000
 

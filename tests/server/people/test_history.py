@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
-
 import pytest
 from tests.server.store.sample_games import a_game, seat
 
 from doublesix.server.people.history import history_of
 from doublesix.server.store import people
+from doublesix.server.store.store import Connection
 
 
 @pytest.mark.parametrize(

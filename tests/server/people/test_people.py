@@ -17,9 +17,9 @@ from doublesix.i18n import words_for
 from doublesix.server.people.passwords import Passwords
 from doublesix.server.people.people import DAY_MS, REMEMBERED_DAYS, People
 from doublesix.server.store import games, people
-from doublesix.server.store.backup import copy_database
-from doublesix.server.store.database import Database
 from doublesix.server.store.people import Person
+from doublesix.server.store.sqlite.backup import copy_database
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 PASSWORD = "6-6 opens the round"
 HOME = "192.0.2.1"
@@ -32,7 +32,7 @@ WORDS = words_for("en")
 class Around:
     """People in a folder, at a time that the test says."""
 
-    def __init__(self, store: Database) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self.now = 1_000 * DAY_MS
         self.store = store
         self.people = People(store, passwords=Passwords(**QUICK), clock=lambda: self.now)
@@ -58,7 +58,7 @@ class Around:
 
 @asynccontextmanager
 async def around(folder: Path) -> AsyncIterator[Around]:
-    async with Database(folder) as store:
+    async with SqliteStore(folder) as store:
         yield Around(store)
 
 

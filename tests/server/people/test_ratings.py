@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from sqlite3 import Connection
 
 import pytest
 from tests.server.store.sample_games import a_game, seat
@@ -12,6 +11,7 @@ from doublesix.room.game_ratings import GameRatings, Unrated
 from doublesix.server.people.ratings import ShownRating, rate_game, ratings_after, shown_ratings
 from doublesix.server.store import people
 from doublesix.server.store.games import EndedSeat
+from doublesix.server.store.store import Connection
 
 
 @pytest.fixture

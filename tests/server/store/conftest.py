@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from sqlite3 import Connection
 
 import pytest
 from tests.server.store.jobs import connected
+
+from doublesix.server.store.store import Connection
 
 
 @pytest.fixture

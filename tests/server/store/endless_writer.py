@@ -14,8 +14,8 @@ from pathlib import Path
 
 from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
-from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 
 def body_of(code: str, seq: int) -> bytes:
@@ -23,7 +23,7 @@ def body_of(code: str, seq: int) -> bytes:
     return f"{code}:{seq}:".encode() * 8
 
 
-async def play(database: Database, code: str) -> None:
+async def play(database: SqliteStore, code: str) -> None:
     """Go on with the log of one table for ever."""
     seq = len(await database.read(partial(rooms.tail, code=code, after=0)))
     if not seq:
@@ -38,7 +38,7 @@ async def play(database: Database, code: str) -> None:
 
 async def main(folder: Path, at_once: int) -> None:
     """Play at so many tables at once."""
-    async with Database(folder) as database:
+    async with SqliteStore(folder) as database:
         await asyncio.gather(*(play(database, f"T{number}") for number in range(at_once)))
 
 

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Any, TypeVar
 
 from doublesix.server.store import rooms
-from doublesix.server.store.connection import FILE_NAME, connect
-from doublesix.server.store.database import Database, Job
 from doublesix.server.store.rooms import Card, LogEntry
-from doublesix.server.store.schema import migrate, migrations
+from doublesix.server.store.sqlite.connection import FILE_NAME, connect
+from doublesix.server.store.sqlite.schema import bring_up_to_date
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Connection, Job
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def in_one(folder: Path, *jobs: Job[T]) -> list[T]:
     """Open a database, do one job after the other, close it."""
 
     async def all_of_them() -> list[T]:
-        async with Database(folder) as database:
+        async with SqliteStore(folder) as database:
             return [await database.write(job) for job in jobs]
 
     return run(all_of_them())
@@ -45,7 +45,7 @@ def connected(folder: Path) -> Iterator[Connection]:
     """Open a connection to a new file, without the threads around it."""
     file = folder / FILE_NAME
     with closing(connect(file)) as connection:
-        migrate(connection, file, migrations())
+        bring_up_to_date(connection, file)
         yield connection
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from sqlite3 import Connection
 
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame, EndedSeat
+from doublesix.server.store.store import Connection
 
 
 def seat(number: int, name: str, *, person: str | None = None, won: bool = False, side: int | None = None) -> EndedSeat:

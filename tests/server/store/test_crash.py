@@ -13,7 +13,7 @@ from tests.server.store import endless_writer
 from tests.server.store.endless_writer import body_of
 
 from doublesix.server.store import rooms
-from doublesix.server.store.connection import FILE_NAME, connect
+from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 
 KILLS = 100 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
 ACKNOWLEDGED_BEFORE_EACH = 400

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,18 +12,19 @@ from tests.server.store.jobs import appending, entry, in_one, opening, run
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store import rooms
-from doublesix.server.store.backup import copy_database
-from doublesix.server.store.connection import FILE_NAME
-from doublesix.server.store.database import Database, Job
 from doublesix.server.store.rooms import Conflict
+from doublesix.server.store.sqlite.backup import copy_database
+from doublesix.server.store.sqlite.connection import FILE_NAME
+from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Connection, Job
 from doublesix.server.store.writer import LARGEST_BATCH, MOST_WAITING
 
 
-def bodies(connection: sqlite3.Connection) -> list[bytes]:
+def bodies(connection: Connection) -> list[bytes]:
     return [one.body for one in rooms.tail(connection, "HTRK", 0)]
 
 
-async def commits_of(database: Database) -> int:
+async def commits_of(database: SqliteStore) -> int:
     """Count the transactions that another connection sees."""
     return await database.read(lambda connection: int(connection.execute("PRAGMA data_version").fetchone()[0]))
 
@@ -33,7 +33,7 @@ def held_up() -> tuple[Job[None], Callable[[], None]]:
     """Make a job that keeps the writer busy until it is let go."""
     event = threading.Event()
 
-    def wait(_: sqlite3.Connection) -> None:
+    def wait(_: Connection) -> None:
         assert event.wait(10)
 
     return wait, event.set
@@ -52,7 +52,7 @@ def test_what_is_written_is_there_after_the_next_start(tmp_path: Path) -> None:
 
 def test_jobs_that_wait_are_committed_together(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             await database.write(opening())
             wait, let_go = held_up()
             busy = asyncio.create_task(database.write(wait))
@@ -69,12 +69,12 @@ def test_jobs_that_wait_are_committed_together(tmp_path: Path) -> None:
 
 
 def test_a_job_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
-    def half_done(connection: sqlite3.Connection) -> None:
+    def half_done(connection: Connection) -> None:
         appending(entry(2, b"never"))(connection)
         raise ZeroDivisionError
 
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             await database.write(opening())
             wait, let_go = held_up()
             jobs = [wait, appending(entry(1)), half_done, appending(entry(1)), appending(entry(2, b"6-5"))]
@@ -93,13 +93,13 @@ def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
     wait, let_go = held_up()
     laid = threading.Event()
 
-    def lay_and_wait(connection: sqlite3.Connection) -> None:
+    def lay_and_wait(connection: Connection) -> None:
         appending(entry(1))(connection)
         laid.set()
         wait(connection)
 
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             await database.write(opening())
             told = asyncio.create_task(database.write(lay_and_wait))
             await asyncio.to_thread(laid.wait, 10)
@@ -114,7 +114,7 @@ def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_a_request_that_is_given_up_is_written_nevertheless(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             wait, let_go = held_up()
             busy = asyncio.create_task(database.write(wait))
             given_up = asyncio.create_task(database.write(opening()))
@@ -129,7 +129,7 @@ def test_a_request_that_is_given_up_is_written_nevertheless(tmp_path: Path) -> N
 
 def test_closing_finishes_what_waits_and_takes_nothing_more(tmp_path: Path) -> None:
     async def test() -> None:
-        database = Database(tmp_path)
+        database = SqliteStore(tmp_path)
         async with database:
             await database.write(opening())
             waiting = [asyncio.create_task(database.write(appending(entry(seq)))) for seq in range(1, 51)]
@@ -146,7 +146,7 @@ def test_closing_finishes_what_waits_and_takes_nothing_more(tmp_path: Path) -> N
 
 def test_too_many_waiting_are_told_so_at_once(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             wait, let_go = held_up()
             # The writer takes a batch off the queue before it is held up.
             jobs: list[Job[object]] = [wait, *[bodies] * (LARGEST_BATCH + MOST_WAITING + 5)]
@@ -164,7 +164,7 @@ def test_too_many_waiting_are_told_so_at_once(tmp_path: Path) -> None:
 
 def test_readers_cannot_write(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             with pytest.raises(DoublesixError, match="cannot-read"):
                 await database.read(opening())
 
@@ -172,15 +172,15 @@ def test_readers_cannot_write(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_said_in_one_line_and_loses_nothing(tmp_path: Path) -> None:
-    def fill(connection: sqlite3.Connection) -> None:
+    def fill(connection: Connection) -> None:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
-    def empty(connection: sqlite3.Connection) -> None:
+    def empty(connection: Connection) -> None:
         connection.execute("PRAGMA max_page_count = 1000000")
 
     async def test() -> None:
-        async with Database(tmp_path) as database:
+        async with SqliteStore(tmp_path) as database:
             await database.write(opening())
             await database.write(appending(entry(1)))
             await database.write(fill)
@@ -213,7 +213,7 @@ def test_others_on_this_computer_may_not_look_into_the_file(tmp_path: Path) -> N
 
 def test_two_servers_on_one_folder_cannot_have_the_same_place(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path) as one, Database(tmp_path) as other:
+        async with SqliteStore(tmp_path) as one, SqliteStore(tmp_path) as other:
             await one.write(opening())
             tries = [base.write(appending(entry(1, name))) for base, name in ((one, b"one"), (other, b"other"))]
             outcomes = await asyncio.gather(*tries, return_exceptions=True)
@@ -225,7 +225,7 @@ def test_two_servers_on_one_folder_cannot_have_the_same_place(tmp_path: Path) ->
 
 def test_a_backup_is_whole_while_everybody_plays_on(tmp_path: Path) -> None:
     async def test() -> None:
-        async with Database(tmp_path / "data") as database:
+        async with SqliteStore(tmp_path / "data") as database:
             await database.write(opening())
             await database.write(appending(entry(1)))
             await asyncio.gather(

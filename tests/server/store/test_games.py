@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from sqlite3 import Connection
 
 import pytest
 from tests.server.store.sample_games import a_game, seat
 
 from doublesix.server.store import games, people
+from doublesix.server.store.store import Connection
 
 
 def test_a_game_comes_back_as_it_was_kept(connection: Connection) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
-
 import pytest
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store import pads
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.pads import PadMoved, StoredPad
+from doublesix.server.store.store import Connection
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
-
 import pytest
 from tests.server.store.jobs import GATHERING, appending, entry, opening
 from tests.server.store.sample_games import a_game
@@ -11,6 +9,7 @@ from tests.server.store.sample_games import a_game
 from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.rooms import Card, Conflict, ListedRoom, LogEntry, NoSuchRoom, Repeated
+from doublesix.server.store.store import Connection
 
 
 def codes(connection: Connection, limit: int = 10) -> list[str]:

@@ -12,12 +12,13 @@ import pytest
 from tests.server.store.jobs import in_one
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store import games, people, reviews, rooms
+from doublesix.server.store import games, migration, people, reviews, rooms
 from doublesix.server.store.codes import CodeTaken
-from doublesix.server.store.connection import FILE_NAME, connect
+from doublesix.server.store.migration import Migration, migrations
 from doublesix.server.store.people import Account
 from doublesix.server.store.rooms import Card, ListedRoom, LogEntry
-from doublesix.server.store.schema import Migration, migrate, migrations
+from doublesix.server.store.sqlite.connection import FILE_NAME, connect
+from doublesix.server.store.sqlite.schema import migrate
 
 FIRST = Migration(1, "first", "CREATE TABLE tile (name TEXT); -- one; two\nINSERT INTO tile VALUES ('6-6');")
 SECOND = Migration(2, "second", "INSERT INTO tile VALUES ('5-5');\nINSERT INTO tile VALUES ('4-4');")
@@ -26,6 +27,10 @@ BROKEN = Migration(2, "broken", "INSERT INTO tile VALUES ('5-5');\nINSERT INTO n
 
 def tiles(connection: sqlite3.Connection) -> list[str]:
     return [name for (name,) in connection.execute("SELECT name FROM tile")]
+
+
+WITHIN_REACH = Migration(2, "within reach", "ALTER TABLE tile ADD COLUMN pips INTEGER;", least=1)
+"""A step that only adds something: processes that know the first still work."""
 
 
 def test_steps_are_taken_in_order_and_once(tmp_path: Path) -> None:
@@ -58,6 +63,38 @@ def test_a_newer_file_is_refused_in_one_line(tmp_path: Path) -> None:
     assert error.value.details == {"file": file, "version": 2, "known": 1}
 
 
+def test_an_older_process_goes_on_after_a_step_that_only_adds(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with closing(connect(file)) as connection:
+        migrate(connection, file, [FIRST, WITHIN_REACH])
+        migrate(connection, file, [FIRST])
+        assert tiles(connection) == ["6-6"]
+        migrate(connection, file, [FIRST, WITHIN_REACH, Migration(3, "third", "DROP TABLE tile;")])
+        with pytest.raises(DoublesixError, match="store-newer"):
+            migrate(connection, file, [FIRST, WITHIN_REACH])
+
+
+def test_a_file_from_before_steps_said_what_they_need_is_refused_if_newer(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with closing(connect(file)) as connection:
+        connection.execute("CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT, at_ms INTEGER)")
+        connection.execute("INSERT INTO migration VALUES (1, 'first', 0)")
+        connection.execute("CREATE TABLE tile (name TEXT)")
+        migrate(connection, file, [FIRST, SECOND])
+        assert tiles(connection) == ["5-5", "4-4"]
+        with pytest.raises(DoublesixError, match="store-newer"):
+            migrate(connection, file, [FIRST])
+
+
+def test_a_step_says_in_its_first_line_what_it_works_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sqlite").mkdir()
+    (tmp_path / "sqlite" / "001_first.sql").write_text("CREATE TABLE tile (name TEXT);")
+    (tmp_path / "sqlite" / "002_second.sql").write_text("-- works with 1\nALTER TABLE tile ADD COLUMN pips INTEGER;")
+    monkeypatch.setattr(migration, "FOLDER", tmp_path)
+    told = [(step.number, step.name, step.needs) for step in migrations("sqlite")]
+    assert told == [(1, "first", 1), (2, "second", 1)]
+
+
 SECOND_SCHEMA = """
 INSERT INTO person VALUES ('anna-id', 'Anna', NULL, 1);
 INSERT INTO account VALUES ('anna-id', 'Anna', 'anna', 'as argon2 writes it', 2);
@@ -75,9 +112,9 @@ INSERT INTO review VALUES ('PLMB-1', CAST('packed' AS BLOB), 6);
 def test_a_file_of_the_second_schema_loses_nothing_that_is_read(tmp_path: Path) -> None:
     file = tmp_path / FILE_NAME
     with closing(connect(file)) as connection:
-        migrate(connection, file, migrations()[:2])
+        migrate(connection, file, migrations("sqlite")[:2])
         connection.executescript(SECOND_SCHEMA)
-        migrate(connection, file, migrations())
+        migrate(connection, file, migrations("sqlite"))
         assert rooms.listed(connection, 9) == [ListedRoom("HTRK", b'{"names":["Anna"]}', b"opened")]
         assert rooms.tail(connection, "HTRK", 1) == (LogEntry(2, 4, b"said", "anna-id", "c1", b"done"),)
         with pytest.raises(CodeTaken):
@@ -90,7 +127,12 @@ def test_a_file_of_the_second_schema_loses_nothing_that_is_read(tmp_path: Path) 
 
 
 def test_ours_are_numbered_without_a_gap() -> None:
-    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+    sqlite, postgresql = migrations("sqlite"), migrations("postgresql")
+    assert [step.number for step in sqlite] == list(range(1, len(sqlite) + 1))
+    assert postgresql[0].number == 7
+    assert [(one.number, one.name, one.needs) for one in postgresql[1:]] == [
+        (one.number, one.name, one.needs) for one in sqlite[7:]
+    ], "both databases have the same steps since there are two"
 
 
 def test_everything_that_is_kept_refers_to_something(tmp_path: Path) -> None:
@@ -103,8 +145,9 @@ def test_everything_that_is_kept_refers_to_something(tmp_path: Path) -> None:
 
 def test_servers_that_start_at_once_on_an_empty_folder_do_not_trip_over_each_other(tmp_path: Path) -> None:
     program = (
-        "import asyncio, sys; from pathlib import Path; from doublesix.server.store.database import Database\n"
-        "async def main():\n    async with Database(Path(sys.argv[1])): pass\n"
+        "import asyncio, sys; from pathlib import Path\n"
+        "from doublesix.server.store.sqlite.sqlite_store import SqliteStore\n"
+        "async def main():\n    async with SqliteStore(Path(sys.argv[1])): pass\n"
         "asyncio.run(main())"
     )
     children = [subprocess.Popen([sys.executable, "-c", program, str(tmp_path)]) for _ in range(4)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Final
 
 from doublesix.server.hall.card import RoomState
 from doublesix.server.store import rooms
+from doublesix.server.store.store import Connection
 
 DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(
     {RoomState.GATHERING: 14, RoomState.RUNNING: 90, RoomState.WAITING: 90, RoomState.OVER: 90}

@@ -15,7 +15,7 @@ from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.people.people import now_ms
 from doublesix.server.settings import Pace
-from doublesix.server.store.database import Database
+from doublesix.server.store.store import Store
 
 
 class Hall:
@@ -23,7 +23,7 @@ class Hall:
 
     def __init__(
         self,
-        store: Database,
+        store: Store,
         bots: Bots,
         pace: Pace,
         clock: Callable[[], int] = now_ms,

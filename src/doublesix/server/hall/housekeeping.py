@@ -16,7 +16,7 @@ from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
-from doublesix.server.store.database import Database
+from doublesix.server.store.store import Store
 
 MOST_WOKEN: Final = 1000
 """How many rooms go on by themselves after a start; others do when somebody comes."""
@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 class Housekeeper:
     """Keeps the register in order while the server runs."""
 
-    def __init__(self, store: Database, register: RoomRegister, pace: Pace, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, register: RoomRegister, pace: Pace, clock: Callable[[], int]) -> None:
         self._store = store
         self._register = register
         self._pace = pace

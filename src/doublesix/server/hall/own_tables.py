@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
 from typing import Annotated, Final
 
 import msgspec
@@ -18,6 +17,7 @@ from doublesix.server.hall.card import RoomState, RoomSummary, read_summary
 from doublesix.server.store import room_seats
 from doublesix.server.store.people import Person
 from doublesix.server.store.room_seats import RoomOfPerson, StoredInvitation
+from doublesix.server.store.store import Connection
 
 MOST_SHOWN: Final = 50
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from sqlite3 import Connection
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,9 +20,9 @@ from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
 from doublesix.server.people.ratings import rate_game, ratings_after
 from doublesix.server.store import games, room_seats, rooms
-from doublesix.server.store.database import Database, Job
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.server.store.store import Connection, Job, Store
 from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
@@ -50,7 +49,7 @@ class RoomStep:
     """When the clock began again before it; none if it did not."""
 
 
-async def keep(store: Database, job: Job[None]) -> None:
+async def keep(store: Store, job: Job[None]) -> None:
     """Write something to the store. People at a table need not know where that is, or what is wrong there."""
     try:
         await store.write(job)
@@ -150,7 +149,7 @@ def _came_late(room: Room) -> frozenset[int]:
     return frozenset(seat for seat, (first, now) in begun if first.person != now.person)
 
 
-async def find_ratings(store: Database, room: Room) -> GameRatings | None:
+async def find_ratings(store: Store, room: Room) -> GameRatings | None:
     """Return what the game that has just ended at a table changed; none at a casual table, and while one plays."""
     if room.phase is not Phase.OVER or not room.offer.rated:
         return None

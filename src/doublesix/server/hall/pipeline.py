@@ -28,8 +28,8 @@ from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
-from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card, Conflict, NoSuchRoom, Repeated
+from doublesix.server.store.store import Store
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class StepPipeline:
 
     def __init__(
         self,
-        store: Database,
+        store: Store,
         bots: Bots,
         pace: Pace,
         clock: Callable[[], int],

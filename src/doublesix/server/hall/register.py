@@ -23,8 +23,8 @@ from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store.codes import CodeTaken, new_code
-from doublesix.server.store.database import Database
 from doublesix.server.store.rooms import Card
+from doublesix.server.store.store import Store
 
 MOST_IN_MEMORY: Final = 4000
 """With more rooms than this, those that nobody has used for a while leave memory early."""
@@ -44,7 +44,7 @@ class RoomRegister:
 
     def __init__(
         self,
-        store: Database,
+        store: Store,
         pace: Pace,
         clock: Callable[[], int],
         lobby: Lobby,

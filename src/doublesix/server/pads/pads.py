@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import partial
-from sqlite3 import Connection
 from types import TracebackType
 from typing import Final
 
@@ -16,8 +15,8 @@ from doublesix.server.pads.uploads import write_judged
 from doublesix.server.people.people import DAY_MS, now_ms
 from doublesix.server.store import pads as kept
 from doublesix.server.store.codes import CodeTaken, new_code
-from doublesix.server.store.database import Database
 from doublesix.server.store.pads import StoredPad
+from doublesix.server.store.store import Connection, Store
 from doublesix.server.store.tokens import fresh_token
 
 SECONDS_BETWEEN_LOOKS: Final = 15.0
@@ -29,7 +28,7 @@ _TRIES: Final = 5
 class SharedPads:
     """All shared pads of a server."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Store) -> None:
         self._database = database
         self.followers = Followers()
 

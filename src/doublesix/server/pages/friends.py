@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from sqlite3 import Connection
 from typing import Final, Literal
 
 from starlette.requests import Request
@@ -23,6 +22,7 @@ from doublesix.server.store import friends, games, room_seats, rooms
 from doublesix.server.store.friends import Friend
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
+from doublesix.server.store.store import Connection
 from doublesix.server.web.identity import account_holder, current_person
 from doublesix.server.web.invitation import invitation_to
 from doublesix.server.web.requests import form_of, services_of

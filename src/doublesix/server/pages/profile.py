@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from sqlite3 import Connection
 from typing import Final
 from urllib.parse import quote, urlencode
 
@@ -21,6 +20,7 @@ from doublesix.server.people.ratings import ShownRating, shown_rating, shown_rat
 from doublesix.server.store import games, people, ratings
 from doublesix.server.store.people import StoredProfile
 from doublesix.server.store.ratings import RatedGame
+from doublesix.server.store.store import Connection
 from doublesix.server.web.identity import account_holder, current_person
 from doublesix.server.web.requests import form_of, services_of
 from doublesix.server.web.templates import page

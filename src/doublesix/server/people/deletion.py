@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import count
-from sqlite3 import Connection
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,13 +12,13 @@ from doublesix.errors import RecordError
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 from doublesix.server.store import games, people, room_seats
-from doublesix.server.store.database import Database
 from doublesix.server.store.games import EndedGame
+from doublesix.server.store.store import Connection, Store
 
 _AT_ONCE: Final = 100
 
 
-async def forget_person(store: Database, person: str, stand_in: str) -> None:
+async def forget_person(store: Store, person: str, stand_in: str) -> None:
     """Replace their name in all their games, then delete the person.
 
     Each game is a job of its own: others write in between.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from sqlite3 import Connection
 from typing import Final
 
 from doublesix.history import GameResult, History, PastGame
@@ -12,6 +11,7 @@ from doublesix.server.store import games, reviews
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
 from doublesix.server.store.reviews import GameFigures
+from doublesix.server.store.store import Connection
 
 GAMES_A_PAGE: Final = 25
 MOST_FIGURES: Final = 60

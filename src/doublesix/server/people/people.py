@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from math import ceil
-from sqlite3 import Connection
 from types import TracebackType
 from typing import Final
 
@@ -18,8 +17,8 @@ from doublesix.server.people.deletion import forget_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.people.passwords import Passwords, check_password
 from doublesix.server.store import people, sessions
-from doublesix.server.store.database import Database
 from doublesix.server.store.people import AccountTaken, Person
+from doublesix.server.store.store import Connection, Store
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 REMEMBERED_DAYS: Final = 400
@@ -43,9 +42,7 @@ def check_language(language: str) -> str:
 class People:
     """All people that the server knows. Open it with ``async with``, after the store."""
 
-    def __init__(
-        self, store: Database, *, passwords: Passwords | None = None, clock: Callable[[], int] = now_ms
-    ) -> None:
+    def __init__(self, store: Store, *, passwords: Passwords | None = None, clock: Callable[[], int] = now_ms) -> None:
         self._store = store
         self._passwords = passwords or Passwords()
         self._clock = clock

@@ -19,13 +19,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final
 
 from doublesix.room.game_ratings import GameRatings, Unrated
 from doublesix.server.store import games, people, ratings
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.ratings import StoredRating
+from doublesix.server.store.store import Connection
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

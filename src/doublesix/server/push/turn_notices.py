@@ -21,8 +21,8 @@ from doublesix.server.push.keys import PushKeys, load_keys, need_package
 from doublesix.server.push.post import Notification, PushOutcome, PushPost, check_endpoint
 from doublesix.server.settings import Settings
 from doublesix.server.store import push
-from doublesix.server.store.database import Database
 from doublesix.server.store.push import PushSubscription
+from doublesix.server.store.store import Store
 
 LONGEST: Final = 14 * 24 * 60 * 60
 """How long a notification is worth showing at a table without a clock, in seconds."""
@@ -45,7 +45,7 @@ class NoticeShown(msgspec.Struct, frozen=True):
 class TurnNotices:
     """Sends notifications, if there are keys for it. Open it with ``async with``, after the store."""
 
-    def __init__(self, store: Database, settings: Settings, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], int] = now_ms) -> None:
         self._store = store
         self._settings = settings
         self._clock = clock

@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from sqlite3 import Connection
 from types import TracebackType
 from typing import Final
 
@@ -20,8 +19,8 @@ from doublesix.review import Review, unpack_review
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
-from doublesix.server.store.database import Database
 from doublesix.server.store.reviews import SeatFigures
+from doublesix.server.store.store import Connection, Store
 from doublesix.server.supervisor import ProcessFailed
 
 MOST_WAITING: Final = 8
@@ -67,7 +66,7 @@ class Reviews:
     """
 
     def __init__(
-        self, store: Database, reviewer: Reviewer | None = None, clock: Callable[[], float] = time.monotonic
+        self, store: Store, reviewer: Reviewer | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._store = store
         self._reviewer = Reviewer() if reviewer is None else reviewer

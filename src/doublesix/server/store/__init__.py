@@ -1,5 +1,5 @@
-"""What the server keeps, in one SQLite file: the only package that knows SQL.
+"""What the server keeps, in SQLite or PostgreSQL: the only package that knows SQL.
 
-``database.py`` says how to read and write it. The other modules are one noun each: functions that take a connection,
-so that the caller decides what is written together.
+``store.py`` says what a store is; ``sqlite/`` is one in a file. The other modules are one noun each: functions that
+take a connection, so that the caller decides what is written together.
 """

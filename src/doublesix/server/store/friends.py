@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
-from sqlite3 import Connection
+from itertools import groupby
 from typing import Final
 
 from doublesix.server.store.people import Person, load
+from doublesix.server.store.store import Connection
 
 _TOKEN_BYTES: Final = 12
 
@@ -35,7 +36,11 @@ def link_of(connection: Connection, person: str) -> str | None:
 def make_link(connection: Connection, person: str) -> str:
     """Give somebody a new link; the one before leads nowhere from now on."""
     token = secrets.token_urlsafe(_TOKEN_BYTES)
-    connection.execute("INSERT OR REPLACE INTO friend_link (person, token) VALUES (?, ?)", (person, token))
+    connection.execute(
+        "INSERT INTO friend_link (person, token) VALUES (?, ?)"
+        " ON CONFLICT (person) DO UPDATE SET token = excluded.token",
+        (person, token),
+    )
     return token
 
 
@@ -54,7 +59,9 @@ def befriend(connection: Connection, one: str, other: str, most: int) -> bool:
     """Make two people friends; false if one of them has too many friends already."""
     if any(_count(connection, person) >= most for person in (one, other)):
         return are_friends(connection, one, other)
-    connection.executemany("INSERT OR IGNORE INTO friend (person, friend) VALUES (?, ?)", [(one, other), (other, one)])
+    connection.executemany(
+        "INSERT INTO friend (person, friend) VALUES (?, ?) ON CONFLICT DO NOTHING", [(one, other), (other, one)]
+    )
     return True
 
 
@@ -75,12 +82,15 @@ def friends_of(connection: Connection, person: str, among: Collection[str] | Non
     """Return the friends of a person by name, or those of some people who are."""
     some = "" if among is None else f" AND friend IN ({', '.join('?' * len(among))})"
     rows = connection.execute(
-        "SELECT friend, account.name, shown, group_concat(former_guest.id, ' ') FROM friend"
+        "SELECT friend, account.name, shown, former_guest.id FROM friend"
         " JOIN account ON account.person = friend LEFT JOIN former_guest ON former_guest.person = friend"
-        f" WHERE friend.person = ?{some} GROUP BY friend ORDER BY account.alike",
+        f" WHERE friend.person = ?{some} ORDER BY account.alike",
         (person, *(among or ())),
     )
-    return [Friend(id_, name, bool(shown), tuple((former or "").split())) for id_, name, shown, former in rows]
+    return [
+        Friend(id_, name, bool(shown), tuple(former for *_, former in theirs if former is not None))
+        for (id_, name, shown), theirs in groupby(rows, key=lambda row: tuple(row[:3]))
+    ]
 
 
 def _count(connection: Connection, person: str) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from sqlite3 import Connection
 from typing import Any, Final
+
+from doublesix.server.store.store import ALL_ROWS, Connection
 
 _LONGEST_ID: Final = 40
 _AT_ONCE: Final = 500
@@ -96,7 +97,7 @@ def record_of(connection: Connection, game: str) -> str | None:
 
 
 def of_person(
-    connection: Connection, person: str, limit: int = -1, skip: int = 0, *, shown: bool = False
+    connection: Connection, person: str, limit: int = ALL_ROWS, skip: int = 0, *, shown: bool = False
 ) -> list[EndedGame]:
     """Return the games of a person, the latest first, or only those that strangers may find; all without a limit."""
     theirs = "WHERE id IN (SELECT game FROM game_seat WHERE person = ?) AND shown >= ?"

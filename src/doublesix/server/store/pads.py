@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
-from sqlite3 import Connection
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.store import Connection
 from doublesix.server.store.tokens import token_hash
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from sqlite3 import Connection
 from typing import Final
+
+from doublesix.server.store.store import Connection
 
 _ID_BYTES: Final = 9
 

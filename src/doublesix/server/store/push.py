@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
 from typing import Final, NamedTuple
+
+from doublesix.server.store.store import Connection
 
 MOST_BROWSERS: Final = 10
 """How many browsers of one person are notified; the oldest goes if there are more."""
@@ -21,8 +22,10 @@ class PushSubscription(NamedTuple):
 def subscribe(connection: Connection, person: str, browser: PushSubscription, at_ms: int) -> None:
     """Keep a browser for a person; it belongs to nobody else any more."""
     connection.execute(
-        "INSERT OR REPLACE INTO push_subscription (endpoint, person, public_key, secret, language, made_ms)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO push_subscription (endpoint, person, public_key, secret, language, made_ms)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person,"
+        " public_key = excluded.public_key, secret = excluded.secret, language = excluded.language,"
+        " made_ms = excluded.made_ms",
         (browser.endpoint, person, browser.public_key, browser.secret, browser.language, at_ms),
     )
     connection.execute(
@@ -49,8 +52,9 @@ def browsers_of(connection: Connection, person: str) -> tuple[PushSubscription, 
 
 def claim_turn(connection: Connection, room: str, seat: int, turn: int) -> bool:
     """Note that somebody is notified of a turn; return whether that is new, so that nobody else does it again."""
-    row = connection.execute("SELECT turn FROM push_notice WHERE room = ? AND seat = ?", (room, seat)).fetchone()
-    if row is not None and row[0] >= turn:
-        return False
-    connection.execute("INSERT OR REPLACE INTO push_notice (room, seat, turn) VALUES (?, ?, ?)", (room, seat, turn))
-    return True
+    claimed = connection.execute(
+        "INSERT INTO push_notice (room, seat, turn) VALUES (?, ?, ?)"
+        " ON CONFLICT (room, seat) DO UPDATE SET turn = excluded.turn WHERE push_notice.turn < excluded.turn",
+        (room, seat, turn),
+    )
+    return claimed.rowcount == 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from sqlite3 import Connection
+
+from doublesix.server.store.store import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,16 @@ def find(connection: Connection, person: str, sheet: str, players: int) -> Store
 def keep(connection: Connection, ratings: Iterable[StoredRating]) -> None:
     """Keep ratings, in place of older ones."""
     connection.executemany(
-        "INSERT OR REPLACE INTO rating (person, sheet, players, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO rating (person, sheet, players, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (person, sheet, players) DO UPDATE"
+        " SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games",
         [(one.person, one.sheet, one.players, one.mu, one.sigma, one.games) for one in ratings],
     )
 
 
 def mark_rated(connection: Connection, game: str) -> bool:
     """Mark a game as rated; false if it was rated before, or does not exist."""
-    return connection.execute("UPDATE game SET rated = 1 WHERE id = ? AND NOT rated", (game,)).rowcount == 1
+    return connection.execute("UPDATE game SET rated = 1 WHERE id = ? AND rated = 0", (game,)).rowcount == 1
 
 
 def keep_change(connection: Connection, game: str, seat: int, before: int, after: int) -> None:
@@ -54,7 +57,7 @@ def keep_change(connection: Connection, game: str, seat: int, before: int, after
 
 def keep_reason(connection: Connection, game: str, reason: str) -> None:
     """Keep why a game was not rated."""
-    connection.execute("UPDATE game SET unrated = ? WHERE id = ? AND NOT rated", (reason, game))
+    connection.execute("UPDATE game SET unrated = ? WHERE id = ? AND rated = 0", (reason, game))
 
 
 def changes_of(connection: Connection, game: str) -> dict[int, tuple[int, int]]:
@@ -119,6 +122,6 @@ def place_of(connection: Connection, person: str, of: RatedGame, least: int) -> 
 
 _ON_BOARD = (
     "FROM rating JOIN account ON account.person = rating.person"
-    " WHERE sheet = ? AND players = ? AND games >= ? AND shown"
+    " WHERE sheet = ? AND players = ? AND games >= ? AND shown = 1"
 )
 _RATING = "SELECT person, sheet, players, mu, sigma, games FROM rating"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from sqlite3 import Connection
+
+from doublesix.server.store.store import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ class GameFigures:
 def keep(connection: Connection, game: str, packed: bytes) -> None:
     """Keep the review of a game, in place of any other; do nothing if the game itself is gone."""
     connection.execute(
-        "INSERT OR REPLACE INTO review (game, packed) SELECT id, ?2 FROM game WHERE id = ?1", (game, packed)
+        "INSERT INTO review (game, packed) SELECT id, ?2 FROM game WHERE id = ?1"
+        " ON CONFLICT (game) DO UPDATE SET packed = excluded.packed",
+        (game, packed),
     )
 
 
@@ -44,8 +47,9 @@ def load(connection: Connection, game: str) -> bytes | None:
 def keep_figures(connection: Connection, game: str, figures: Iterable[SeatFigures]) -> None:
     """Keep what a review says of each seat; do nothing if the game itself is gone."""
     connection.executemany(
-        "INSERT OR REPLACE INTO review_figure (game, seat, accuracy, luck)"
-        " SELECT id, ?2, ?3, ?4 FROM game WHERE id = ?1",
+        "INSERT INTO review_figure (game, seat, accuracy, luck)"
+        " SELECT id, ?2, CAST(?3 AS DOUBLE PRECISION), CAST(?4 AS DOUBLE PRECISION) FROM game WHERE id = ?1"
+        " ON CONFLICT (game, seat) DO UPDATE SET accuracy = excluded.accuracy, luck = excluded.luck",
         [(game, one.seat, one.accuracy, one.luck) for one in figures],
     )
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from sqlite3 import Connection
+
+from doublesix.server.store.store import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ def keep_people(connection: Connection, code: str, people: Iterable[str]) -> Non
     marks = ", ".join("?" * len(seated))
     connection.execute(f"DELETE FROM room_seat WHERE room = ? AND person NOT IN ({marks})", (code, *seated))
     connection.executemany(
-        "INSERT OR IGNORE INTO room_seat (person, room) VALUES (?, ?)", [(person, code) for person in seated]
+        "INSERT INTO room_seat (person, room) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(person, code) for person in seated],
     )
     connection.execute(f"DELETE FROM invitation WHERE room = ? AND person IN ({marks})", (code, *seated))
 
@@ -50,7 +52,7 @@ def rooms_of(connection: Connection, people: Collection[str], over: str, limit: 
     rows = connection.execute(
         "SELECT room.code, room_seat.person, state, summary, body FROM room_seat"
         f" JOIN room ON room.code = room_seat.room {_OPENING}"
-        f" WHERE room_seat.person IN ({', '.join('?' * len(people))}) AND NOT dropped AND state != ?"
+        f" WHERE room_seat.person IN ({', '.join('?' * len(people))}) AND dropped = 0 AND state != ?"
         " ORDER BY touched_ms DESC, room.code LIMIT ?",
         (*people, over, limit),
     )
@@ -65,13 +67,13 @@ def drop(connection: Connection, code: str, people: Collection[str]) -> None:
 
 def take_up(connection: Connection, code: str, person: str) -> None:
     """Show a table again to somebody who does something there."""
-    connection.execute("UPDATE room_seat SET dropped = 0 WHERE person = ? AND room = ? AND dropped", (person, code))
+    connection.execute("UPDATE room_seat SET dropped = 0 WHERE person = ? AND room = ? AND dropped = 1", (person, code))
 
 
 def invite(connection: Connection, code: str, inviter: str, people: Iterable[str]) -> None:
     """Ask people to a table."""
     connection.executemany(
-        "INSERT OR IGNORE INTO invitation (person, room, inviter) VALUES (?, ?, ?)",
+        "INSERT INTO invitation (person, room, inviter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(person, code, inviter) for person in people],
     )
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from sqlite3 import Connection
 
 from doublesix.server.store.codes import CodeTaken
+from doublesix.server.store.store import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,8 @@ def append(connection: Connection, code: str, entries: Sequence[LogEntry], card:
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
     """Return what a command of somebody did, if it was done."""
-    row = connection.execute(f"{_ENTRY} AND actor IS ? AND command_id = ?", (code, actor, command_id)).fetchone()
+    who, values = ("actor IS NULL", ()) if actor is None else ("actor = ?", (actor,))
+    row = connection.execute(f"{_ENTRY} AND {who} AND command_id = ?", (code, *values, command_id)).fetchone()
     return LogEntry(*row) if row else None
 
 
@@ -117,7 +118,7 @@ def listed(connection: Connection, limit: int) -> list[ListedRoom]:
     """Return the rooms that anybody may see, the latest first."""
     rows = connection.execute(
         "SELECT room.code, summary, body FROM room JOIN room_entry AS first ON first.code = room.code AND first.seq = 1"
-        " WHERE listed ORDER BY touched_ms DESC LIMIT ?",
+        " WHERE listed = 1 ORDER BY touched_ms DESC LIMIT ?",
         (limit,),
     )
     return [ListedRoom(*row) for row in rows]
@@ -137,7 +138,7 @@ def due(connection: Connection, by_ms: int, limit: int) -> list[str]:
 
 def touch(connection: Connection, code: str, at_ms: int) -> None:
     """Note that somebody is in a room, though nothing happened for its log."""
-    connection.execute("UPDATE room SET touched_ms = max(touched_ms, ?) WHERE code = ?", (at_ms, code))
+    connection.execute("UPDATE room SET touched_ms = ?1 WHERE code = ?2 AND touched_ms < ?1", (at_ms, code))
 
 
 def forget_untouched(connection: Connection, state: str, before_ms: int) -> list[str]:

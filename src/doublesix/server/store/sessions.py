@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from sqlite3 import Connection
 
 from doublesix.server.store.people import Person, load
+from doublesix.server.store.store import Connection
 from doublesix.server.store.tokens import fresh_token, token_hash
 
 

@@ -14,6 +14,10 @@ FILE_NAME: Final = "doublesix.sqlite3"
 PATIENCE_S: Final = 5.0
 """How long a connection waits for another process that writes."""
 
+NOTES_KEPT: Final = 5_000
+"""A process that was away for longer has missed some, and is told so."""
+_TRIMMED_EVERY: Final = 500
+
 _LARGEST_LOG: Final = 64 * 1024 * 1024
 """How much of SQLite's own log may stay on the disk once it is worked off, in bytes."""
 
@@ -35,9 +39,35 @@ _TROUBLES: Final = frozenset(
 """What is wrong with the disk or the file, and not with what we asked."""
 
 
-def connect(file: Path) -> sqlite3.Connection:
+class SqliteConnection(sqlite3.Connection):
+    """A connection of one process among those that share a file."""
+
+    process = ""
+    _has_others: bool | None = None
+    """Whether other processes are there, once somebody has asked in this transaction."""
+
+    def begin(self) -> None:
+        """Begin a transaction that writes; no other process writes until its end."""
+        self._has_others = None
+        self.execute("BEGIN IMMEDIATE")
+
+    def tell_others(self, note: bytes, /) -> None:
+        """Leave a note for the other processes, if there are any."""
+        if self._has_others is None:
+            found = self.execute("SELECT EXISTS (SELECT 1 FROM process WHERE id <> ?)", (self.process,))
+            self._has_others = bool(found.fetchone()[0])
+        if self._has_others:
+            number = self.execute("INSERT INTO note (sender, body) VALUES (?, ?)", (self.process, note)).lastrowid or 0
+            if number % _TRIMMED_EVERY == 0:
+                self.execute("DELETE FROM note WHERE id <= ?", (number - NOTES_KEPT,))
+
+
+def connect(file: Path, process: str = "") -> SqliteConnection:
     """Open a connection that begins and ends no transaction by itself. One thread at a time may use it."""
-    connection = sqlite3.connect(file, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        file, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False, factory=SqliteConnection
+    )
+    connection.process = process
     try:
         # FULL: what has been committed survives the loss of power. Group commit pays for it.
         for setting in ("foreign_keys = ON", "synchronous = FULL", f"journal_size_limit = {_LARGEST_LOG}"):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.errors import DoublesixError
-from doublesix.server.store.connection import FILE_NAME, PATIENCE_S, create_for_us_alone, trouble
+from doublesix.server.store.sqlite.connection import FILE_NAME, PATIENCE_S, create_for_us_alone, trouble
 
 _DAMAGED: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 """How SQLite says that the file to copy is no database, or no longer one."""

@@ -1,0 +1,49 @@
+"""How jobs are written to the file: each inside a savepoint of its own, all with one commit."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from doublesix.server.store.sqlite.connection import SqliteConnection, trouble
+from doublesix.server.store.writer import WaitingJob
+
+
+class SqliteBatches:
+    """Writes jobs in batches."""
+
+    def __init__(self, connection: SqliteConnection, file: Path) -> None:
+        self._connection = connection
+        self._file = file
+
+    def write(self, batch: list[WaitingJob]) -> None:
+        """Do all jobs in one transaction. If the disk is at fault, none of them has happened."""
+        try:
+            self._connection.begin()
+            for job in batch:
+                self._do(job)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+            for job in batch:
+                # Each gets an error of its own: a traceback grows on the one that is raised.
+                job.error = trouble(error, self._file)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def _do(self, job: WaitingJob) -> None:
+        """Do one job; if it fails, nothing of it remains, and the others are not affected."""
+        self._connection.execute("SAVEPOINT job")
+        try:
+            job.result = job.run(self._connection)
+        except Exception as error:
+            if not self._connection.in_transaction and isinstance(error, sqlite3.Error):
+                raise  # SQLite itself has given up the whole transaction: the disk is full, or broken
+            job.error = trouble(error, self._file)
+            self._connection.execute("ROLLBACK TO job")
+        self._connection.execute("RELEASE job")
