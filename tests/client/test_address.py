@@ -15,6 +15,7 @@ from doublesix.errors import DoublesixError
         ("https://dominoes.example/t/ABCDEF", "https://dominoes.example", "ABCDEF"),
         (" localhost:8666/t/abcdef/ ", "http://localhost:8666", "ABCDEF"),
         ("http://[::1]:8666/t/abc-def?lang=en", "http://[::1]:8666", "ABC-DEF"),
+        ("localhost:8666/t/abcd 2345", "http://localhost:8666", "ABCD 2345"),
         ("http://localhost/games/ABCDEF-1", "http://localhost", None),
     ],
 )

@@ -7,9 +7,11 @@ import re
 from playwright.sync_api import Page, expect
 from tests.web.screens import DESKTOP, PHONE, SMALL_PHONE, TABLET, KeepNobodyOut, MakePage
 
+from doublesix.server.store.codes import written_code
+
 LARGEST_FIRST_PAGE = 150_000
 SECONDS_TO_BE_READY = 1
-AT_A_TABLE = re.compile(r"/t/[A-Z2-9]{6}$")
+AT_A_TABLE = re.compile(r"/t/[A-Z2-9]{8}$")
 
 
 def test_one_click_and_one_is_playing(page: Page) -> None:
@@ -26,10 +28,10 @@ def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     expect(page.locator("#hand button").first).to_be_visible()
     code = page.url[-6:]
     page.goto("/")
-    page.get_by_role("link", name=f"Back to {code}").click()
+    page.get_by_role("link", name=f"Back to {written_code(code)}").click()
     expect(page).to_have_url(re.compile(f"/t/{code}$"))
     page.goto("/")
-    page.get_by_role("button", name=f"Drop table {code}").click()
+    page.get_by_role("button", name=f"Drop table {written_code(code)}").click()
     expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
 
 
@@ -105,7 +107,7 @@ def test_friends_join_by_code_and_the_lobby_tells_of_open_tables(new_page: MakeP
     expect(anna).to_have_url(AT_A_TABLE)
     code = anna.url[-6:]
     listed = ben.get_by_role("listitem").filter(has_text="Anna of the lobby")
-    expect(listed.get_by_role("link", name=f"Join {code}")).to_be_visible()
+    expect(listed.get_by_role("link", name=f"Join {written_code(code)}")).to_be_visible()
     expect(ben.locator("#announcer")).to_contain_text("open table")
     ben.get_by_label("Join with a code").fill(f" {code[:3].lower()} {code[3:]}")
     ben.get_by_role("button", name="Join", exact=True).click()

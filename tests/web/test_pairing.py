@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 from tests.web.screens import DESKTOP, PHONE, KeepNobodyOut, MakePage
 
-AT_A_TABLE = re.compile(r"/t/[A-Z2-9]{6}$")
+AT_A_TABLE = re.compile(r"/t/[A-Z2-9]{8}$")
 
 
 def test_two_people_are_matched_and_play_at_once(new_page: MakePage, keep_nobody_out: KeepNobodyOut) -> None:

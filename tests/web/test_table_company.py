@@ -12,6 +12,7 @@ from tests.web.player import ENDING, Player, play_together
 from tests.web.screens import PHONE, MakePage
 
 from doublesix.server.settings import Pace
+from doublesix.server.store.codes import written_code
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -143,7 +144,7 @@ def test_bots_are_seated_with_a_level_and_cleared_again(somebody: Callable[[], P
 def test_sending_the_link_is_the_main_thing_and_bots_come_only_when_asked_for(new_page: MakePage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     code = Player(page).open(sheet="luckies", players=3)
-    expect(page.locator("#invite .code")).to_have_text(code)
+    expect(page.locator("#invite .code")).to_have_text(written_code(code))
     main = page.locator("#next")
     main.click()
     expect(main).to_have_text("Copied")

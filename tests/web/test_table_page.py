@@ -9,6 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.player import Player
 from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, MakePage
 
+from doublesix.server.store.codes import written_code
+
 
 def test_what_somebody_says_does_not_cover_what_to_do(page: Page) -> None:
     anna = Player(page)
@@ -43,7 +45,7 @@ def test_the_code_may_be_written_in_any_case(page: Page) -> None:
     anna = Player(page)
     code = anna.open(sheet="luckies")
     page.goto(f"/t/{code.lower()}")
-    expect(page.locator("#invite .code")).to_have_text(code)
+    expect(page.locator("#invite .code")).to_have_text(written_code(code))
 
 
 def test_the_page_links_to_its_rules_and_describes_itself(page: Page) -> None:

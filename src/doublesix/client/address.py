@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from doublesix.errors import DoublesixError
 
-_TABLE: Final = re.compile(r"/t/([A-Za-z0-9-]+)/?")
+_TABLE: Final = re.compile(r"/t/([A-Za-z0-9 -]+)/?")
 
 
 @dataclass(frozen=True, slots=True)

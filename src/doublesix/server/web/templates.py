@@ -18,6 +18,7 @@ from doublesix.i18n import Words, language_names
 from doublesix.picture import tile_sprite
 from doublesix.room.portraits import COLOURS
 from doublesix.sentences.score import MINUS, TIMES
+from doublesix.server.store.codes import written_code
 from doublesix.server.web.assets import assets
 from doublesix.server.web.browser_settings import settings_in_groups
 from doublesix.server.web.palette import TABLE_COLOURS
@@ -81,6 +82,7 @@ def environment() -> Environment:
         tile_sprite=_sprite,
     )
     made.filters["unbroken"] = unbroken
+    made.filters["written_code"] = written_code
     return made
 
 
