@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from doublesix.bots.registry import find_bot
 from doublesix.errors import DoublesixError, RecordError
-from doublesix.record.texts import check_players
+from doublesix.record.texts import alike, check_players
 from doublesix.room.commands import (
     Act,
     AnswerRequest,
@@ -41,7 +41,8 @@ from doublesix.room.entries import (
     TookBack,
     WasReady,
 )
-from doublesix.room.room import Occupant, Phase, Room
+from doublesix.room.look_alikes import told_apart
+from doublesix.room.room import BOT_NAMES, Occupant, Phase, Room
 from doublesix.rules.variant import REVISION
 
 
@@ -102,7 +103,7 @@ def _ask_for_seat(room: Room, who: Somebody, command: AskForSeat, own: int | Non
         raise RoomError("nobody-to-ask")
     if any(request.seat == command.seat or request.person == who.person for request in room.requests):
         raise RoomError("asked-already")
-    return SeatAsked(seat=command.seat, person=who.person, name=_name(command.name or who.name))
+    return SeatAsked(seat=command.seat, person=who.person, name=_free_name(room, command.name or who.name))
 
 
 def _withdraw(room: Room, who: Somebody) -> SeatRefused:
@@ -146,7 +147,7 @@ def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, s
 def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
     if own is not None:
         raise RoomError("already-seated", seat=own + 1)
-    name = _name(command.name)
+    name = _free_name(room, command.name)
     if command.seat is not None:
         _check_open(room, command.seat)
         return SatDown(seat=command.seat, person=who.person, name=name)
@@ -154,6 +155,14 @@ def _sit(room: Room, who: Somebody, command: Sit, own: int | None) -> SatDown:
         if occupant.is_nobody:
             return SatDown(seat=seat, person=who.person, name=name)
     raise RoomError("table-full")
+
+
+def _free_name(room: Room, text: str) -> str:
+    """Return a name as it is kept, numbered if it looks like that of another, or of a bot who may come."""
+    name = _name(text)
+    # The same name, letter by letter, is numbered when somebody sits down.
+    others = {occupant.name for occupant in room.occupants if not occupant.is_nobody} | set(BOT_NAMES)
+    return told_apart(name, (other for other in others if alike(other) != alike(name)))
 
 
 def _name(text: str) -> str:
