@@ -26,7 +26,7 @@ def test_a_game_that_was_left_is_found_again(page: Page) -> None:
     expect(page.get_by_role("heading", name="Continue playing")).to_be_hidden()
     page.get_by_role("button", name="Play", exact=True).first.click()
     expect(page.locator("#hand button").first).to_be_visible()
-    code = page.url[-6:]
+    code = page.url[-8:]
     page.goto("/")
     page.get_by_role("link", name=f"Back to {written_code(code)}").click()
     expect(page).to_have_url(re.compile(f"/t/{code}$"))
@@ -105,7 +105,7 @@ def test_friends_join_by_code_and_the_lobby_tells_of_open_tables(new_page: MakeP
     anna.get_by_label("Show it among the open tables").check()
     anna.get_by_role("button", name="Invite friends").first.click()
     expect(anna).to_have_url(AT_A_TABLE)
-    code = anna.url[-6:]
+    code = anna.url[-8:]
     listed = ben.get_by_role("listitem").filter(has_text="Anna of the lobby")
     expect(listed.get_by_role("link", name=f"Join {written_code(code)}")).to_be_visible()
     expect(ben.locator("#announcer")).to_contain_text("open table")
@@ -121,7 +121,7 @@ def test_a_code_that_is_none_is_said_where_it_was_typed(page: Page) -> None:
     field = page.get_by_label("Join with a code")
     expect(field).to_be_focused()
     expect(field).to_have_value("nonsense")
-    expect(field).to_have_accessible_description(re.compile("six letters and digits"))
+    expect(field).to_have_accessible_description(re.compile("eight letters and digits"))
 
 
 def test_all_of_it_works_without_scripts(new_page: MakePage) -> None:

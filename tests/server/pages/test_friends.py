@@ -144,7 +144,7 @@ def test_a_friend_is_seen_online_and_at_a_table(anna: Holder, ben: Holder, servi
     with services.hall.personal.listening({ben.id}):
         assert '<span class="good">online</span>' in anna.get("/account")
     code = ben.post("/friends/play", friend=anna.id)
-    with ben.client.websocket_connect(f"/api/tables/{code[-6:]}/live", headers=ben.headers) as socket:
+    with ben.client.websocket_connect(f"/api/tables/{code[-8:]}/live", headers=ben.headers) as socket:
         socket.receive_json()
         assert '<span class="good">at a table</span>' in anna.get("/account")
 
