@@ -1,0 +1,244 @@
+"""Compare games that somebody cannot tell apart: all that they are told of both must be the same, byte for byte.
+
+``python tools/look_alikes.py 100000`` compares so many pairs on each sheet, on all cores. A game is played by chance.
+Hidden tiles change places in ways that an observer cannot know of (``doublesix.testing.worlds``), and the same moves
+are made again. Compared are what a socket would be sent, the table as a whole, what programs are sent, the card in
+lists, the notice of a turn, how long an automatic pass takes, and what is answered to moves that may be refused.
+
+One game of a pair is told by the process that played it, the other by one that read it from its log and orders hashes
+in another way. Nothing is taken out before they are compared: both keep the seal, the contributions and the times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.pool import AsyncResult, Pool
+from random import Random
+from typing import Final
+
+from doublesix.errors import DoublesixError
+from doublesix.events import Drew
+from doublesix.rng import SplitMix
+from doublesix.room.commands import Act
+from doublesix.room.decisions import Somebody, decide
+from doublesix.room.entries import read_entry, write_entry
+from doublesix.room.room import Room
+from doublesix.round import Round
+from doublesix.rules.sheet_files import SHEETS
+from doublesix.sentences.errors import tell_error
+from doublesix.server.hall.card import card_of
+from doublesix.server.hall.clocks import how_far
+from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.subscribers import Presentation, Subscriber
+from doublesix.server.push.turn_notices import tell_turn
+from doublesix.table.moments import take_a_moment
+from doublesix.testing.worlds import other_worlds
+from doublesix.tiles import ALL_TILES
+from hidden_tiles import NEVER_AWAY, any_manner
+from plain_signals import restore_signals
+from table_games import WATCHES, play, with_round
+
+ATTEMPTS: Final = 8
+"""How often to move tiles until the observer cannot see it."""
+MOVES_TRIED: Final = 4
+_PLACES: Final = ("", "@6", "@5", "@3", "@1", "@0")
+_DIGEST_BYTES: Final = 16
+
+Told = dict[str, bytes]
+"""All that somebody is told at one moment, by what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """Two tables that some observers cannot tell apart, each after the moment before it."""
+
+    seats: tuple[int | None, ...]
+    """Who cannot tell them apart; spectators have no seat."""
+    one: tuple[Room, Room]
+    other: tuple[Room, Room]
+    seed: str
+    """By chance, how the observers want to be told, and what they try; the same at both tables."""
+
+
+def twins_in(name: str, sheet: str, *, from_log: bool = False) -> Iterator[Twins]:
+    """Play a game, and yield twins of its table; if asked, of the table as it is loaded from its log."""
+    chance = Random(f"{name} twins")
+    room: Room | None = None
+    for at, entry, played in play(name, sheet):
+        before, room = room, played
+        if from_log and before is not None:
+            room = before.after(read_entry(write_entry(entry)), at)
+        if before is None or room.table is None:
+            continue
+        observers: list[int | None] = [*range(room.offer.players), None]
+        seed = str(chance.random())
+        world = next(other_worlds(room.table.round, chance.choice(observers), ATTEMPTS, chance), None)
+        if world is None:
+            continue
+        seats = tuple(seat for seat in observers if _own_tiles(world, seat) == _own_tiles(room.table.round, seat))
+        yield Twins(seats, *_with_moments_before(before, room, world), seed)
+
+
+def _own_tiles(round_: Round, seat: int | None) -> list[object]:
+    """Return the tiles that a seat has ever held, as they came."""
+    drawn = [event.tile for event in round_.events if isinstance(event, Drew) and event.seat == seat]
+    return [*drawn, None if seat is None else round_.deal.hands[seat]]
+
+
+def _with_moments_before(before: Room, room: Room, world: Round) -> tuple[tuple[Room, Room], tuple[Room, Room]]:
+    assert room.table is not None
+    other = with_round(room, world)
+    if before.table is None or len(before.table.game.rounds) < len(room.table.game.rounds):
+        return (before, room), (before, other)
+    done, moments = len(before.table.round.actions), list(world.moments())
+    if done < len(moments):
+        return (before, room), (with_round(before, moments[done]), other)
+    return (room, room), (other, other)  # a move was taken back
+
+
+def told(before: Room, room: Room, seats: Sequence[int | None], seed: str) -> list[Told]:
+    """Return all that some observers are told of a table that has just changed."""
+    chance = Random(seed)
+    manner = any_manner(chance)
+    with_view = replace(manner, view=True)
+    live = LiveRoom(before, card_of(before), Presence(asyncio.get_running_loop().time(), NEVER_AWAY), lambda: 0)
+    spectator = WATCHES if room.seat_of(WATCHES) is None else None
+    people = [spectator if seat is None else room.occupants[seat].person for seat in seats]
+    subscribers = [Subscriber(person, manner) for person in people]
+    live.subscribers.update(subscribers)
+    live.publish(live.install(room, card_of(room)))
+    alike = {
+        "card": card_of(room).summary,
+        "moment": repr(take_a_moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))).encode(),
+        "notice": b"" if room.turn is None else repr(tell_turn(room, room.turn, manner.words)).encode(),
+    }
+    return [
+        {
+            "news": b"".join(sent.message for sent in iter(subscriber.take, None)),
+            "whole": live.whole(subscriber.person, with_view).message,
+            **alike,
+            **_answers(room, subscriber.person, chance, manner),
+        }
+        for subscriber in subscribers
+    ]
+
+
+def _answers(room: Room, person: str | None, chance: Random, manner: Presentation) -> Told:
+    tried = [f"{tile}{chance.choice(_PLACES)}" for tile in chance.sample(list(ALL_TILES), MOVES_TRIED)]
+    return {
+        f"answer to {action}": _answer(room, person, action, manner).encode() for action in (*tried, "draw", "pass")
+    }
+
+
+def _answer(room: Room, person: str | None, action: str, manner: Presentation) -> str:
+    try:
+        room.after(decide(room, Somebody(person or WATCHES, "Zoe"), Act(id="1", action=action)), room.since)
+    except DoublesixError as error:
+        return tell_error(error, manner.words)
+    return "done"
+
+
+def _digest(said: Told) -> bytes:
+    digest = hashlib.blake2b(digest_size=_DIGEST_BYTES)
+    for what, text in said.items():
+        digest.update(f"{what} {len(text)} ".encode())
+        digest.update(text)
+    return digest.digest()
+
+
+def digests(name: str, sheet: str, which: int, most: int | None = None) -> list[bytes]:
+    """Return a digest for each observer of all twins in a game, or of so many twins.
+
+    Either of what is told of the one game (0), or of the other, read from its log (1).
+    """
+
+    async def all_told() -> list[bytes]:
+        twins = islice(twins_in(name, sheet, from_log=bool(which)), most)
+        return [
+            _digest(said) for two in twins for said in told(*(two.other if which else two.one), two.seats, two.seed)
+        ]
+
+    return asyncio.run(all_told())
+
+
+def difference(name: str, sheet: str) -> str:
+    """Say in what twins of a game differ, for people who look for the reason."""
+
+    async def look() -> str:
+        for two in twins_in(name, sheet):
+            one, other = (told(*tables, two.seats, two.seed) for tables in (two.one, two.other))
+            for seat, first, second in zip(two.seats, one, other, strict=True):
+                for what, text in first.items():
+                    if text != second[what]:
+                        who = "a spectator" if seat is None else f"seat {seat}"
+                        return f"entry {two.one[1].seq}, {who}: {what} differs: {_apart(text, second[what])}"
+        return "twins are alike here, but not if another process tells of them"
+
+    return f"game {name!r} on {sheet}: {asyncio.run(look())}"
+
+
+def _apart(one: bytes, other: bytes) -> str:
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    around = slice(max(0, at - 80), at + 80)
+    return f"{one[around]!r} and {other[around]!r}"
+
+
+def compare_sheet(sheet: str, pairs: int, seed: str, pools: tuple[Pool, Pool]) -> tuple[int, list[str]]:
+    """Compare so many pairs on a sheet; return how many there were, and what was wrong."""
+    compared, wrong, ahead = 0, list[str](), 4 * (os.cpu_count() or 1)
+    waiting: list[tuple[str, list[AsyncResult[list[bytes]]]]] = []
+    number = 0
+    while compared < pairs and not wrong:
+        while len(waiting) < ahead:
+            name = f"{seed} {number}"
+            number += 1
+            waiting.append(
+                (name, [pool.apply_async(digests, (name, sheet, which)) for which, pool in enumerate(pools)])
+            )
+        name, results = waiting.pop(0)
+        one, other = (result.get() for result in results)
+        compared += len(one)
+        wrong += [] if one == other else [difference(name, sheet)]
+        if sys.stderr.isatty():
+            print(f"\r{sheet}: {compared:,} of {pairs:,} ", end="", file=sys.stderr, flush=True)
+    return compared, wrong
+
+
+def _pool(hash_seed: int, processes: int) -> Pool:
+    """Start processes that order hashes in their own way."""
+    os.environ["PYTHONHASHSEED"] = str(hash_seed)
+    return get_context("spawn").Pool(processes, restore_signals)
+
+
+def main() -> int:
+    """Compare so many pairs on each sheet, and say what was found."""
+    restore_signals()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs", type=int, nargs="?", default=1_000, help="on each sheet")
+    parser.add_argument("--seed", default="doublesix", help="the same seed gives the same games")
+    parser.add_argument("--sheet", choices=SHEETS, action="append", help="only these sheets")
+    asked = parser.parse_args()
+    start, failed = partial(_pool, processes=max(1, (os.cpu_count() or 1) // 2)), False
+    with start(1) as one, start(2) as other:
+        for sheet in asked.sheet or SHEETS:
+            began = time.monotonic()
+            compared, wrong = compare_sheet(sheet, asked.pairs, asked.seed, (one, other))
+            print(f"{sheet}: {compared:,} pairs, {len(wrong)} differ; {time.monotonic() - began:.0f} s", flush=True)
+            print("\n".join(wrong[:5]))
+            failed |= bool(wrong)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
