@@ -25,13 +25,12 @@ def mark_faces(text: str, faces: Spans) -> str:
 
 def read_faces(marked: str) -> tuple[str, Spans]:
     """Return a sentence without its marks, and where its tiles and numbers stand."""
+    plain, *marked_parts = marked.split(_BEGIN)
+    if not marked_parts:
+        return plain, ()
     spans: list[tuple[int, int]] = []
-    plain, begin = "", 0
-    for character in marked:
-        if character == _BEGIN:
-            begin = len(plain)
-        elif character == _END:
-            spans.append((begin, len(plain)))
-        else:
-            plain += character
+    for part in marked_parts:
+        face, _, rest = part.partition(_END)
+        spans.append((len(plain), len(plain) + len(face)))
+        plain += face + rest
     return plain, tuple(spans)

@@ -15,9 +15,16 @@ from functools import cache, cached_property, reduce
 from gettext import GNUTranslations
 from itertools import product
 from pathlib import Path
+from typing import Final
 
 from doublesix.i18n.faces import mark_face
 from doublesix.i18n.languages import ENGLISH, LOCALES, Direction, choose, direction_of, ever_wider, languages, wanted
+
+
+MOST_REMEMBERED: Final = 10_000
+"""How many texts of a language are remembered; more than all the codes there are, each with several counts."""
+_COMMA: Final = "general.list-comma"
+_REST, _NEXT = "{rest}", "{next}"
 
 
 class UnknownMessage(KeyError):
@@ -46,6 +53,8 @@ class Words:
         """The same words in other ways; each is made once, since words remember what was made of them."""
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
+        self._found: dict[tuple[str, int | None], str | None] = {}
+        """The texts that somebody asked for: finding one among all customs and languages takes longer than saying it."""
 
     @property
     def direction(self) -> Direction:
@@ -94,6 +103,14 @@ class Words:
         """Join items as in "a, b or c"."""
         return self._joined(tuple(items), two="general.list-or-two", more="general.list-or-more")
 
+    def list_in_order(self, items: Iterable[str]) -> str:
+        """Join items as in "a, b, c"."""
+        between = self._comma
+        if between is not None:
+            return between.join(items)
+        listed = tuple(items)
+        return reduce(lambda rest, item: self(_COMMA, rest=rest, next=item), listed) if listed else ""
+
     def number(self, value: float, places: int = 0) -> str:
         """Write a number with so many decimal places, as in "−1,234.5"."""
         return f"{value:z,.{places}f}".translate(self._number_signs)
@@ -104,6 +121,7 @@ class Words:
         if key not in self._made:
             words = self._made[key] = copy(self)
             words.customs, words._marks_faces = key
+            words._found = {}
         return self._made[key]
 
     def _joined(self, items: tuple[str, ...], *, two: str, more: str) -> str:
@@ -112,10 +130,14 @@ class Words:
         *rest, last = items
         if len(rest) == 1:
             return self(two, first=rest[0], last=last)
-        return self(more, rest=reduce(self._comma, rest), last=last)
+        return self(more, rest=self.list_in_order(rest), last=last)
 
-    def _comma(self, rest: str, item: str) -> str:
-        return self("general.list-comma", rest=rest, next=item)
+    @cached_property
+    def _comma(self) -> str | None:
+        """What stands between the items of a list; none if a language writes more than that."""
+        text = self.template(_COMMA)
+        between = text.removeprefix(_REST).removesuffix(_NEXT)
+        return between if text == f"{_REST}{between}{_NEXT}" else None
 
     @cached_property
     def _number_signs(self) -> dict[int, str]:
@@ -125,6 +147,14 @@ class Words:
         return {ord("-"): minus, ord(","): group, ord("."): rest.partition("5")[0]}
 
     def _find(self, code: str, count: int | None = None) -> str | None:
+        key = code, count
+        if key not in self._found:
+            if len(self._found) >= MOST_REMEMBERED:
+                self._found.clear()
+            self._found[key] = self._look_up(code, count)
+        return self._found[key]
+
+    def _look_up(self, code: str, count: int | None) -> str | None:
         count_or_one = 1 if count is None else count
         wordings = (*(f"{code}.{custom}" for custom in self.customs), code)
         for catalogue, wording in product(self._catalogues(code.partition(".")[0]), wordings):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.picture.faces import Look, colour_of
 from doublesix.tiles import Tile
+
+_NAMES: Final = 4096
+"""How many names of tiles are remembered: all tiles either way round, for every language and look in use."""
 
 
 def name_number(number: int, words: Words, look: Look = Look.PIPS) -> str:
@@ -61,7 +65,7 @@ def _tell_row(line: Line, words: Words, look: Look) -> list[str]:
     onward = [_pair(line.laid[index]) for index in _run(line, children, 0, first)]
     backward = [_pair(line.laid[index]) for index in _run(line, children, 0, second)]
     row = [*((far, near) for near, far in reversed(backward)), (opening.high, opening.low), *onward]
-    return [words("picture.line-row", tiles=_in_order((_name_pair(*pair, words, look) for pair in row), words))]
+    return [words("picture.line-row", tiles=words.list_in_order(_name_pair(*pair, words, look) for pair in row))]
 
 
 def _tell_branches(line: Line, words: Words, look: Look) -> list[str]:
@@ -73,7 +77,7 @@ def _tell_branches(line: Line, words: Words, look: Look) -> list[str]:
             run = _run(line, children, crossing, port)
             if not run or (crossing and port is Port.RIGHT):
                 continue
-            tiles = _in_order((_name_pair(*_pair(line.laid[index]), words, look) for index in run), words)
+            tiles = words.list_in_order(_name_pair(*_pair(line.laid[index]), words, look) for index in run)
             root = name_tile(line.laid[crossing].tile, words, look)
             sentences.append(words("picture.line-branch", tile=root, tiles=tiles))
             crossings += (index for index in run if line.laid[index].tile.is_double)
@@ -109,10 +113,7 @@ def _pair(laid: Laid) -> tuple[int, int]:
     return (tile.low, tile.high) if laid.by is Port.LOW else (tile.high, tile.low)
 
 
+@lru_cache(maxsize=_NAMES)
 def _name_pair(one: int, other: int, words: Words, look: Look) -> str:
     code = "picture.tile-in-colours" if look.has_colours else "picture.tile"
     return words(code, one=name_number(one, words, look), other=name_number(other, words, look))
-
-
-def _in_order(names: Iterable[str], words: Words) -> str:
-    return reduce(lambda rest, following: words("general.list-comma", rest=rest, next=following), names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Protocol
 
@@ -12,6 +13,8 @@ COLOURS: Final = len(Colour)
 PEOPLE: Final = 8
 """How many drawings there are of people; those of bots come after them."""
 BOTS: Final = 4
+_TABLES: Final = 4096
+"""For how many tables faces are remembered: people change seats more seldom than they move."""
 
 
 class _Occupant(Protocol):
@@ -30,13 +33,18 @@ def portraits_of(occupants: Iterable[_Occupant]) -> tuple[int | None, ...]:
 
     As long as there are enough colours, no two have the same: who came later changes theirs.
     """
+    return _portraits(tuple([None if one.is_nobody else (one.person, one.name) for one in occupants]))
+
+
+@lru_cache(maxsize=_TABLES)
+def _portraits(occupants: tuple[tuple[str | None, str] | None, ...]) -> tuple[int | None, ...]:
     taken: list[int] = []
     portraits: list[int | None] = []
     for occupant in occupants:
-        if occupant.is_nobody:
+        if occupant is None:
             portraits.append(None)
             continue
-        drawing, colour = _own(occupant)
+        drawing, colour = _own(*occupant)
         free = [other for other in range(COLOURS) if taken.count(other) == min(map(taken.count, range(COLOURS)))]
         colour = min(free, key=lambda other: (other - colour) % COLOURS)
         taken.append(colour)
@@ -44,8 +52,8 @@ def portraits_of(occupants: Iterable[_Occupant]) -> tuple[int | None, ...]:
     return tuple(portraits)
 
 
-def _own(occupant: _Occupant) -> tuple[int, int]:
+def _own(person: str | None, name: str) -> tuple[int, int]:
     """Return the drawing and the colour that somebody has, if nobody else has it."""
-    chance = sha256(f"face {occupant.person or occupant.name}".encode()).digest()
-    drawing = chance[0] % PEOPLE if occupant.person is not None else PEOPLE + chance[0] % BOTS
+    chance = sha256(f"face {person or name}".encode()).digest()
+    drawing = chance[0] % PEOPLE if person is not None else PEOPLE + chance[0] % BOTS
     return drawing, chance[1] % COLOURS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from doublesix.rules.rules import KEYS, Extra, Rules, Target
@@ -25,6 +25,7 @@ class Variant:
     edition: Edition
     house: tuple[tuple[str, Value], ...] = ()
     revision: int = REVISION
+    _rules: Rules | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -34,8 +35,12 @@ class Variant:
     @property
     def rules(self) -> Rules:
         """All decisions, one layer over the other: the sheet, its edition, an earlier reading, house rules."""
-        printed = with_values(with_values(self.sheet.rules, self.edition.changes), self.earlier_values)
-        return with_values(printed, dict(self.house))
+        rules = self._rules
+        if rules is None:
+            printed = with_values(with_values(self.sheet.rules, self.edition.changes), self.earlier_values)
+            rules = with_values(printed, dict(self.house))
+            object.__setattr__(self, "_rules", rules)
+        return rules
 
     @property
     def earlier_values(self) -> dict[str, Value]:
