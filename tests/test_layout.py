@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doublesix.layout import Box, Facing, Layout, Placement, TableSize, lay_out
+from doublesix.layout import Box, Facing, Layout, Placement, TableSize, arrangement, lay_out, outlook
+from doublesix.layout.felt import Felt, felt_of
 from doublesix.layout.line_layout import _arranged
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.rules.rules import Doubles
@@ -261,6 +262,21 @@ def test_a_layout_is_the_same_whether_or_not_the_shorter_line_was_laid_out_befor
     step_by_step = [lay_out(each, PHONE) for each in growing(line)][-1]
     _arranged.cache_clear()
     assert lay_out(line, PHONE) == step_by_step
+
+
+@every_kind
+def test_a_layout_is_the_same_if_nothing_is_remembered_and_all_room_is_measured(
+    doubles: Doubles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = random_line(doubles, 6)
+    quick = [lay_out(grown, PHONE) for grown in growing(line)]
+    measured, without_end = Felt.territories, 10**6
+    monkeypatch.setattr(Felt, "territories", lambda felt, free, seeds, _: measured(felt, free, seeds, without_end))
+    monkeypatch.setattr(arrangement, "look_ahead", outlook._look_ahead)
+    _arranged.cache_clear()
+    felt_of.cache_clear()
+    assert [lay_out(grown, PHONE) for grown in growing(line)] == quick
+    _arranged.cache_clear()
 
 
 @pytest.mark.parametrize("table", [PHONE, DESK], ids=["phone", "desk"])

@@ -20,7 +20,6 @@ from typing import Final
 from doublesix.i18n.faces import mark_face
 from doublesix.i18n.languages import ENGLISH, LOCALES, Direction, choose, direction_of, ever_wider, languages, wanted
 
-
 MOST_REMEMBERED: Final = 10_000
 """How many texts of a language are remembered; more than all the codes there are, each with several counts."""
 _COMMA: Final = "general.list-comma"
@@ -54,7 +53,7 @@ class Words:
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
         self._found: dict[tuple[str, int | None], str | None] = {}
-        """The texts that somebody asked for: finding one among all customs and languages takes longer than saying it."""
+        """The texts that somebody asked for: looking one up takes longer than saying it."""
 
     @property
     def direction(self) -> Direction:

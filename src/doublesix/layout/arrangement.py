@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from doublesix.layout.felt import felt_of
+from doublesix.layout.felt import SpaceAhead, felt_of
 from doublesix.layout.joints import (
     Joint,
     Pose,
@@ -13,9 +13,11 @@ from doublesix.layout.joints import (
     point,
     pose_of,
 )
-from doublesix.layout.outlook import SpaceAhead, look_ahead
+from doublesix.layout.outlook import look_ahead
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
+
+_DOUBLE_WITH: Final = tuple(tiles.doubles for tiles in WITH_NUMBER)
 
 
 class End(NamedTuple):
@@ -38,13 +40,22 @@ class Arrangement:
         self.width = width
         self.height = height
         self.poses = poses
-        self.felt = felt_of(width, height)
-        self.tiles = tuple(self.felt.tile[pose.tile] for pose in poses)
-        self.covered = sum(self.tiles) | self.felt.off_table
+        self.felt = felt = felt_of(width, height)
+        self.tiles = tuple([felt.tile[pose.tile] for pose in poses])
+        self.covered = sum(self.tiles) | felt.off_table
         """The squares of all tiles, and all squares off the table."""
-        self.unlaid = ALL_TILES - TileSet(laid.tile for laid in line.laid)
+        self.free_halves = felt.all_halves
+        """The half tiles that a double could still lie across."""
+        for pose in poses:
+            self.free_halves &= ~felt.halves_taken[pose.tile]
+        self.unlaid = ALL_TILES - TileSet([laid.tile for laid in line.laid])
+        self.numbers_left = [len(self.unlaid & tiles) for tiles in WITH_NUMBER]
+        """By number, how many tiles with it are not yet laid."""
+        self.doubles_left = [len(self.unlaid & doubles) for doubles in _DOUBLE_WITH]
+        """By number, whether its double is not yet laid, as 1 or 0."""
         self.ways_of_single: dict[Place, Way | None] = {}
         """The ways that were already chosen."""
+        self._ends: dict[Place, End | None] = {}
         self._outlooks: dict[tuple[Joint, int], SpaceAhead] = {}
 
     def joint(self, place: Place) -> Joint:
@@ -54,11 +65,16 @@ class Arrangement:
 
     def end(self, place: Place) -> End | None:
         """Return the end at an open place; none if no tile fits any more."""
-        fitting = self.unlaid & WITH_NUMBER[place.number]
+        if place not in self._ends:
+            self._ends[place] = self._find_end(place)
+        return self._ends[place]
+
+    def _find_end(self, place: Place) -> End | None:
+        fitting = self.numbers_left[place.number]
         if not fitting:
             return None
-        chance_of_double = len(fitting.doubles) / len(fitting)
-        use = min(1.0, len(fitting) / self.line.counts[place.number])
+        chance_of_double = self.doubles_left[place.number] / fitting
+        use = min(1.0, fitting / self.line.counts[place.number])
         return End(self.joint(place), self.tiles[place.index], chance_of_double, use)
 
     def outlook(self, end: End, depth: int, new_tile: int = 0) -> SpaceAhead:

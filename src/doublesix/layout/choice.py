@@ -10,13 +10,13 @@ tile will be.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import ceil, inf, sqrt
 from typing import Final
 
 from doublesix.layout.arrangement import Arrangement, End
+from doublesix.layout.felt import ROW_PITCH
 from doublesix.layout.joints import (
     OPENED_BY_DOUBLE,
-    STEP,
     WAYS_FOR_SINGLE,
     Course,
     Joint,
@@ -57,8 +57,6 @@ _COST: Final = {
 _COST_OF_DANGER: Final = 500.0
 _COST_OF_NO_ROOM: Final = 30.0
 _LENGTH_OF_TILE: Final = 4
-_SEED_LENGTH: Final = 3
-"""How far past the far half the free halves begin, without those of the tile itself."""
 
 
 def with_tile(arrangement: Arrangement, laid: Laid) -> Arrangement | None:
@@ -123,9 +121,6 @@ class _Choice:
         others = (arrangement.end(other) for other in arrangement.line.places if other != place)
         self._ends = [end for end in others if end]
         self._depth = _depth(len(self._ends) + 1)
-        self._free_halves = self._felt.all_halves
-        for pose in arrangement.poses:
-            self._free_halves &= ~self._felt.halves_taken[pose.tile]
         if is_double:
             self._chance_of_double, self._use = 0.0, _use_of_double(arrangement, place)
         else:
@@ -177,19 +172,18 @@ class _Choice:
         need = _LENGTH_OF_TILE * min(tiles_left, share + sqrt(share))
         covered = self._arrangement.covered | self._felt.tile[tile]
         seeds = [self._first_halves(end.joint, covered & ~end.parent) for end in ends]
+        free, enough = self._arrangement.free_halves & ~self._felt.halves_taken[tile], ceil(ROW_PITCH * need)
         cost = 0.0
-        for area in self._felt.territories(self._free_halves & ~self._felt.halves_taken[tile], seeds):
-            room = self._felt.length_of_rows(area)
-            if room < need:
+        for area in self._felt.territories(free, seeds, enough):
+            if area.bit_count() < enough and (room := self._felt.length_of_rows(area)) < need:
                 cost += _COST_OF_NO_ROOM * (1 - room / need) ** 2
         return cost
 
     def _first_halves(self, joint: Joint, others: int) -> int:
-        halves = 0
+        felt, halves = self._felt, 0
         for way in WAYS_FOR_SINGLE[joint.kind][joint.heading]:
-            if not self._felt.surround[joint.at + way.tile] & others:
-                for steps in range(_SEED_LENGTH):
-                    halves |= self._felt.half[joint.at + way.far + steps * STEP[way.heading]]
+            if not felt.surround[joint.at + way.tile] & others:
+                halves |= felt.seed[4 * (joint.at + way.far) + way.heading]
         return halves
 
 
@@ -202,7 +196,7 @@ def _depth(ends: int) -> int:
 
 def _use_of_double(arrangement: Arrangement, place: Place) -> float:
     """How likely a tile is laid at a place that a double laid here would open."""
-    tiles_left = len(arrangement.unlaid & WITH_NUMBER[place.number]) - 1
+    tiles_left = arrangement.numbers_left[place.number] - 1
     opened = OPENED_BY_DOUBLE[arrangement.line.doubles]
     return max(0.0, min(1.0, tiles_left / (arrangement.line.counts[place.number] - 1 + opened)))
 
@@ -213,8 +207,8 @@ def _chances_after_single(arrangement: Arrangement, place: Place) -> tuple[float
     candidates = [tile for tile in arrangement.unlaid & WITH_NUMBER[place.number] if not tile.is_double]
     for tile in candidates:
         number = tile.other(place.number)
-        fitting = (arrangement.unlaid & WITH_NUMBER[number]).remove(tile)
+        fitting = arrangement.numbers_left[number] - 1
         if fitting:
-            chance_of_double += len(fitting.doubles) / len(fitting)
-            use += min(1.0, len(fitting) / (arrangement.line.counts[number] + 1))
+            chance_of_double += arrangement.doubles_left[number] / fitting
+            use += min(1.0, fitting / (arrangement.line.counts[number] + 1))
     return (chance_of_double / len(candidates), use / len(candidates)) if candidates else (0.0, 0.0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from doublesix.layout.felt import Felt
+from doublesix.layout.felt import Felt, SpaceAhead
 from doublesix.layout.joints import WAYS_FOR_DOUBLE, WAYS_FOR_SINGLE, Joint, JointKind, joints_after_double
 from doublesix.rules.rules import Doubles
 
@@ -16,23 +16,34 @@ _DANGER_AT_EDGE: Final = {Doubles.LINE: 0.7, Doubles.CROSS: 0.3, Doubles.TEE: 0.
 """What it weighs if only the edge is in the way: the table can grow, but a place enclosed by tiles is lost."""
 _MOST_DOUBLES: Final = 2
 """How many doubles on one line to think of at a time."""
-
-
-class SpaceAhead(NamedTuple):
-    """The danger, from 0 to 1, that a line soon has no room: if its next tile is not a double, and if it is one."""
-
-    for_single: float
-    for_double: float
-    seen: int
-    """All squares that were looked at: tiles elsewhere change nothing."""
-
-    def danger(self, chance_of_double: float) -> float:
-        """Return the danger if this is the chance that a double comes next."""
-        return self.for_single + chance_of_double * (self.for_double - self.for_single)
+_MOST_REMEMBERED: Final = 4096
+"""For how many joints on tables of one size we remember what was seen from them."""
+_CASES: Final = 6
+"""How many different surroundings of a joint we remember."""
 
 
 def look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> SpaceAhead:
-    """Return the outlook from a joint; ``parent`` is the tile joined to, ``others`` are all other tiles, as bits."""
+    """Return the outlook from a joint; ``parent`` is the tile joined to, ``others`` are all other tiles, as bits.
+
+    It depends on the squares that are looked at and on nothing else. So where these are covered as they were the last
+    time, at this table or another, the outlook is the same.
+    """
+    key = joint, parent, depth, doubles
+    cases = felt.outlooks.get(key)
+    if cases is None:
+        if len(felt.outlooks) >= _MOST_REMEMBERED:
+            felt.outlooks.clear()
+        cases = felt.outlooks[key] = []
+    for covered, known in cases:
+        if others & known.seen == covered:
+            return known
+    found = _look_ahead(felt, doubles, joint, others, parent, depth)
+    cases.insert(0, (others & found.seen, found))
+    del cases[_CASES:]
+    return found
+
+
+def _look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> SpaceAhead:
     scout = _Scout(felt, doubles)
     for_single = scout.danger_for_single(joint, others, parent, depth, _MOST_DOUBLES)
     for_double = 0.0
