@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from doublesix.cli.commands import WordedCommand
+from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import write
-from doublesix.cli.numbers import whole_number
+from doublesix.cli.numbers import seconds, whole_number
 from doublesix.i18n import words_for
+from doublesix.server.log import LogForm
 from doublesix.server.reach import FOR_EVERYBODY
-from doublesix.server.settings import DEFAULT_HOST, DEFAULT_PORT, LARGEST_PORT, Settings
+from doublesix.server.settings import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    LARGEST_PORT,
+    LONGEST_DRAIN,
+    NO_DRAIN,
+    MetricsPlace,
+    Settings,
+)
 from doublesix.terminal.places import server_folder
 
 if TYPE_CHECKING:
@@ -37,11 +46,36 @@ _AS_BEFORE: Final = "\x1b[0m"
 )
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_words("cli.serve-name"))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.serve-data"))
+@click.option("--log", type=OneOf(tuple(LogForm)), default=LogForm.TEXT.value, help=_words("operations.serve-log"))
+@click.option("--metrics", metavar="PORT", help=_words("operations.serve-metrics"))
+@click.option(
+    "--drain",
+    callback=seconds(LONGEST_DRAIN),
+    default=str(NO_DRAIN),
+    metavar="SECONDS",
+    help=_words("operations.serve-drain", default=NO_DRAIN),
+)
 @click.option("--open/--no-open", "opens", default=None, help=_words("cli.serve-open"))
-def serve(host: str, port: int, names: tuple[str, ...], data: Path | None, opens: bool | None) -> None:
+def serve(
+    host: str,
+    port: int,
+    names: tuple[str, ...],
+    data: Path | None,
+    log: str,
+    metrics: str | None,
+    drain: float,
+    opens: bool | None,
+) -> None:
     """Serve until somebody stops it."""
-    known_as = frozenset(name.lower() for name in names)
-    settings = Settings(folder=data or server_folder(), host=host, port=port, names=known_as)
+    settings = Settings(
+        folder=data or server_folder(),
+        host=host,
+        port=port,
+        names=frozenset(name.lower() for name in names),
+        log=LogForm(log),
+        metrics=MetricsPlace.read(metrics) if metrics is not None else None,
+        drain_seconds=drain,
+    )
     from doublesix.server import listener  # here, so that help and bad input need not wait for the web
 
     def listening(here: Whereabouts) -> None:

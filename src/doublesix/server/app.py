@@ -21,6 +21,7 @@ from doublesix.server.web.errors import ErrorsTold, answer_error, answer_http_er
 from doublesix.server.web.health import HealthTold
 from doublesix.server.web.identity import PersonKnown
 from doublesix.server.web.security import Guard, SecurityHeaders
+from doublesix.server.web.traffic import RequestsCounted, paths_by_endpoint
 
 LARGER_BODIES: Final = {"/api/pads": LARGEST_BODY}
 """Where more may be sent than elsewhere: the beginnings of paths, and how many bytes."""
@@ -37,10 +38,12 @@ def build_app(services: Services) -> Starlette:
         async with services:
             yield
 
+    routes = [*assets.routes, *api.routes, *pages.routes]
     app = Starlette(
-        routes=[*assets.routes, *api.routes, *pages.routes],
+        routes=routes,
         middleware=[
             Middleware(HealthTold, readiness=services.readiness),
+            Middleware(RequestsCounted, paths=paths_by_endpoint(routes)),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, compresslevel=_QUICK),
             Middleware(ErrorsTold),

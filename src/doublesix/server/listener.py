@@ -16,8 +16,11 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 
+from doublesix import __version__
 from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
+from doublesix.server.log import ServerLog, log_lines, watch_loop
+from doublesix.server.metrics import metrics_shown
 from doublesix.server.reach import is_loopback, origin, origins_for_others
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
@@ -30,6 +33,7 @@ SECONDS_BETWEEN_PINGS: Final = 10.0
 """If somebody's network goes without a word, we notice after twice as long."""
 MOST_FILES: Final = 16_384
 _SECONDS_BETWEEN_GLANCES: Final = 0.1
+_log: Final = ServerLog(__name__)
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -59,19 +63,23 @@ class Listener(uvicorn.Server):
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the app here, since uvicorn would not say why it cannot be opened; serve until somebody stops it."""
+        watch_loop(asyncio.get_running_loop())
         async with self._app.router.lifespan_context(self._app):
             await super().serve(sockets)
+        _log.info("stopped", "the server has stopped")
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
+            _log.info("started", "the server listens, doublesix {version}", version=__version__)
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let proxies send people elsewhere, say goodbye to all who wait for news, then close."""
         services: Services = self._app.state.services
         services.readiness.stop()
+        _log.info("stopping", "the server was asked to stop")
         await self._drain(services.settings.drain_seconds)
         await services.leave()
         await super().shutdown(sockets)
@@ -101,7 +109,7 @@ def serve(settings: Settings, listening: Listening) -> None:
     """Serve until somebody stops it."""
     _allow_many_connections()
     taken = take_port(settings)
-    with taken:
+    with log_lines(settings.log), metrics_shown(settings.metrics), taken:
         here = whereabouts(settings, taken)
         make_server(settings, lambda: listening(here)).run([taken])
 

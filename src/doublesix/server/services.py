@@ -9,6 +9,8 @@ from types import TracebackType
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
+from doublesix.server.loop_lag import LoopLag
+from doublesix.server.meters import LISTENERS, OPEN_SOCKETS, OPEN_TABLES, REVIEWS_WAITING
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.people.people import People
 from doublesix.server.push.turn_notices import TurnNotices
@@ -29,6 +31,7 @@ class Services:
         """Set when the server stops: everybody who waits for news then stops waiting."""
         self.sockets = OpenSockets()
         self.readiness = Readiness()
+        self.lag = LoopLag()
         self.store: Store = SqliteStore(settings.folder)
         self.readiness.depend_on("store", self._ask_store)
         self.people = People(self.store)
@@ -39,6 +42,7 @@ class Services:
         self.hints = Hints(self.bots)
         self.reviews = Reviews(self.store)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
+            self.lag,
             self.store,
             self.people,
             self.pads,
@@ -54,8 +58,16 @@ class Services:
             for part in self._parts:
                 await opening.enter_async_context(part)
             self._opened = opening.pop_all()
+        self._tell_levels()
         self.readiness.begin()
         return self
+
+    def _tell_levels(self) -> None:
+        """Say where the meters find how much there is of everything."""
+        OPEN_SOCKETS.look_at(lambda: len(self.sockets))
+        OPEN_TABLES.look_at(lambda: self.hall.tables)
+        LISTENERS.look_at(lambda: self.hall.listeners)
+        REVIEWS_WAITING.look_at(lambda: self.reviews.waiting)
 
     async def leave(self) -> None:
         """Tell everybody who waits for news that there will be none: the server stops."""

@@ -9,11 +9,14 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.server.hosts import may_ask_for, name_in
+from doublesix.server.log import LogForm
 from doublesix.table.moments import Moment, take_a_moment
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8666
 LARGEST_PORT: Final = 65_535
+NO_DRAIN: Final = 0
+LONGEST_DRAIN: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,24 @@ PUSH_SERVICES: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class MetricsPlace:
+    """Where a process shows its figures. They tell nothing of tables, people or hands, but how busy a server is."""
+
+    host: str = DEFAULT_HOST
+    port: int = 0
+    """Zero means any free port."""
+
+    @classmethod
+    def read(cls, text: str) -> MetricsPlace:
+        """Return the place that somebody named: a port of this computer, or an address and a port."""
+        host, _, port = text.rpartition(":")
+        host = host.removeprefix("[").removesuffix("]") or DEFAULT_HOST
+        if text.startswith(":") or not (port.isascii() and port.isdecimal()) or int(port) > LARGEST_PORT:
+            raise DoublesixError("bad-settings", "bad-metrics-place", text=text)
+        return cls(host, int(port))
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Where a server listens and where it keeps what it knows."""
 
@@ -88,7 +109,10 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
     push_services: frozenset[str] = PUSH_SERVICES
-    drain_seconds: float = 0
+    log: LogForm = LogForm.TEXT
+    metrics: MetricsPlace | None = None
+    """Where the figures for Prometheus are shown; none: nowhere."""
+    drain_seconds: float = NO_DRAIN
     """When asked to stop, serve on for so long and say that we are not ready: a proxy then sends people elsewhere."""
 
     def __post_init__(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final
@@ -20,6 +19,8 @@ from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, rea
 from doublesix.server.buckets import Buckets
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
+from doublesix.server.log import ServerLog, mistake
+from doublesix.server.meters import REFUSALS
 from doublesix.server.sockets import GOING_AWAY
 from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
 from doublesix.server.web.requests import query_of, services_of
@@ -30,7 +31,7 @@ AT_ONCE: Final = 30
 """How often one may ask over one socket; more often than anybody plays."""
 CLOSE_CODES: Final = 4000
 """Added to the status of an error, this gives the code that closes a socket."""
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 _PONG: Final = msgspec.json.encode(Pong())
 
 
@@ -62,7 +63,8 @@ async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) 
     except (WebSocketDisconnect, RuntimeError):
         return  # they have hung up, or we have: the listener hears it, too
     except Exception as error:  # noqa: BLE001  its message may tell of hidden tiles
-        _log.error("nothing more can be told at table %s: %s", code, type(error).__name__)
+        sentence = "nothing more can be told at table {table}: {kind} at {place}"
+        _log.error("not-told", sentence, table=code, **mistake(error))
         with suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(SOCKET_FAILED)
 
@@ -114,6 +116,7 @@ async def turn_away(websocket: WebSocket, error: DoublesixError) -> None:
 
 def refusal_of(error: DoublesixError, words: Words, id_: str | None = None, version: int | None = None) -> bytes:
     """Return what to send when something was refused."""
+    REFUSALS.add(error.code)
     problem = Problem(code=error.code, message=tell_error(error, words))
     return msgspec.json.encode(Refusal(id=id_, error=problem, version=version))
 

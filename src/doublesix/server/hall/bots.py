@@ -7,9 +7,9 @@ somebody first asks a bot.
 from __future__ import annotations
 
 import asyncio
-import logging
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import perf_counter
 from types import TracebackType
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from doublesix.bots.substitute import choose_in_place
 from doublesix.kernel.batches import cores
 from doublesix.rng import SplitMix
 from doublesix.server.hall.thinker import BotQuestion, answer_questions
+from doublesix.server.log import ServerLog
+from doublesix.server.meters import BOT_FAILURES, BOT_SECONDS
 from doublesix.server.supervisor import ProcessFailed, Supervisor, Target
 from doublesix.view import View
 
@@ -31,7 +33,7 @@ SECONDS_TO_WAIT: Final = 10.0
 MOST_PROCESSES: Final = 2
 """Each takes some 25 MB; even the strongest bot needs one for 50 milliseconds a move."""
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class Bots:
@@ -49,6 +51,13 @@ class Bots:
 
     async def choose(self, bot: str, view: View, seed: int, budget: Budget = THOUGHT) -> Action:
         """Return what a bot does; something simple if it fails."""
+        begun = perf_counter()
+        try:
+            return await self._choose(bot, view, seed, budget)
+        finally:
+            BOT_SECONDS.note(perf_counter() - begun)  # also if it had no choice: that must not show
+
+    async def _choose(self, bot: str, view: View, seed: int, budget: Budget) -> Action:
         if len(view.options) == 1:
             return view.options[0]
         try:
@@ -58,7 +67,9 @@ class Bots:
             reason = "nonsense"
         except (ProcessFailed, TimeoutError) as error:
             reason = str(error) or type(error).__name__
-        _log.warning("the bot %s failed (%s); something simple is done for it", bot, reason)
+        BOT_FAILURES.add()
+        sentence = "the bot {bot} failed ({reason}); something simple is done for it"
+        _log.warning("bot-failed", sentence, bot=bot, reason=reason)
         return choose_in_place(view, SplitMix(seed))
 
     async def _ask(self, question: BotQuestion) -> Any:

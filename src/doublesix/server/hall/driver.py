@@ -7,7 +7,6 @@ learns from the time what a hand lacks.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -19,6 +18,7 @@ from doublesix.room.room import Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.clocks import how_far, seconds_left, when_time_is_up
 from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.log import ServerLog, mistake
 from doublesix.server.settings import Pace
 
 SECONDS_TO_TRY_AGAIN: Final = 5.0
@@ -30,7 +30,7 @@ LONGEST_WATCH: Final = 600.0
 Enter = Callable[[LiveRoom, int, AnyEntry], Awaitable[object]]
 """Lets something happen at a table, if the table is still at this version."""
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class Driver:
@@ -61,9 +61,11 @@ class Driver:
                     await self._enter(live, room.version, entry)
                 return
             except DoublesixError as error:
-                _log.warning("table %s cannot go on: %s", room.code, error.code)
+                _log.warning("table-stuck", "table {table} cannot go on: {code}", table=room.code, code=error.code)
             except Exception as error:  # noqa: BLE001  a table must go on; the message may tell of hidden tiles
-                _log.error("table %s cannot go on: %s", room.code, type(error).__name__)
+                _log.error(
+                    "table-stuck", "table {table} cannot go on: {kind} at {place}", table=room.code, **mistake(error)
+                )
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _next(self, live: LiveRoom, room: Room) -> AnyEntry | None:

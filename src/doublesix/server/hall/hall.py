@@ -54,6 +54,16 @@ class Hall:
         await self._register.close()
         await self._pipeline.finish()
 
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._register)
+
+    @property
+    def listeners(self) -> int:
+        """How many connections are told what happens at tables."""
+        return sum(len(live.subscribers) for live in self._register)
+
     def people_at_tables(self) -> frozenset[str]:
         """Return who is at a table now, under the ids by which the tables know them."""
         return frozenset(one.person for live in self._register for one in live.subscribers if one.person is not None)

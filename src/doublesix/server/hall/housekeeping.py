@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -14,6 +13,7 @@ from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import forget_left
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
+from doublesix.server.log import ServerLog, mistake
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
 from doublesix.server.store.store import Store
@@ -24,7 +24,7 @@ SECONDS_BETWEEN_ROUNDS: Final = 60.0
 """How often to look for idle rooms, and for clocks of days that have run out."""
 SECONDS_OF_A_DAY: Final = 24 * 60 * 60
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class Housekeeper:
@@ -76,4 +76,4 @@ class Housekeeper:
 
 def _complain(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        _log.error("something ended that should go on: %s", type(error).__name__)
+        _log.error("work-ended", "something ended that should go on: {kind} at {place}", **mistake(error))

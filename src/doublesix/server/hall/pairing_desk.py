@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from typing import Final
@@ -15,13 +14,14 @@ from doublesix.room.offer import Offer
 from doublesix.room.pairing import Paired, PairingGame, PairingWish, Waiting
 from doublesix.server.hall.pairing import PairingMatch, WaitingList
 from doublesix.server.hall.tasks import Tasks
+from doublesix.server.log import ServerLog
 
 OpenPairedRoom = Callable[[Offer, Sequence[Somebody], Sequence[str]], Awaitable[str]]
 """Opens a room with these people and bots at it, and returns its code."""
 
 _A_MOMENT: Final = 0.01
 """Timers may ring a little early."""
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class _Place:
@@ -107,7 +107,7 @@ class PairingDesk:
             code = await self._open_room(match.game.offer(), match.people, (USUAL.name,) * match.bots)
             news = Paired(code=code, url=f"/t/{code}")
         except DoublesixError as error:
-            _log.warning("no table for people who were matched: %s", error.code)
+            _log.warning("not-paired", "no table for people who were matched: {code}", code=error.code)
             news = error
         for place in places:
             place.tell(news)

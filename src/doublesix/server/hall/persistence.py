@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from doublesix.room.game_ratings import GameRatings
 from doublesix.room.room import Phase, Room
 from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
+from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.people.ratings import rate_game, ratings_after
 from doublesix.server.store import games, room_seats, rooms
 from doublesix.server.store.games import EndedGame, EndedSeat
@@ -29,7 +29,7 @@ ATTEMPTS: Final = 5
 """How often to try a step again if another process has written first, or a code is taken."""
 
 _DATE: Final = "date"
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ async def keep(store: Store, job: Job[None]) -> None:
     except DoublesixError as error:
         if error.code != "cannot-write":
             raise
-        _log.error("nothing can be kept: %s", error)
+        _log.error("not-kept", "nothing can be kept: {reason}", code=error.code, reason=reason_of(error))
         raise DoublesixError("not-kept") from None
 
 

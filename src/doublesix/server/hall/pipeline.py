@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -14,7 +13,7 @@ import msgspec
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.decisions import Somebody, decide
-from doublesix.room.entries import AnyEntry, ClockResumed, Returned
+from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned
 from doublesix.room.messages import Answer
 from doublesix.room.room import Room
 from doublesix.server.hall.attendance import Attendance
@@ -26,13 +25,15 @@ from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, find_ratings, keep, keep_step
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.tasks import Tasks
+from doublesix.server.log import ServerLog
+from doublesix.server.meters import MOVES, STEPS
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
 from doublesix.server.store.rooms import Card, Conflict, NoSuchRoom, Repeated
 from doublesix.server.store.store import Store
 
 _T = TypeVar("_T")
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class _MovedOn(Exception):
@@ -43,6 +44,13 @@ def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
     if room.version != version:
         raise _MovedOn
     return entry
+
+
+def _count(entry: AnyEntry) -> None:
+    """Count what was kept. Who made a move is not told apart: some are made for people who can do nothing else."""
+    STEPS.add()
+    if isinstance(entry, Acted):
+        MOVES.add()
 
 
 class StepPipeline:
@@ -145,6 +153,7 @@ class StepPipeline:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
+                _count(entry)
                 live.resumed_ms = None
                 live.ratings = await find_ratings(self._store, after)
                 self._install(live, after, card)
@@ -187,4 +196,5 @@ class StepPipeline:
         try:
             await self._unasked(live, decided)
         except DoublesixError as error:
-            _log.warning("nobody could return at table %s: %s", live.code, error.code)
+            sentence = "nobody could return at table {table}: {code}"
+            _log.warning("no-return", sentence, table=live.code, code=error.code)

@@ -62,6 +62,9 @@ class RoomRegister:
     def __iter__(self) -> Iterator[LiveRoom]:
         return iter(tuple(self._rooms.values()))
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     async def open(self, offer: Offer, creator: Somebody, bots: Sequence[str] = ()) -> str:
         """Open a room with its creator at the first seat and bots at the next ones; return its code."""
         offer.begin()

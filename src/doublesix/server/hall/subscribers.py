@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
+from doublesix.server.meters import FELL_BEHIND, MESSAGE_BYTES, MESSAGES
 from doublesix.server.settings import PaceWish
 
 MOST_WAITING: Final = 32
@@ -66,6 +67,8 @@ class Subscriber:
             self.fall_behind()
             return
         self._messages.append(message)
+        MESSAGES.add()
+        MESSAGE_BYTES.add(by=len(message.message))
         self._something.set()
 
     def end(self) -> None:
@@ -77,6 +80,7 @@ class Subscriber:
         """Send the whole table next, in place of what waits."""
         self._messages.clear()
         self.behind = True
+        FELL_BEHIND.add()
         self._something.set()
 
     async def answer(self, message: Sent) -> None:

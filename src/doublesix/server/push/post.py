@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from doublesix.errors import DoublesixError
+from doublesix.server.log import ServerLog
 from doublesix.server.push.keys import PushKeys
 from doublesix.server.store.push import PushSubscription
 
@@ -22,7 +22,7 @@ MOST_WAITING: Final = 1000
 
 _THREADS: Final = 2
 _GONE: Final = frozenset({404, 410})
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class PushOutcome(Enum):
@@ -67,7 +67,8 @@ class PushPost:
                     await asyncio.sleep(pause)
         finally:
             self._waiting -= 1
-        _log.warning("a notification could not be sent: %s", "no answer" if status is None else status)
+        reason = "no answer" if status is None else status
+        _log.warning("push-failed", "a notification could not be sent: {reason}", reason=reason)
         return PushOutcome.FAILED
 
     async def _try(self, browser: PushSubscription, notification: Notification) -> int | None:
@@ -83,7 +84,7 @@ def _outcome(status: int) -> PushOutcome:
     if status in _GONE:
         return PushOutcome.GONE
     if status >= 400:
-        _log.warning("a push service refused a notification: %s", status)
+        _log.warning("push-refused", "a push service refused a notification: {status}", status=status)
         return PushOutcome.FAILED
     return PushOutcome.SENT
 

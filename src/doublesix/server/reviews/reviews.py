@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,8 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
+from doublesix.server.log import ServerLog, reason_of
+from doublesix.server.meters import REVIEW_FAILURES, REVIEW_SECONDS
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
@@ -32,7 +33,7 @@ REVIEWS_REMEMBERED: Final = 4
 
 _EARLY: Final = 0.05
 """Before this share is done, nobody can tell how long the rest will take."""
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 @dataclass
@@ -78,6 +79,11 @@ class Reviews:
         self._closing = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="doublesix-review")
 
+    @property
+    def waiting(self) -> int:
+        """How many games are reviewed now or wait for it."""
+        return len(self._jobs)
+
     async def find(self, game: str) -> Review | ReviewProgress:
         """Return the review of a game that has ended; while there is none, make it, and return how far it is."""
         id_ = games.game_id(game)
@@ -121,8 +127,11 @@ class Reviews:
             try:
                 await self._make(job)
             except (ProcessFailed, DoublesixError) as error:
-                _log.warning("the review of a game failed: %s", error)
+                _log.warning("review-failed", "the review of a game failed: {reason}", reason=reason_of(error))
                 self._failed[job.game] = self._clock()
+                REVIEW_FAILURES.add()
+            else:
+                REVIEW_SECONDS.note(self._clock() - job.begun)
             finally:
                 del self._jobs[job.game]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-_log = logging.getLogger(__name__)
+from doublesix.server.log import ServerLog, mistake
+
+_log = ServerLog(__name__)
 
 
 class NoteListener:
@@ -31,8 +32,9 @@ class NoteListener:
         for note in notes:
             try:
                 self._heard(note)
-            except Exception:  # noqa: BLE001  the others must be heard
-                _log.exception("a note from another process could not be dealt with")
+            except Exception as error:  # noqa: BLE001  the others must be heard
+                sentence = "a note from another process could not be dealt with: {kind} at {place}"
+                _log.error("note-failed", sentence, **mistake(error))
 
     def _call(self, what: Callable[..., None], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop has been closed, so nobody listens any more

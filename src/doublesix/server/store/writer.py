@@ -12,14 +12,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import perf_counter
 from typing import Final, Protocol
 
 from doublesix.errors import DoublesixError
+from doublesix.server.meters import STORE_BATCH, STORE_COMMIT_SECONDS, STORE_FAILURES, STORE_QUEUE
 from doublesix.server.store.store import Job
 
 LARGEST_BATCH: Final = 256
 MOST_WAITING: Final = 8192
 """With more than this waiting, new jobs are refused: saying so at once is better than letting all wait longer."""
+_TROUBLES: Final = ("cannot-write", "not-kept", "busy")
+"""What all jobs of a batch say if the disk or the database is at fault."""
 
 
 @dataclass(slots=True)
@@ -62,6 +66,7 @@ class Writer:
         self._closing = False
         self._lock = Lock()
         """Keeps jobs from coming in after the last one."""
+        STORE_QUEUE.look_at(self._queue.qsize)
         self._thread = Thread(target=self._work, name="doublesix-writer", daemon=True)
         self._thread.start()
 
@@ -90,9 +95,17 @@ class Writer:
         while going_on:
             batch, going_on = self._next_batch()
             if batch:
-                self._batches.write(batch)
+                self._write(batch)
                 _tell(batch)
         self._batches.close()
+
+    def _write(self, batch: list[WaitingJob]) -> None:
+        begun = perf_counter()
+        self._batches.write(batch)
+        STORE_COMMIT_SECONDS.note(perf_counter() - begun)
+        STORE_BATCH.note(len(batch))
+        if all(isinstance(job.error, DoublesixError) and job.error.code in _TROUBLES for job in batch):
+            STORE_FAILURES.add()
 
     def _next_batch(self) -> tuple[list[WaitingJob], bool]:
         """Wait for a job and take what else is there; the second value is false after the last one."""

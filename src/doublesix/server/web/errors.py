@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 import os
-import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
@@ -16,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.sentences.errors import tell_error
+from doublesix.server.log import ServerLog, mistake, reason_of
+from doublesix.server.meters import REFUSALS
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
@@ -69,7 +69,7 @@ STATUSES: Final[Mapping[str, int]] = {
 _OF_THIS_COMPUTER: Final = ("cannot-read", "cannot-write")
 """Errors that name files; people who ask from elsewhere need not know where those are."""
 _BY_STATUS: Final = {404: "not-found", 405: "wrong-method", 413: "too-large"}
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 def status_of(error: DoublesixError) -> int:
@@ -83,7 +83,7 @@ def for_others(error: DoublesixError) -> DoublesixError:
     """Return an error without what people elsewhere must not know; what it says of our files goes into our log."""
     if error.code not in _OF_THIS_COMPUTER:
         return error
-    _log.error("nothing can be kept or read: %s", error)
+    _log.error("store-trouble", "nothing can be kept or read: {reason}", code=error.code, reason=reason_of(error))
     return DoublesixError("not-kept")
 
 
@@ -92,6 +92,7 @@ def problem(
 ) -> Response:
     """Answer with what is wrong, in a form that the client can read."""
     error = for_others(error)
+    REFUSALS.add(error.code)
     status = status or status_of(error)
     message = tell_error(error, getattr(request.state, "words", None) or words_of(request))
     if request.scope["path"].startswith(API):
@@ -165,7 +166,7 @@ class ErrorsTold:
         except Exception as error:
             if os.environ.get(DEBUG_VARIABLE):
                 raise
-            _log.error("%s at %s", type(error).__name__, _place(error))
+            _log.error("our-mistake", "{kind} at {place}", **mistake(error))
             wrong = DoublesixError("our-mistake", "our-mistake-here")
         if wrong and scope["type"] == "websocket":
             code = SOCKET_FAILED if wrong.code == "our-mistake" else SOCKET_REFUSED
@@ -173,9 +174,3 @@ class ErrorsTold:
                 await send({"type": "websocket.close", "code": code, "reason": wrong.code})
         elif wrong and not begun:
             await problem(Request(scope), wrong)(scope, receive, send)
-
-
-def _place(error: Exception) -> str:
-    """Say where an error was raised, without its message, which may tell of hidden tiles."""
-    frames = traceback.extract_tb(error.__traceback__)
-    return " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames[-4:]))

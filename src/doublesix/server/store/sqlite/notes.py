@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from threading import Event, Thread
 from typing import Final
 
+from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.store.listener import NoteListener
 from doublesix.server.store.sqlite.connection import SqliteConnection
 
 POLL_S: Final = 0.015
 """How often to look whether somebody has written; that costs some microseconds."""
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class NoteReader:
@@ -38,7 +38,8 @@ class NoteReader:
             try:
                 self._look()
             except sqlite3.Error as error:  # the notes are still there when the disk is well again
-                _log.warning("notes of other processes cannot be read: %s", error)
+                sentence = "notes of other processes cannot be read: {reason}"
+                _log.warning("notes-unread", sentence, reason=reason_of(error))
         self._connection.close()
 
     def _look(self) -> None:
