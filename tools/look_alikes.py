@@ -237,7 +237,7 @@ def main() -> int:
             print(f"{sheet}: {compared:,} pairs, {len(wrong)} differ; {time.monotonic() - began:.0f} s", flush=True)
             print("\n".join(wrong[:5]))
             failed |= bool(wrong)
-    return failed
+    return int(failed)
 
 
 if __name__ == "__main__":

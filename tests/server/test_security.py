@@ -78,6 +78,7 @@ def test_our_pages_and_programs_may_send(headers: dict[str, str], echoing: TestC
     [
         {"origin": OTHER},
         {"origin": "null"},
+        {"origin": "http://["},
         {"origin": "http://testserver.elsewhere.example"},
         {"origin": "http://testserver:8080"},
         {"sec-fetch-site": "cross-site"},

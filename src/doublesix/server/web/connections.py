@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from doublesix.errors import DoublesixError
 
@@ -43,6 +43,15 @@ class PatientProtocol(H11Protocol):
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Say that it cannot be read, and hang up."""
+        with suppress(h11.LocalProtocolError):  # an answer has begun already, or may have no body
+            super().send_400_response(msg)
+        self.transport.close()
+        if (cycle := self._cycle) is not None:  # the rest of its request will never come
+            cycle.disconnected = True
+            cycle.message_event.set()
+
     def _wait(self) -> None:
         self._stop_waiting()
         self._waiting = self.loop.call_later(SECONDS_TO_ASK, self._give_up)
@@ -54,9 +63,14 @@ class PatientProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         """Hang up, unless we are answering a request."""
-        cycle = getattr(self, "cycle", None)  # there is none before the first request, though its type says so
+        cycle = self._cycle
         if cycle is None or cycle.response_complete:
             self.transport.close()
+
+    @property
+    def _cycle(self) -> RequestResponseCycle | None:
+        """The request that is answered, or was last; none before the first, though its type says otherwise."""
+        return getattr(self, "cycle", None)
 
 
 class OpenRequests:

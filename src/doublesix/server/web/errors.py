@@ -8,9 +8,10 @@ from contextlib import suppress
 from typing import Final
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.sentences.errors import tell_error
@@ -163,6 +164,8 @@ class ErrorsTold:
             await self.app(scope, receive, watched)
         except DoublesixError as error:
             wrong = error
+        except (ClientDisconnect, ClientDisconnected):
+            return  # nobody is there to be told
         except Exception as error:
             if os.environ.get(DEBUG_VARIABLE):
                 raise

@@ -143,7 +143,15 @@ def comes_from_us(scope: Scope, headers: Headers) -> bool:
     if site is not None and site not in _OURS:
         return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    return origin is None or _host_in(origin) == headers.get("host", "")
+
+
+def _host_in(origin: str) -> str | None:
+    """Return the host of an origin; none if it is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def _refuse(
