@@ -64,6 +64,20 @@ class Somebody:
     name: str
 
 
+_OF_PLAYERS = (Act, AnswerRequest, Ready, Return, Stand, StandIn, TakeBack)
+
+
+def refuse_for_good(room: Room, who: Somebody, command: AnyCommand) -> None:
+    """Refuse what cannot be allowed by anything that goes on now, so that nobody has to wait to hear that.
+
+    That is a command for an earlier version, and what only a player may do from somebody who has no seat.
+    """
+    if command.version is not None and command.version < room.version:
+        raise RoomError("stale", expected=command.version, version=room.version)
+    if isinstance(command, _OF_PLAYERS) and room.seat_of(who.person) is None:
+        raise RoomError("not-seated")
+
+
 def decide(room: Room, who: Somebody, command: AnyCommand, gone: frozenset[int] = frozenset()) -> AnyEntry:
     """Return what happens when somebody asks for this; ``gone`` are the seats whose people are away."""
     if command.version is not None and command.version != room.version:

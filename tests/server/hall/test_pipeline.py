@@ -140,6 +140,23 @@ def test_a_stale_command_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     run(test())
 
 
+def test_what_can_never_be_allowed_is_refused_while_others_play(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            async with live.lock:  # a move is on its way to the disk
+                for who, command, code in (
+                    (Somebody("eve", "Eve"), Act(id="1", action="6-6"), "not-seated"),
+                    (Somebody("eve", "Eve"), Stand(id="2"), "not-seated"),
+                    (ANNA, Say(id="3", text="hello", version=0), "stale"),
+                ):
+                    with pytest.raises(DoublesixError) as refused:
+                        await asyncio.wait_for(hall.command(live, who, command), 5)
+                    assert refused.value.code == code
+
+    run(test())
+
+
 def test_commands_that_come_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:

@@ -12,7 +12,7 @@ import msgspec
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
-from doublesix.room.decisions import Somebody, decide
+from doublesix.room.decisions import Somebody, decide, refuse_for_good
 from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned
 from doublesix.room.messages import Answer
 from doublesix.room.room import Room
@@ -95,16 +95,17 @@ class StepPipeline:
         def decided(room: Room) -> AnyEntry:
             return decide(room, who, command, live.around().away)
 
-        async with live.lock:
-            try:
+        try:
+            refuse_for_good(live.room, who, command)  # before the lock: those who play do not wait for those who may not
+            async with live.lock:
                 return await self._take(live, decided, who.person, command.id)
-            except DoublesixError:
-                # It may have been done before, at a table that has moved on since.
-                done = partial(rooms.find_done, code=live.code, actor=who.person, command_id=command.id)
-                entry = await self._store.read(done)
-                if entry is None or entry.answer is None:
-                    raise
-                return entry.answer
+        except DoublesixError:
+            # It may have been done before, at a table that has moved on since.
+            done = partial(rooms.find_done, code=live.code, actor=who.person, command_id=command.id)
+            entry = await self._store.read(done)
+            if entry is None or entry.answer is None:
+                raise
+            return entry.answer
 
     async def _enter(self, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         """Let something happen that nobody asked for, if the room is still at this version."""
