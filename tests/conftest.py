@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from math import inf
 from random import Random
 
 import pytest
@@ -37,3 +38,9 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr("doublesix.rng.urandom", seeds.randbytes)
         monkeypatch.setattr("doublesix.server.hall.register.new_seal", lambda: seals.randbytes(32).hex())
         monkeypatch.setattr("doublesix.client.commands.new_contribution", lambda: "5a" * 16)
+
+
+@pytest.fixture(autouse=True)
+def never_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no server send people away because the computer is full of tests."""
+    monkeypatch.setattr("doublesix.server.load.SECONDS_OF_MEMORY", inf)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,19 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from doublesix.errors import DoublesixError
+from doublesix.server import load as load_module
 from doublesix.server.app import LARGER_BODIES, build_app
 from doublesix.server.buckets import Buckets, client_of
+from doublesix.server.load import Load
 from doublesix.server.services import Services
 from doublesix.server.settings import Limits, Settings
+from doublesix.server.web import security
+from doublesix.server.web.costs import kind_of
+from doublesix.server.web.turnstile import Turnstile
 
 OURS = "http://testserver"
 OTHER = "https://elsewhere.example"
@@ -192,9 +199,118 @@ def test_somebody_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
         assert answer.json()["error"]["code"] == "too-many-requests"
         assert 1 <= int(answer.headers["retry-after"]) <= 10
         assert "please wait" in client.get("/rules").text
-        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("/anything"):
+        with pytest.raises(WebSocketDenialResponse) as denied, client.websocket_connect("/api/anything"):
             pass
-        assert closed.value.reason == "too-many-requests"
+        assert denied.value.status_code == 429
+        assert denied.value.json()["error"]["code"] == "too-many-requests"
+        assert 1 <= int(denied.value.headers["retry-after"]) <= 30
+
+
+def test_what_takes_longer_costs_more(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, limits=Limits(requests_each_second=0.001, requests_at_once=20))
+    with TestClient(build_app(Services(settings))) as client:
+        assert client.get("/api/games/ABCDEF-1/steps").status_code == 404
+        assert client.get("/api/games/ABCDEF-1/record.json").status_code == 404
+        assert client.get("/api/me").status_code == 429, "two of those cost as much as twenty small requests"
+
+
+@pytest.mark.parametrize(
+    ("asked", "dearer"),
+    [
+        (("GET", "/static/x/shell/base.css"), ("GET", "/api/me")),
+        (("GET", "/api/me"), ("GET", "/leaderboard")),
+        (("GET", "/leaderboard"), ("GET", "/games/ABCDEF-1")),
+        (("GET", "/games/ABCDEF-1"), ("GET", "/api/games/ABCDEF-1/record.json")),
+        (("GET", "/api/games/ABCDEF-1/steps"), ("POST", "/account/sign-in")),
+        (("GET", "/api/games/ABCDEF-1/record.txt"), ("HEAD", "/api/games/ABCDEF-1/steps")),
+        (("GET", "/api/me"), ("SOCKET", "/api/tables/ABCDEF/live")),
+    ],
+)
+def test_costs_follow_what_a_request_takes(asked: tuple[str, str], dearer: tuple[str, str]) -> None:
+    assert kind_of(_scope(*asked)).cost < kind_of(_scope(*dearer)).cost
+
+
+def _scope(method: str, path: str) -> dict[str, str]:
+    if method == "SOCKET":
+        return {"type": "websocket", "path": path}
+    return {"type": "http", "method": method, "path": path}
+
+
+# When there is too much to do
+
+
+def test_a_busy_server_sends_new_people_away_and_lets_others_play(tmp_path: Path) -> None:
+    services = Services(Settings(tmp_path))
+    with TestClient(build_app(services)) as client:
+        code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
+        with client.websocket_connect(f"/api/tables/{code}/live") as playing:
+            playing.receive_json()
+            services.load.lag = 2.0
+            answer = client.get("/api/tables")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+            assert 1 <= int(answer.headers["retry-after"]) <= 8
+            page = client.get("/rules")
+            assert (page.status_code, "refresh" in page.text, len(page.text) < 500) == (503, True, True)
+            with (
+                pytest.raises(WebSocketDenialResponse) as denied,
+                client.websocket_connect(f"/api/tables/{code}/live"),
+            ):
+                pass
+            assert (denied.value.status_code, "retry-after" in denied.value.headers) == (503, True)
+            playing.send_json({"do": "say", "id": "1", "text": "We play on"})
+            while playing.receive_json().get("id") != "1":
+                pass
+            assert client.get("/health/live").status_code == 200
+            services.load.lag = 0.0
+            assert client.get("/rules").status_code == 200
+
+
+def test_how_late_the_loop_was_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load_module, "SECONDS_OF_MEMORY", 1.0)
+    load = Load(chance=lambda _, most: most)
+    load.note(0.9)
+    load.refuse_beyond(0.5)  # one hitch is none
+    load.note(0.9)
+    with pytest.raises(DoublesixError) as refused:
+        load.refuse_beyond(0.5)
+    assert (refused.value.code, refused.value.details["seconds"]) == ("busy", 8)
+    for _ in range(30):
+        load.note(0.0)
+    load.refuse_beyond(0.5)
+
+
+def test_people_wait_outside_in_the_order_in_which_they_came() -> None:
+    async def test() -> None:
+        turnstile, let_in = Turnstile(at_once=1, most_waiting=2), []
+
+        async def come(name: str) -> None:
+            await turnstile.enter()
+            let_in.append(name)
+
+        await come("Anna")
+        ben, clara = asyncio.create_task(come("Ben")), asyncio.create_task(come("Clara"))
+        await asyncio.sleep(0)
+        with pytest.raises(DoublesixError) as refused:
+            await turnstile.enter()
+        assert refused.value.code == "busy"
+        ben.cancel()
+        await asyncio.sleep(0)
+        turnstile.leave()
+        await clara
+        assert let_in == ["Anna", "Clara"]
+        turnstile.leave()
+        await come("Dirk")
+
+    asyncio.run(test())
+
+
+def test_nothing_is_done_for_somebody_who_has_gone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "is_gone", lambda _: True)
+    with pytest.raises(AssertionError):  # there is no answer at all
+        client.get("/rules")
+
+
+# How often
 
 
 def test_a_bucket_fills_again() -> None:
@@ -206,6 +322,11 @@ def test_a_bucket_fills_again() -> None:
     assert [buckets.take("Anna") for _ in range(2)] == [0, 0.5]
     now = 100.0
     assert [buckets.take("Anna") for _ in range(3)] == [0, 0, 0.5]
+    now = 200.0
+    assert [buckets.take("Anna", 1.5), buckets.take("Anna", 1.5)] == [0, 0.5]
+    assert [buckets.take("Anna", -1), buckets.take("Anna", 1.5)] == [0, 0]
+    now = 300.0
+    assert [buckets.take("Anna", 17), buckets.take("Anna")] == [0, 0.5], "what costs too much takes all there is"
 
 
 def test_somebody_who_was_away_longest_is_forgotten_first() -> None:

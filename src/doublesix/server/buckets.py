@@ -28,13 +28,17 @@ class Buckets:
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, client: str) -> float:
-        """Take a token; return zero, or in how many seconds there will be one."""
+    def take(self, client: str, cost: float = 1.0) -> float:
+        """Take as many tokens as something costs; return zero, or in how many seconds there will be so many.
+
+        What costs more than a bucket holds takes a full one. A negative cost gives tokens back.
+        """
         now = self._clock()
         tokens, then = self._buckets.pop(client, (float(self._size), now))
         tokens = min(self._size, tokens + (now - then) * self._rate)
-        wait = 0.0 if tokens >= 1 else (1 - tokens) / self._rate
-        self._buckets[client] = (tokens if wait else tokens - 1, now)
+        cost = min(cost, self._size)
+        wait = 0.0 if tokens >= cost else (cost - tokens) / self._rate
+        self._buckets[client] = (tokens if wait else min(self._size, tokens - cost), now)
         if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
         return wait

@@ -11,7 +11,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Any, Final, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -25,6 +26,8 @@ from doublesix.server.reach import is_loopback, origin, origins_for_others
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.web.connections import PatientProtocol
+from doublesix.server.web.door import Door, TrustedProxies, most_connections
+from doublesix.server.web.socket_protocol import PatientSocket
 
 BACKLOG: Final = 1024
 SECONDS_TO_FINISH: Final = 2
@@ -117,10 +120,12 @@ def serve(settings: Settings, listening: Listening) -> None:
 def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
     """Return a server, ready to run."""
     app = build_app(Services(settings))
+    proxies = TrustedProxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"))
+    door = Door(2 * settings.limits.connections, most_connections(_most_files()), proxies)
     config = uvicorn.Config(
         app,
-        http=PatientProtocol,
-        ws="websockets-sansio",
+        http=cast(Any, partial(PatientProtocol, door=door)),  # called like the class
+        ws=cast(Any, partial(PatientSocket, door=door)),
         ws_max_size=settings.limits.body,
         ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
         ws_ping_interval=SECONDS_BETWEEN_PINGS,
@@ -184,6 +189,16 @@ def _allow_many_connections() -> None:
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def _most_files() -> int:
+    """Return how many files this process may have open."""
+    try:
+        import resource
+    except ImportError:
+        return MOST_FILES
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_FILES if allowed == resource.RLIM_INFINITY else allowed
 
 
 def has_display() -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Final
@@ -15,8 +16,9 @@ SECONDS_BETWEEN_LOOKS: Final = 0.1
 class LoopLag:
     """Asks the loop to wake it up again and again, and knows how late that was. Open it with ``async with``."""
 
-    def __init__(self, pause: float = SECONDS_BETWEEN_LOOKS) -> None:
+    def __init__(self, pause: float = SECONDS_BETWEEN_LOOKS, told: Callable[[float], None] = lambda _: None) -> None:
         self._pause = pause
+        self._told = told
         self._due: float | None = None
         self._last = 0.0
         self._looking: asyncio.Task[None] | None = None
@@ -48,3 +50,4 @@ class LoopLag:
             await asyncio.sleep(self._pause)
             self._last = max(0.0, loop.time() - self._due)
             LOOP_LAG_SECONDS.note(self._last)
+            self._told(self._last)

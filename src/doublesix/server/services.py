@@ -6,9 +6,11 @@ import asyncio
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from types import TracebackType
 
+from doublesix.server.allowances import Allowances
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
+from doublesix.server.load import Load
 from doublesix.server.loop_lag import LoopLag
 from doublesix.server.meters import LISTENERS, OPEN_SOCKETS, OPEN_TABLES, REVIEWS_WAITING
 from doublesix.server.pads.pads import SharedPads
@@ -31,7 +33,9 @@ class Services:
         """Set when the server stops: everybody who waits for news then stops waiting."""
         self.sockets = OpenSockets()
         self.readiness = Readiness()
-        self.lag = LoopLag()
+        self.load = Load()
+        self.lag = LoopLag(told=self.load.note)
+        self.allowances = Allowances(settings.limits)
         self.store: Store = SqliteStore(settings.folder)
         self.readiness.depend_on("store", self._ask_store)
         self.people = People(self.store)

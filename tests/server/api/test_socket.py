@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.api.players import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.errors import DoublesixError
-from doublesix.server.api.socket import AT_ONCE
+from doublesix.server.allowances import COMMANDS_AT_ONCE, TALK_AT_ONCE
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.services import Services
 
@@ -136,12 +136,25 @@ def test_somebody_who_is_out_of_date_is_shown_the_table(anna: Person) -> None:
 
 
 def test_too_much_at_once_is_refused_in_words(anna: Person) -> None:
-    with anna.live(anna.open_table(sheet="luckies", players=2)) as socket:
-        for number in range(AT_ONCE + 20):
-            socket.send_json({"do": "say", "id": f"s{number}", "text": "Hello"})
-        refusal = next(message for message in messages(socket) if message["type"] == "refused")
-        assert refusal["error"]["code"] == "too-many-requests"
+    code = anna.open_table(sheet="luckies", players=2)
+    with anna.live(code) as socket:
+        for number in range(COMMANDS_AT_ONCE + 1):
+            socket.send_json({"do": "stand-in", "id": f"s{number}", "seat": 0})
+        refusals = (message for message in messages(socket) if message["type"] == "refused")
+        refusal = next(one for one in refusals if one["error"]["code"] == "too-many-requests")
+        assert "please wait" in refusal["error"]["message"]
         assert refusal["id"].startswith("s")
+    answer = anna.ask(code, "stand")
+    assert answer.status_code == 429, "it counts over all sockets and requests of a person"
+    assert int(answer.headers["retry-after"]) >= 1
+
+
+def test_who_talks_too_much_is_asked_to_wait(anna: Person) -> None:
+    code = anna.open_table(sheet="luckies", players=2)
+    said = [anna.ask(code, "say", text="Hi").status_code for _ in range(TALK_AT_ONCE + 1)]
+    assert said == [200] * TALK_AT_ONCE + [429]
+    elsewhere = anna.open_table(sheet="luckies", players=2)
+    assert anna.ask(elsewhere, "say", text="Hi").status_code == 200, "it counts for each table"
 
 
 def test_an_unknown_table_is_said_to_be_unknown(anna: Person) -> None:

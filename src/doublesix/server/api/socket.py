@@ -16,19 +16,24 @@ from doublesix.i18n import Words
 from doublesix.room.messages import Pong, Problem, Refusal
 from doublesix.sentences.errors import tell_error
 from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, read_frame, visit
-from doublesix.server.buckets import Buckets
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
 from doublesix.server.log import ServerLog, mistake
 from doublesix.server.meters import REFUSALS
 from doublesix.server.sockets import GOING_AWAY
+from doublesix.server.web.costs import Urgency
 from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
-from doublesix.server.web.requests import query_of, services_of
+from doublesix.server.web.requests import client_in, query_of, services_of
+from doublesix.server.web.security import MOST_LAG
 from doublesix.server.web.words import words_of
 
-EACH_SECOND: Final = 10.0
-AT_ONCE: Final = 30
-"""How often one may ask over one socket; more often than anybody plays."""
+COST_OF_FRAME: Final = 0.2
+"""What it costs to read a frame, whatever it asks for."""
+MOST_REFUSALS: Final = 8
+"""After so many frames in a row that came too fast, we hang up."""
+LONGEST_PAUSE: Final = 8.0
+"""How many seconds we do not read from somebody who asks for too much: one at first, then twice as long each time."""
+TOO_MANY: Final = 429
 CLOSE_CODES: Final = 4000
 """Added to the status of an error, this gives the code that closes a socket."""
 _log = ServerLog(__name__)
@@ -70,14 +75,23 @@ async def _tell(websocket: WebSocket, code: str, messages: AsyncIterator[Sent]) 
 
 
 async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber: Subscriber) -> None:
-    bucket = Buckets(each_second=EACH_SECOND, at_once=AT_ONCE, remembered=1)
+    """Do what somebody asks for; who asks for too much is told so, and then not read from for a while."""
+    client, refused = client_in(websocket.scope), 0
     while (frame := await receive_frame(websocket)) is not None:
-        if wait := bucket.take(""):
-            error = DoublesixError("too-many-requests", seconds=max(1, round(wait)))
-            answer = refusal_of(error, visitor.words, id_in(frame), visitor.live.room.version)
-        else:
-            answer = await _answer(hall, visitor, subscriber, frame)
+        try:
+            answer = await _answer(websocket, hall, visitor, client, frame)
+            refused = 0
+        except DoublesixError as error:
+            if error.code == "stale":
+                subscriber.fall_behind()
+            answer = refusal_of(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
+            refused = refused + 1 if error.code == "too-many-requests" else 0
         await subscriber.answer(Sent(answer))
+        if refused >= MOST_REFUSALS:
+            await websocket.close(CLOSE_CODES + TOO_MANY, "too-many-requests")
+            return
+        if refused:
+            await asyncio.sleep(min(LONGEST_PAUSE, 2.0 ** (refused - 1)))
 
 
 async def receive_frame(websocket: WebSocket) -> bytes | str | None:
@@ -93,18 +107,21 @@ async def receive_frame(websocket: WebSocket) -> bytes | str | None:
     return frame
 
 
-async def _answer(hall: Hall, visitor: Visitor, subscriber: Subscriber, frame: bytes | str) -> bytes:
-    try:
-        asked = read_frame(frame)
-        if isinstance(asked, Ping):
-            return _PONG
-        if visitor.who is None:
-            raise DoublesixError("not-signed-in", "nobody-yet")
-        return await hall.command(visitor.live, visitor.who, asked)
-    except DoublesixError as error:
-        if error.code == "stale":
-            subscriber.fall_behind()
-        return refusal_of(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
+async def _answer(websocket: WebSocket, hall: Hall, visitor: Visitor, client: str, frame: bytes | str) -> bytes:
+    services = services_of(websocket)
+    services.allowances.take_frame(client, visitor.person, COST_OF_FRAME)  # before we read it
+    asked = read_frame(frame)
+    if isinstance(asked, Ping):
+        return _PONG
+    if visitor.who is None:
+        raise DoublesixError("not-signed-in", "nobody-yet")
+    services.allowances.take_command(client, visitor.who.person, visitor.live.code, asked)
+    services.load.refuse_beyond(MOST_LAG[Urgency.PLAYING if _plays(visitor) else Urgency.NEW])
+    return await hall.command(visitor.live, visitor.who, asked)
+
+
+def _plays(visitor: Visitor) -> bool:
+    return visitor.live.room.seat_of(visitor.person) is not None
 
 
 async def turn_away(websocket: WebSocket, error: DoublesixError) -> None:

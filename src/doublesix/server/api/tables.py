@@ -21,7 +21,7 @@ from doublesix.server.store import rooms
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.identity import ensure_person, give_token
 from doublesix.server.web.invitation import invitation_to
-from doublesix.server.web.requests import json_of, query_of, services_of
+from doublesix.server.web.requests import client_in, json_of, query_of, services_of
 from doublesix.server.web.words import words_of
 
 MOST_LISTED: Final = 100
@@ -97,7 +97,9 @@ async def command(request: Request) -> Response:
     asked = read_command(await request.body())
     live = await find_table(request)
     person, token = await ensure_person(request)
-    response = answer_json(await services_of(request).hall.command(live, somebody(live.room, person), asked))
+    services, who = services_of(request), somebody(live.room, person)
+    services.allowances.take_command(client_in(request.scope), who.person, live.code, asked)
+    response = answer_json(await services.hall.command(live, who, asked))
     give_token(request, response, token)
     return response
 

@@ -96,7 +96,9 @@ class StepPipeline:
             return decide(room, who, command, live.around().away)
 
         try:
-            refuse_for_good(live.room, who, command)  # before the lock: those who play do not wait for those who may not
+            refuse_for_good(
+                live.room, who, command
+            )  # before the lock: those who play do not wait for those who may not
             async with live.lock:
                 return await self._take(live, decided, who.person, command.id)
         except DoublesixError:

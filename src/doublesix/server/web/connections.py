@@ -12,35 +12,65 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import h11
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from doublesix.errors import DoublesixError
+from doublesix.server.web.door import Door, OpenConnection
 
 SECONDS_TO_ASK: Final = 20.0
 """How long the first lines of a request may take."""
+CONNECTION: Final = "connection"
+"""Under this name the state of a request has its connection."""
 
 
 class PatientProtocol(H11Protocol):
     """uvicorn's HTTP, for clients that ask in time."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *given: Any, door: Door, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._door = door
+        self._counted: OpenConnection | None = None
         self._waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a request, unless there are too many connections already."""
+        super().connection_made(transport)
+        self._counted = self._door.admit(self.client[0] if self.client else "", transport.abort)
+        if self._counted is None:
+            transport.abort()
+            return
+        self.app_state = {**self.app_state, CONNECTION: self._counted}
+        self._door.rests(self._counted)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
         super().connection_lost(exc)
+        if self._counted is not None:
+            self._door.dismiss(self._counted)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, and note whether there is a request now."""
+        if self._counted is None:
+            return
+        super().data_received(data)
+        if self._is_answering:
+            self._door.works(self._counted)
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         self._wait()
+        if self._counted is not None and not self._counted.is_gone:
+            self._door.rests(self._counted)
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to the protocol of sockets, which looks after it in its own way."""
         self._stop_waiting()
+        if self._counted is not None:
+            self._door.works(self._counted)
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
@@ -51,6 +81,10 @@ class PatientProtocol(H11Protocol):
         if (cycle := self._cycle) is not None:  # the rest of its request will never come
             cycle.disconnected = True
             cycle.message_event.set()
+
+    @property
+    def _is_answering(self) -> bool:
+        return (cycle := self._cycle) is not None and not cycle.response_complete
 
     def _wait(self) -> None:
         self._stop_waiting()
@@ -63,14 +97,19 @@ class PatientProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         """Hang up, unless we are answering a request."""
-        cycle = self._cycle
-        if cycle is None or cycle.response_complete:
+        if not self._is_answering:
             self.transport.close()
 
     @property
     def _cycle(self) -> RequestResponseCycle | None:
         """The request that is answered, or was last; none before the first, though its type says otherwise."""
         return getattr(self, "cycle", None)
+
+
+def is_gone(scope: Scope) -> bool:
+    """Whether the client who asked has hung up, so that nobody waits for an answer."""
+    connection: OpenConnection | None = scope.get("state", {}).get(CONNECTION)
+    return connection is not None and connection.is_gone
 
 
 class OpenRequests:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
+from markupsafe import escape
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -17,7 +18,7 @@ from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.sentences.errors import tell_error
 from doublesix.server.log import ServerLog, mistake, reason_of
 from doublesix.server.meters import REFUSALS
-from doublesix.server.web.answers import answer_json
+from doublesix.server.web.answers import NOT_KEPT, answer_json
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
@@ -95,6 +96,7 @@ def problem(
     error = for_others(error)
     REFUSALS.add(error.code)
     status = status or status_of(error)
+    headers = {**when_to_come_again(error), **(headers or {})}
     message = tell_error(error, getattr(request.state, "words", None) or words_of(request))
     if request.scope["path"].startswith(API):
         return answer_json({"error": error_object(error, message)}, status, headers=headers)
@@ -106,6 +108,30 @@ def problem(
         message=message,
         is_lost=status == NOT_FOUND,
     )
+
+
+def small_problem(connection: HTTPConnection, error: DoublesixError) -> Response:
+    """Answer with what is wrong without making a page of it, since refusing must cost less than serving.
+
+    If somebody shall come again later, their browser does so by itself.
+    """
+    REFUSALS.add(error.code)
+    words, status, headers = words_of(connection), status_of(error), when_to_come_again(error)
+    message = tell_error(error, words)
+    if connection.scope["path"].startswith(API):
+        return answer_json({"error": error_object(error, message)}, status, headers=headers)
+    again = f'<meta http-equiv="refresh" content="{headers["retry-after"]}">' if headers else ""
+    text = (
+        f'<!doctype html><html lang="{words.language}" dir="{words.direction}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">{again}<title>doublesix</title><p>{escape(message)}</p>'
+    )
+    return HTMLResponse(text, status, {"cache-control": NOT_KEPT, **headers})
+
+
+def when_to_come_again(error: DoublesixError) -> dict[str, str]:
+    """Return the header that says when to come again, if an error says so."""
+    seconds = error.details.get("seconds")
+    return {} if seconds is None else {"retry-after": str(seconds)}
 
 
 def error_object(error: DoublesixError, message: str) -> dict[str, object]:

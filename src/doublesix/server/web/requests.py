@@ -7,13 +7,20 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
+from starlette.types import Scope
 
 from doublesix.errors import DoublesixError
+from doublesix.server.buckets import client_of
 from doublesix.server.services import Services
 
 MOST_FIELDS: Final = 200
 
 _Read = TypeVar("_Read")
+
+
+def client_in(scope: Scope) -> str:
+    """Return what the client who asks is known by."""
+    return client_of(scope["client"][0] if scope.get("client") else "")
 
 
 def services_of(connection: HTTPConnection) -> Services:

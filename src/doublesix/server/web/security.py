@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from math import ceil
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from doublesix.errors import DoublesixError
-from doublesix.server.buckets import Buckets, client_of
+from doublesix.server.allowances import Allowances
 from doublesix.server.hosts import may_ask_for, name_in
+from doublesix.server.load import Load
 from doublesix.server.settings import Settings
-from doublesix.server.web.connections import OpenRequests
-from doublesix.server.web.errors import SOCKET_REFUSED, problem
+from doublesix.server.web.connections import OpenRequests, is_gone
+from doublesix.server.web.costs import RequestKind, Urgency, kind_of
+from doublesix.server.web.errors import SOCKET_REFUSED, small_problem
+from doublesix.server.web.requests import client_in
+from doublesix.server.web.turnstile import Turnstile
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -43,7 +47,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-TRY_LATER: Final = 1013
+MOST_LAG: Final[Mapping[Urgency, float]] = {Urgency.NEW: 0.5, Urgency.COMING: 1.0, Urgency.PLAYING: 4.0}
+"""How late the event loop may be, in seconds, before requests are refused: those who play are the last."""
 SECONDS_TO_SEND: Final = 20.0
 """How long a body may take to arrive."""
 
@@ -71,18 +76,17 @@ class SecurityHeaders:
 
 
 class Guard:
-    """Turns away what comes too often, for another host, from another site, or is too long."""
+    """Turns away what comes too often, for another host, from another site, at a bad time, or is too long."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, larger_bodies: Mapping[str, int]) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, allowances: Allowances, load: Load, larger_bodies: Mapping[str, int]
+    ) -> None:
         self.app = app
-        limits = settings.limits
-        self._requests = Buckets(
-            each_second=limits.requests_each_second,
-            at_once=limits.requests_at_once,
-            remembered=limits.clients_remembered,
-        )
-        self._open = OpenRequests(limits.connections)
-        self._largest_body = limits.body
+        self._work = allowances.work
+        self._load = load
+        self._turnstile = Turnstile()
+        self._open = OpenRequests(settings.limits.connections)
+        self._largest_body = settings.limits.body
         self._larger_bodies = larger_bodies
         self._names = settings.names | {name_in(settings.host)}
 
@@ -91,18 +95,48 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        client = client_of(scope["client"][0] if scope.get("client") else "")
-        if wait := self._requests.take(client):
-            error = DoublesixError("too-many-requests", seconds=ceil(wait))
-            await _refuse(scope, receive, send, error, TRY_LATER, {"retry-after": str(ceil(wait))})
-        elif (host := headers.get("host")) is not None and not may_ask_for(host, self._names):
-            await _refuse(scope, receive, send, DoublesixError("wrong-host", host=name_in(host)), SOCKET_REFUSED)
-        elif not comes_from_us(scope, headers):
-            await _refuse(scope, receive, send, DoublesixError("wrong-origin"), SOCKET_REFUSED)
-        else:
-            with self._open.with_one_more(client):
+        headers, client, kind = Headers(scope=scope), client_in(scope), kind_of(scope)
+        try:
+            self._check(scope, headers, client, kind)
+        except DoublesixError as error:
+            await refuse(scope, receive, send, error)
+            return
+        with self._open.with_one_more(client):
+            if scope["type"] == "websocket" or scope["method"] in _READING:
+                await self._in_turn(scope, receive, send, headers)
+            else:
                 await self._within_limits(scope, receive, send, headers)
+
+    def _check(self, scope: Scope, headers: Headers, client: str, kind: RequestKind) -> None:
+        """Raise what is wrong with a request, before anything is done for it."""
+        self._work.take(client, kind.cost)
+        if (host := headers.get("host")) is not None and not may_ask_for(host, self._names):
+            raise DoublesixError("wrong-host", host=name_in(host))
+        if not comes_from_us(scope, headers):
+            raise DoublesixError("wrong-origin")
+        if kind.urgency in MOST_LAG:
+            self._load.refuse_beyond(MOST_LAG[kind.urgency])
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Work on what only reads in its turn, until the answer begins; not at all if nobody waits for it any more."""
+        await self._turnstile.enter()
+        is_in = True
+
+        def leave() -> None:
+            nonlocal is_in
+            if is_in:
+                is_in = False
+                self._turnstile.leave()
+
+        async def begun(message: Message) -> None:
+            leave()
+            await send(message)
+
+        try:
+            if not is_gone(scope):
+                await self._within_limits(scope, receive, begun, headers)
+        finally:
+            leave()
 
     async def _within_limits(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Let the request through if its body is not too large, and does not take too long."""
@@ -112,7 +146,7 @@ class Guard:
         most = self._most(scope["path"])
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > most:
-            await _refuse(scope, receive, send, _too_large(most), SOCKET_REFUSED)
+            await refuse(scope, receive, send, _too_large(most))
             return
         received, is_whole = 0, False
         until = asyncio.get_running_loop().time() + SECONDS_TO_SEND
@@ -154,19 +188,17 @@ def _host_in(origin: str) -> str | None:
         return None
 
 
-async def _refuse(
-    scope: Scope,
-    receive: Receive,
-    send: Send,
-    error: DoublesixError,
-    close_code: int,
-    headers: Mapping[str, str] | None = None,
-) -> None:
-    if scope["type"] == "websocket":
+async def refuse(scope: Scope, receive: Receive, send: Send, error: DoublesixError) -> None:
+    """Say what is wrong, as cheaply as possible; who opens a socket too often is told when to come again, too."""
+    if scope["type"] != "websocket":
+        await small_problem(Request(scope), error)(scope, receive, send)
+    elif "seconds" in error.details and "websocket.http.response" in scope.get("extensions", {}):
         await receive()
-        await send({"type": "websocket.close", "code": close_code, "reason": error.code})
-        return
-    await problem(Request(scope), error, headers=headers)(scope, receive, send)
+        answer = small_problem(HTTPConnection(scope), error)
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": SOCKET_REFUSED, "reason": error.code})
 
 
 async def _in_time(receive: Receive, until: float) -> Message:

@@ -47,7 +47,7 @@ class RequestsCounted:
 
 def _status(message: Message) -> str | None:
     match message["type"]:
-        case "http.response.start":
+        case "http.response.start" | "websocket.http.response.start":
             return str(message["status"])
         case "websocket.accept":
             return _OPENED

@@ -1,0 +1,113 @@
+"""WebSockets that are read no faster than anybody plays, whatever a client sends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from doublesix.server.web.connections import CONNECTION
+from doublesix.server.web.door import Door, OpenConnection
+
+FRAMES_EACH_SECOND: Final = 50.0
+FRAMES_AT_ONCE: Final = 200.0
+"""How many frames are read, control frames included; what comes faster waits in the network."""
+NOT_TEXT: Final = 1007
+BYTES_AT_ONCE: Final = 1024
+"""How much is read between two looks at the count; a frame may have six bytes."""
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which stops reading for a while when frames come too fast."""
+
+    def __init__(self, *given: Any, door: Door, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._door = door
+        self._unread = bytearray()
+        self._frames = FRAMES_AT_ONCE
+        self._counted_at = self.loop.time()
+        self._resting: asyncio.TimerHandle | None = None
+        self._upgraded = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count one connection less."""
+        if self._resting is not None:
+            self._resting.cancel()
+        self._unread.clear()
+        super().connection_lost(exc)
+        counted: OpenConnection | None = self.app_state.get(CONNECTION)
+        if counted is not None:
+            self._door.dismiss(counted)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of what came; the rest when it is due."""
+        if not self._upgraded:  # this is the request that opens the socket
+            self._upgraded = True
+            super().data_received(data)
+            return
+        self._unread += data
+        if self._resting is None:
+            self._read()
+        else:
+            self.transport.pause_reading()  # whatever made it read on
+
+    def _read(self) -> None:
+        self._resting = None
+        while self._unread and not self.disconnected:
+            if (wait := self._wait()) > 0:
+                self._rest(wait)
+                return
+            part = bytes(self._unread[:BYTES_AT_ONCE])
+            del self._unread[:BYTES_AT_ONCE]
+            before = self._frames
+            super().data_received(part)
+            if self._frames == before:
+                self._frames -= len(part) / BYTES_AT_ONCE  # a part of a long frame counts, too
+            if self.conn.parser_exc is not None:
+                self._unread.clear()
+                return
+        if self.queue.empty() and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; hang up if it is no text although it says so."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(NOT_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def handle_events(self) -> None:
+        """Count the frames that were read."""
+        self._frames -= len(self.conn.events)
+        super().handle_events()
+
+    def _wait(self) -> float:
+        now = self.loop.time()
+        self._frames = min(FRAMES_AT_ONCE, self._frames + (now - self._counted_at) * FRAMES_EACH_SECOND)
+        self._counted_at = now
+        return 0.0 if self._frames > 0 else (1 - self._frames) / FRAMES_EACH_SECOND
+
+    def _rest(self, seconds: float) -> None:
+        self.read_paused = True
+        self.transport.pause_reading()
+        self._resting = self.loop.call_later(seconds, self._read)
+
+    async def receive(self) -> Any:
+        """Return what came next; read on only if nothing waits to be read."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty() and self._resting is None and not self._unread:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return message
+
+
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

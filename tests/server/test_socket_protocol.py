@@ -1,0 +1,142 @@
+"""Sockets are read no faster than anybody plays, and nothing that comes over one is a mistake of ours."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from doublesix.server.web.connections import CONNECTION
+from doublesix.server.web.door import Door, TrustedProxies
+from doublesix.server.web.socket_protocol import FRAMES_AT_ONCE, FRAMES_EACH_SECOND, PatientSocket
+
+OPEN = (
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Network(asyncio.Transport):
+    """The other end: what was written to it, and whether it is read from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.is_read = True
+        self.paused = 0
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+        self.paused += 1
+
+    def resume_reading(self) -> None:
+        self.is_read = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Loop:
+    """A loop whose time passes when a test says so."""
+
+    def __init__(self, real: asyncio.AbstractEventLoop) -> None:
+        self._real = real
+        self.now = 0.0
+        self.later: list[tuple[float, Any]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, call: Any) -> asyncio.TimerHandle:
+        self.later.append((self.now + delay, call))
+        return self._real.call_later(1e6, lambda: None)
+
+    def create_task(self, work: Any) -> asyncio.Task[Any]:
+        return self._real.create_task(work)
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += seconds
+        due = [call for at, call in self.later if at <= self.now]
+        self.later = [(at, call) for at, call in self.later if at > self.now]
+        for call in due:
+            call()
+
+
+def ping() -> bytes:
+    return Frame(Opcode.PING, b"").serialize(mask=True)
+
+
+async def accept(scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+def opened(door: Door) -> tuple[PatientSocket, Network, Loop]:
+    config = Config(accept, ws_ping_interval=None, log_config=None)
+    config.load()
+    loop, network = Loop(asyncio.get_running_loop()), Network()
+    counted = door.admit("192.0.2.1", network.close)
+    socket = PatientSocket(config, ServerState(), {CONNECTION: counted}, loop, door=door)
+    socket.connection_made(network)
+    socket.data_received(OPEN)
+    return socket, network, loop
+
+
+def pongs(network: Network) -> int:
+    return network.written.count(b"\x8a\x00")
+
+
+def test_what_comes_too_fast_waits_in_the_network() -> None:
+    async def test() -> None:
+        door = Door(10, 10, TrustedProxies(""))
+        socket, network, loop = opened(door)
+        await asyncio.sleep(0.01)
+        socket.data_received(ping() * 5000)
+        first = pongs(network)
+        assert FRAMES_AT_ONCE <= first < 2 * FRAMES_AT_ONCE
+        assert network.paused == 1
+        loop.pass_seconds(10)
+        assert pongs(network) - first < 2 * FRAMES_EACH_SECOND * 10
+        while loop.later:
+            loop.pass_seconds(10)
+        assert network.is_read
+        assert pongs(network) == 5000, "nothing is lost"
+        socket.connection_lost(None)
+        assert len(door) == 0
+
+    asyncio.run(test())
+
+
+@pytest.fixture
+def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    with caplog.at_level(logging.WARNING):
+        yield caplog
+
+
+def test_text_that_is_none_is_hung_up_on_without_a_word_in_the_log(logged: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        socket, network, _ = opened(Door(10, 10, TrustedProxies("")))
+        await asyncio.sleep(0.01)
+        socket.data_received(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        assert b"\x03\xef" in network.written, "1007: this is no text"
+        assert network.closed
+        socket.connection_lost(None)
+        await asyncio.sleep(0.01)
+
+    asyncio.run(test())
+    assert logged.messages == []
