@@ -32,7 +32,7 @@ NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 COMMANDS: Final = {
     "serve": "doublesix.cli.serve:serve",
-    "backup": "doublesix.cli.backup:backup",
+    "db": "doublesix.cli.db:db",
     "push-keys": "doublesix.cli.push_keys:push_keys",
     "play": "doublesix.cli.play:play",
     "watch": "doublesix.cli.watch:watch",

@@ -46,7 +46,12 @@ _AS_BEFORE: Final = "\x1b[0m"
 )
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_words("cli.serve-name"))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.serve-data"))
-@click.option("--log", type=OneOf(tuple(LogForm)), default=LogForm.TEXT.value, help=_words("operations.serve-log"))
+@click.option(
+    "--log",
+    type=OneOf([form.value for form in LogForm]),
+    default=LogForm.TEXT.value,
+    help=_words("operations.serve-log"),
+)
 @click.option("--metrics", metavar="PORT", help=_words("operations.serve-metrics"))
 @click.option(
     "--drain",

@@ -22,7 +22,7 @@ def migrate(connection: SqliteConnection, file: Path, steps: Sequence[Migration]
         for statement in _statements(script):
             connection.execute(statement)
 
-    state = _state(connection)
+    state = state_of(connection)
     if state.number < steps[-1].number:
         # Another process may do the same at this moment: the lock comes first, then a second look.
         connection.execute("BEGIN IMMEDIATE")
@@ -38,7 +38,8 @@ def migrate(connection: SqliteConnection, file: Path, steps: Sequence[Migration]
     refuse_newer(steps, state, file)
 
 
-def _state(connection: SqliteConnection) -> SchemaState:
+def state_of(connection: SqliteConnection) -> SchemaState:
+    """Return how far a file has come; nothing of it is changed."""
     if not _columns(connection):
         return SchemaState(0, 0)
     if "least" not in _columns(connection):
