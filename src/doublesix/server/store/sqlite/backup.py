@@ -64,10 +64,11 @@ def put_back(copy: Path, folder: Path, *, watch: Watch | None = None) -> Restore
         raise cannot("cannot-read", str(copy), FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _copied(copy.absolute(), file, watch) as temporary, _unused(file):
+        with _copied(copy.absolute(), file, watch) as temporary:
             _examine(temporary, copy)
-            aside = _put_aside(file)
-            temporary.replace(file)
+            with _unused(file):
+                aside = _put_aside(file)
+                temporary.replace(file)
         _sync_folder(folder)
     except OSError as error:
         raise trouble(error, file) from None
