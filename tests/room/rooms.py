@@ -9,6 +9,7 @@ from dataclasses import replace
 from doublesix.actions import Action
 from doublesix.bots.simple import choose_greedily
 from doublesix.rng import SplitMix
+from doublesix.room.decided_rules import decide_rules
 from doublesix.room.entries import Acted, AnyEntry, BotSatDown, Opened, SatDown, WasReady
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
@@ -46,7 +47,12 @@ def person(seat: int) -> str:
 
 def opened(offer: Offer = TWO, seal: str = SEAL) -> Room:
     """A table at which nobody sits yet."""
-    return Room.opened("ABCDEF", Opened(offer=offer, seal=seal, revision=REVISION), at=0)
+    return Room.opened("ABCDEF", opening(offer, seal), at=0)
+
+
+def opening(offer: Offer = TWO, seal: str = SEAL) -> Opened:
+    """What its log begins with."""
+    return Opened(offer=offer, seal=seal, revision=REVISION, decided=decide_rules(offer))
 
 
 def after(room: Room, *entries: AnyEntry, at: int = 0) -> Room:

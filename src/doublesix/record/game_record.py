@@ -18,7 +18,7 @@ from doublesix.record.house_rules import WithHouseRules
 from doublesix.record.location import RECORD, Location
 from doublesix.record.texts import check_hex, check_line, check_names, check_tags
 from doublesix.round import Round
-from doublesix.rules.rules import Points, Target
+from doublesix.rules.rules import KEYS, Points, Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet
 from doublesix.rules.values import LARGEST_TARGET, changed_keys, value_text
 from doublesix.rules.variant import FIRST_REVISION, Variant
@@ -216,19 +216,23 @@ def _recorded_deal(deal: Deal) -> RecordedDeal:
 
 
 def described(variant: Variant) -> tuple[str, str, dict[str, str]]:
-    """Describe a variant by a sheet of ours, an edition and house rules, so that no other file is needed."""
+    """Describe a variant by a sheet of ours, an edition and house rules, so that no other file is needed.
+
+    What the sheet said when the game began, and no longer says, is written as a house rule.
+    """
     if _is_ours(variant):
-        return variant.sheet.id, variant.edition.code, {key: value_text(value) for key, value in variant.house}
+        agreed = {**dict(variant.kept), **dict(variant.house)}
+        return variant.sheet.id, variant.edition.code, {key: value_text(agreed[key]) for key in KEYS if key in agreed}
     base: Variant | None = variant
     while base is not None and not _is_ours(base):
         base = base.sheet.base
-    agreed = variant.rules
+    rules = variant.rules
     if base is None:
         base = min(map(choose, SHEETS), key=lambda ours: len(changed_keys(ours.rules, variant.rules)))
     return (
         base.sheet.id,
         base.edition.code,
-        {key: value_text(getattr(agreed, key)) for key in changed_keys(base.rules, agreed)},
+        {key: value_text(getattr(rules, key)) for key in changed_keys(base.rules, rules)},
     )
 
 

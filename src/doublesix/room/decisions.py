@@ -25,6 +25,7 @@ from doublesix.room.commands import (
     TakeBack,
     WithdrawRequest,
 )
+from doublesix.room.decided_rules import decide_rules
 from doublesix.room.entries import (
     Acted,
     AnyEntry,
@@ -234,8 +235,10 @@ def _ready(room: Room, command: Ready, seat: int) -> WasReady:
     if room.phase is Phase.PLAYING:
         raise RoomError("nothing-to-wait-for")
     # A running game ends by the rules that it began with; the next one takes today's.
-    begins = room.phase is not Phase.BETWEEN and room.revision != REVISION
-    return WasReady(seat=seat, contribution=command.contribution, revision=REVISION if begins else None)
+    if room.phase is Phase.BETWEEN or (decided := decide_rules(room.offer)) == room.decided:
+        return WasReady(seat=seat, contribution=command.contribution)
+    revision = REVISION if room.revision != REVISION else None
+    return WasReady(seat=seat, contribution=command.contribution, revision=revision, decided=decided)
 
 
 def _say(room: Room, who: Somebody, command: Say | SayPhrase, seat: int | None) -> Said:

@@ -10,6 +10,7 @@ from enum import StrEnum
 import msgspec
 
 from doublesix.room.commands import Phrase
+from doublesix.room.decided_rules import DecidedRules
 from doublesix.room.offer import Offer
 
 
@@ -36,6 +37,8 @@ class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
     """32 random bytes in hexadecimal; all deals and all bots' choices follow from them. Never told."""
     revision: int | None = None
     """The revision of our rules in force; an entry without one has the first."""
+    decided: DecidedRules | None = None
+    """The rules of the first game, unless somebody is ready by others; an entry of an older server has none."""
     paired: bool = False
     """Whether it was opened for people who were matched: they came to play at once."""
 
@@ -75,6 +78,8 @@ class WasReady(_Entry, frozen=True, kw_only=True, tag="was-ready"):
     by: By = By.PERSON
     revision: int | None = None
     """The revision for a game that begins with this; none if the game before goes on, or its rules do."""
+    decided: DecidedRules | None = None
+    """The rules of that game, if they are not those that the log has last."""
 
 
 class Acted(_Entry, frozen=True, kw_only=True, tag="acted"):

@@ -15,6 +15,7 @@ from doublesix.record.fairness import FairDeal
 from doublesix.record.texts import alike
 from doublesix.rng import commitment
 from doublesix.room.banks import allowance_ms, banks_after, ends_turn, since_after
+from doublesix.room.decided_rules import DecidedRules, check_engine, kept_variant
 from doublesix.room.entries import (
     Acted,
     AnyEntry,
@@ -49,6 +50,11 @@ KEPT_TALK: Final = 200
 TURNS_UNATTENDED: Final = 2
 """By correspondence, the clock rests when it has acted so often for everybody, and nobody has done anything since."""
 _SEAL_LABEL: Final = b"doublesix round secret 1\0"
+
+
+def round_secret(seal: bytes, number: int, round_: int) -> bytes:
+    """Return what a round of a game at a table is dealt from, apart from what the players add."""
+    return hashlib.sha256(_SEAL_LABEL + seal + number.to_bytes(4, "big") + round_.to_bytes(4, "big")).digest()
 
 
 class Phase(StrEnum):
@@ -108,6 +114,8 @@ class Room:
     """Whether those who sit here were matched, and came to play at once."""
     revision: int = FIRST_REVISION
     """The revision of our rules for the next game at this table."""
+    decided: DecidedRules | None = None
+    """The rules for the next game at this table; none if its log is older than that."""
     table: Table | None = None
     """The game; none before the first deal of the first one."""
     players: tuple[Occupant, ...] = ()
@@ -135,6 +143,7 @@ class Room:
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
         """Return a newly opened table."""
+        check_engine(entry.decided)
         nobody_yet = (Occupant(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
@@ -146,6 +155,7 @@ class Room:
             nobody_yet,
             paired=entry.paired,
             revision=revision,
+            decided=entry.decided,
             contributions=nobody,
             seq=1,
             version=1,
@@ -170,7 +180,7 @@ class Room:
     @property
     def variant(self) -> Variant:
         """What is played, or will be."""
-        return self.table.agreement.variant if self.table is not None else self.offer.variant(self.revision)
+        return self.table.agreement.variant if self.table is not None else self._next_variant
 
     @property
     def turn(self) -> int | None:
@@ -256,14 +266,11 @@ class Room:
         for request in changed.requests:
             if request.agreed and not request.missing(changed):
                 changed = changed._seated(request)
-        room = replace(changed, seq=self.seq + 1)
         if isinstance(entry, Said):
-            return room
+            return replace(changed, seq=self.seq + 1)
         if isinstance(entry, ClockResumed):
-            return room.resumed(at)
-        room = replace(room, version=self.version + 1)
-        if room._is_ready:
-            room = room._dealt()
+            return replace(changed.resumed(at), seq=self.seq + 1)
+        room = changed._dealt() if changed._is_ready else changed
         return room._clocked(self, entry, at)
 
     def resumed(self, at: int) -> Room:
@@ -271,7 +278,7 @@ class Room:
         return replace(self, since=at, unattended=0)
 
     def _clocked(self, before: Room, entry: AnyEntry, at: int) -> Room:
-        """Return the table with the clocks as they are after something has happened."""
+        """Return the table, one version on, with the clocks as they are after something has happened."""
         acted_by_clock = isinstance(entry, Acted | WasReady) and entry.by is By.CLOCK
         ended = ends_turn(before, self, entry) or isinstance(entry, WasReady)
         timed_out = self.timed_out
@@ -280,6 +287,8 @@ class Room:
         by_itself = isinstance(entry, Acted | WasReady) and entry.by is not By.PERSON
         return replace(
             self,
+            seq=before.seq + 1,
+            version=before.version + 1,
             since=since_after(before, self, entry, at),
             banks=banks_after(before, self, entry, at),
             timed_out=timed_out,
@@ -303,9 +312,11 @@ class Room:
             case Returned():
                 return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=False, left=False))
             case WasReady():
+                check_engine(entry.decided)
                 added = list(self.contributions)
                 added[entry.seat] = entry.contribution
-                return replace(self, contributions=tuple(added), revision=entry.revision or self.revision)
+                revision, decided = entry.revision or self.revision, entry.decided or self.decided
+                return replace(self, contributions=tuple(added), revision=revision, decided=decided)
             case Acted():
                 return self._acted(entry)
             case TookBack():
@@ -383,7 +394,7 @@ class Room:
         """Return the room with the next game before its first deal, for the people who sit at the table now."""
         chairs = tuple(Chair(occupant.name, occupant.bot) for occupant in self.occupants)
         offer = self.offer
-        agreement = Agreement(offer.variant(self.revision), chairs, offer.partners, offer.target())
+        agreement = Agreement(self._next_variant, chairs, offer.partners, offer.target())
         players = tuple(replace(occupant, stood_in=False, left=False) for occupant in self.occupants)
         return replace(
             self,
@@ -395,6 +406,11 @@ class Room:
         )
 
     @property
+    def _next_variant(self) -> Variant:
+        """The rules of the next game."""
+        return kept_variant(self.offer, self.decided, self.revision)
+
+    @property
     def _secret(self) -> bytes:
         """The secret of the present round, or of the next if none is in play."""
         number, rounds = self.number, len(self.table.game.rounds) if self.table else 0
@@ -402,7 +418,7 @@ class Room:
             number, rounds = number + 1, 0
         # While a round is dealt, its number is how many came before it; a round in play is among them.
         latest = rounds if self.phase is Phase.PLAYING else rounds + 1
-        return hashlib.sha256(_SEAL_LABEL + self.seal + number.to_bytes(4, "big") + latest.to_bytes(4, "big")).digest()
+        return round_secret(self.seal, number, latest)
 
     @property
     def wait(self) -> tuple[object, ...]:

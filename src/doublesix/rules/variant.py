@@ -8,7 +8,7 @@ from typing import Final
 
 from doublesix.rules.rules import KEYS, Extra, Rules, Target
 from doublesix.rules.sheet import Clause, Departure, Edition, Sheet, Standing
-from doublesix.rules.values import Value, read_values, with_values
+from doublesix.rules.values import Value, changed, changed_keys, read_values, with_values
 
 REVISION: Final = 2
 """The revision of our reading of the sheets. A game ends by the one that it began with."""
@@ -25,6 +25,8 @@ class Variant:
     edition: Edition
     house: tuple[tuple[str, Value], ...] = ()
     revision: int = REVISION
+    kept: tuple[tuple[str, Value], ...] = ()
+    """Values that the sheet had when the game began, and has no longer."""
     _rules: Rules | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
@@ -34,33 +36,40 @@ class Variant:
 
     @property
     def rules(self) -> Rules:
-        """All decisions, one layer over the other: the sheet, its edition, an earlier reading, house rules."""
+        """All decisions, one layer over the other: the sheet, its edition, what held earlier, house rules."""
         rules = self._rules
         if rules is None:
-            printed = with_values(with_values(self.sheet.rules, self.edition.changes), self.earlier_values)
+            printed = changed(changed(self.sheet.rules, self.edition.changes), self.earlier_values)
             rules = with_values(printed, dict(self.house))
             object.__setattr__(self, "_rules", rules)
         return rules
 
     @property
     def earlier_values(self) -> dict[str, Value]:
-        """What differs from today, because the game began by an earlier revision."""
+        """What differs from today, because the game began by an earlier revision, or the sheet was changed since."""
         values: dict[str, Value] = {}
         for earlier in self.sheet.earlier:
             if earlier.holds(self.revision, self.edition.code):
                 values |= dict(earlier.values)
-        return values
+        return values | dict(self.kept)
 
     @property
     def revised(self) -> Variant:
         """The same sheet, edition and house rules by today's rules, for the next game."""
-        return replace(self, revision=REVISION)
+        return replace(self, revision=REVISION, kept=())
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the next game has other rules, because this one began by an earlier revision of our rules."""
+        """Whether the next game has other rules, because this one began by an earlier form of ours."""
         # In the first revision an extra tile was offered only to people who had one that fits.
-        return self.revision != REVISION and (self.rules.extra is not Extra.NONE or self.rules != self.revised.rules)
+        if self.revision != REVISION and self.rules.extra is not Extra.NONE:
+            return True
+        return self != self.revised and self.rules != self.revised.rules
+
+    def keeping(self, rules: Rules) -> Variant:
+        """Return this variant by rules that were agreed; where the sheet says something else now, they hold."""
+        today = replace(self, kept=())
+        return replace(today, kept=tuple((key, getattr(rules, key)) for key in changed_keys(today.rules, rules)))
 
     def with_house(self, house: Mapping[str, object]) -> Variant:
         """Return this variant with house rules added, read from a person or a file."""

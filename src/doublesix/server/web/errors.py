@@ -65,6 +65,8 @@ STATUSES: Final[Mapping[str, int]] = {
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,
     "not-kept": UNAVAILABLE,
+    "unreadable-table": UNAVAILABLE,
+    "newer-table": UNAVAILABLE,
 }
 """The status of an error by its code; codes that begin with ``unknown-`` are not found, others are bad requests."""
 
