@@ -274,8 +274,7 @@ class Round:
         because = self.blocked_because()
         if because is None:
             return self
-        score = score_blocked(self.rules, self.seating, self.hands)
-        return self._ended(_outcome(Ended.BLOCKED, score.winner, score.points, score, because))
+        return self._ended(outcome_of(self.rules, self.seating, self.hands, self.turn, self.line.spots, because))
 
     def blocked_because(self) -> BlockedBecause | None:
         """Why nobody can go on from here; nothing if somebody can."""
@@ -283,12 +282,27 @@ class Round:
         return _blocked_because(self.rules, self.line, self.hands, self.boneyard, all_passed)
 
     def _gone_out(self) -> Round:
-        score = score_domino(self.rules, self.seating, self.hands, self.turn, self.line.spots)
-        return self._ended(_outcome(Ended.DOMINO, score.winner, score.points, score))
+        return self._ended(outcome_of(self.rules, self.seating, self.hands, self.turn, self.line.spots))
 
     def _ended(self, outcome: Outcome) -> Round:
         before = self.rules, self.seating, self.deal, self.line, self.hands, self.boneyard, self.turn
         return _round(*before, self.drawn, self.extra, self.idle, (*self.events, RoundEnded(outcome)), outcome)
+
+
+def outcome_of(
+    rules: Rules,
+    seating: Seating,
+    hands: tuple[TileSet, ...],
+    turn: int,
+    spots: int,
+    because: BlockedBecause | None = None,
+) -> Outcome:
+    """Return how a round ended: blocked, or else by the seat whose turn it was, with so many spots on the table."""
+    if because is not None:
+        score = score_blocked(rules, seating, hands)
+        return _outcome(Ended.BLOCKED, score.winner, score.points, score, because)
+    score = score_domino(rules, seating, hands, turn, spots)
+    return _outcome(Ended.DOMINO, score.winner, score.points, score)
 
 
 def _blocked_because(

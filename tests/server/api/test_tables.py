@@ -8,6 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 from tests.server.api.players import Person, is_over, messages, new_id, next_command, play
 
+from doublesix.server.services import Services
+from doublesix.server.store.store import Connection
+
 
 def test_a_guest_opens_a_table_and_is_known_from_then_on(client: TestClient) -> None:
     answer = client.post("/api/tables", json={"sheet": "luckies", "players": 2, "name": "Anna"})
@@ -190,3 +193,28 @@ def test_a_guest_who_signs_in_keeps_their_seat(client: TestClient, anna: Person,
     assert said.status_code == 200
     (line,) = client.get(f"/api/tables/{code}").json()["talk"]
     assert (line["name"], line["own"], line["seat"]) == ("Guest", True, 0)
+
+
+def test_a_table_that_cannot_be_read_is_refused_by_name_and_all_else_is_there(
+    anna: Person, client: TestClient, services: Services
+) -> None:
+    spoilt, well = (anna.open_table(sheet="luckies", players=2, listed=True) for _ in range(2))
+
+    def spoil(connection: Connection) -> None:
+        connection.execute("UPDATE room_entry SET body = ? WHERE code = ? AND seq = 1", (b"\xff", spoilt))
+
+    assert client.portal is not None
+    client.portal.call(services.store.write, spoil)
+    services.hall._register.forget_codes([spoilt])
+    answer = client.get(f"/api/tables/{spoilt}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unreadable-table")
+    page = client.get(f"/t/{spoilt}")
+    assert page.status_code == 503
+    assert "cannot be read" in page.text
+    with anna.live(spoilt) as socket:
+        assert socket.receive_json()["error"]["code"] == "unreadable-table"
+    assert [table["code"] for table in client.get("/api/tables").json()["tables"]] == [well]
+    assert [table["code"] for table in anna.client.get("/api/me/tables", headers=anna.headers).json()["tables"]] == [
+        well
+    ]
+    assert client.get("/").status_code == client.get(f"/t/{well}").status_code == 200

@@ -20,11 +20,13 @@ from doublesix.room.room import Phase, Room
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.room_log import StoredLog
 from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms as stored
 from doublesix.server.store.rooms import LogEntry
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Store
 
 QUICK = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.05, regroup_seconds=0.01)
 PATIENT = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
@@ -122,6 +124,12 @@ async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
     """Return all that is kept of a table."""
     async with SqliteStore(folder) as store:
         return await store.read(partial(stored.tail, code=code, after=0))
+
+
+async def folded(store: Store, code: str) -> Room | None:
+    """Return a table from its whole log, without its snapshot; none if there is no such table."""
+    log = await store.read(partial(stored.tail, code=code, after=0))
+    return StoredLog(code, len(log), log).folded() if log else None
 
 
 def waiting(subscriber: Subscriber) -> list[AnyMessage]:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.server.hall.halls import ANNA, ENGLISH, PATIENT, QUICK, ask, begun, log_of, new_id, next_move, player
+from tests.server.hall.halls import ANNA, ENGLISH, PATIENT, QUICK, ask, begun, folded, log_of, new_id, next_move, player
 from tests.server.store.jobs import run
 
 from doublesix.room.commands import Say
@@ -21,9 +21,9 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.expiry import forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.people.people import DAY_MS
 from doublesix.server.settings import Pace
+from doublesix.server.store import rooms
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 DAYS = Offer(sheet="international", players=2, turn_seconds=3 * 24 * 3600, points=10**6)
@@ -112,9 +112,9 @@ def test_a_table_at_which_a_clock_of_days_runs_is_never_forgotten_until_all_have
                 assert live.room.due == time.now + 3 * DAY_MS, "who comes back has the whole time"
                 await ask(hall, live, ANNA, Say(id=new_id(), text="Here I am"))
             assert live.card.due_ms == live.room.due
-            log = await store.read(partial(load_log, code=live.code))
-            assert fold(live.code, log) == live.room
-            assert ClockResumed() in [entry for _, entry in log]
+            assert await folded(store, live.code) == live.room
+            log = await store.read(partial(rooms.tail, code=live.code, after=0))
+            assert ClockResumed() in [read_entry(entry.body) for entry in log]
 
     async def live_look(hall: Hall, code: str) -> None:
         live = await hall.find(code)
@@ -147,6 +147,6 @@ def test_a_new_start_gives_a_turn_its_time_again_and_the_log_says_so(tmp_path: P
             mover = player(live.room, live.room.turn or 0)
             await ask(hall, live, mover, next_move(live.room)[1])
             assert sorted(live.room.banks) == [585_000, 595_000]
-            assert fold(code, await store.read(partial(load_log, code=code))) == live.room
+            assert await folded(store, code) == live.room
 
     run(afterwards(run(before())))

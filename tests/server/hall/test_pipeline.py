@@ -15,6 +15,7 @@ from tests.server.hall.halls import (
     TWO,
     ask,
     begun,
+    folded,
     gathered,
     hall_in,
     new_id,
@@ -33,22 +34,16 @@ from doublesix.room.decisions import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall.card import card_of
-from doublesix.server.hall.persistence import fold, load_log
 from doublesix.server.store import games
 from doublesix.server.store.rooms import Card, forget_untouched
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Connection, Job
 
 
-async def read_room(store: SqliteStore, code: str) -> Room | None:
-    log = await store.read(partial(load_log, code=code))
-    return fold(code, log) if log else None
-
-
 def kept(folder: Path, code: str) -> Room | None:
     async def read() -> Room | None:
         async with SqliteStore(folder) as store:
-            return await read_room(store, code)
+            return await folded(store, code)
 
     return run(read())
 
@@ -208,7 +203,7 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
             with hall.attending(live, "anna", ENGLISH) as subscriber:
                 await play_on(hall, live, lambda room: room.phase is not Phase.PLAYING)
                 for message in tables_in(waiting(subscriber)):
-                    room = await read_room(other, live.code)
+                    room = await folded(other, live.code)
                     assert room is not None
                     assert room.seq >= message.table.seq
 

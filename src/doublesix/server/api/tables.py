@@ -16,6 +16,7 @@ from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
 from doublesix.server.api.requests import TableQuery, find_table, read_command, somebody, visit
 from doublesix.server.hall.lobby import ListedTable, listed_table
+from doublesix.server.hall.room_log import readable
 from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
 from doublesix.server.web.answers import answer_json
@@ -77,7 +78,7 @@ async def find_lobby(request: Request, most: int = MOST_LISTED) -> OpenTables:
     """Return the open tables in the language of the person who asks."""
     cards = await services_of(request).store.read(partial(rooms.listed, limit=most))
     words = words_of(request)
-    return OpenTables(tuple(listed_table(card, words) for card in cards))
+    return OpenTables(tuple(readable(cards, partial(listed_table, words=words))))
 
 
 async def show_table(request: Request) -> Response:

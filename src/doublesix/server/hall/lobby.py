@@ -9,10 +9,11 @@ import msgspec
 from msgspec import Meta
 
 from doublesix.i18n import Words
-from doublesix.room.entries import Opened, read_entry
+from doublesix.room.decided_rules import titled_variant
 from doublesix.room.portraits import portraits_of
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.hall.card import read_summary
+from doublesix.server.hall.room_log import read_opening
 from doublesix.server.store.rooms import Card, ListedRoom
 
 
@@ -53,12 +54,11 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 def listed_table(room: ListedRoom, words: Words) -> ListedTable:
     """Return a table for people who look for one."""
-    summary, opened = read_summary(room.summary), read_entry(room.opening)
-    assert isinstance(opened, Opened), "a log begins with the opening of its room"
+    summary, opened = read_summary(room.summary), read_opening(room.opening)
     offer = opened.offer
     return ListedTable(
         code=room.code,
-        title=tell_title(offer.variant(), words),
+        title=tell_title(titled_variant(offer, opened.decided), words),
         sheet=offer.sheet,
         players=offer.players,
         free=offer.players - len(summary.names),

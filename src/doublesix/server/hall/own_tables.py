@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final
 
 import msgspec
@@ -9,11 +10,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from doublesix.i18n import Words
-from doublesix.room.entries import Opened, read_entry
-from doublesix.room.offer import Offer
+from doublesix.room.decided_rules import titled_variant
 from doublesix.seats import Seating
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.hall.card import RoomState, RoomSummary, read_summary
+from doublesix.server.hall.room_log import read_opening, readable
 from doublesix.server.store import room_seats
 from doublesix.server.store.people import Person
 from doublesix.server.store.room_seats import RoomOfPerson, StoredInvitation
@@ -71,18 +72,20 @@ def own_tables(connection: Connection, person: Person, words: Words) -> OwnTable
     """Return where somebody can go on playing."""
     found = room_seats.rooms_of(connection, (person.id, *person.former), RoomState.OVER, MOST_SHOWN)
     asked = room_seats.invitations_to(connection, person.id, RoomState.GATHERING, MOST_SHOWN)
-    tables = sorted((_table(one, words) for one in found), key=lambda table: (not table.your_turn, -table.since))
-    invitations = [_invitation(one, words) for one in asked]
+    shown = readable(found, partial(_table, words=words))
+    tables = sorted(shown, key=lambda table: (not table.your_turn, -table.since))
+    invitations = list(readable(asked, partial(_invitation, words=words)))
     return OwnTables(tuple(tables), tuple(one for one in invitations if len(one.names) < one.players))
 
 
 def _table(room: RoomOfPerson, words: Words) -> OwnTable:
-    summary, offer = read_summary(room.summary), _offer(room.opening)
+    summary, opened = read_summary(room.summary), read_opening(room.opening)
+    offer = opened.offer
     own = next((seat for seat, one in enumerate(summary.seats) if one.person == room.seated_as), None)
     waiting = (summary.turn,) if summary.turn is not None else summary.waits_for
     table = OwnTable(
         code=room.code,
-        title=tell_title(offer.variant(), words),
+        title=tell_title(titled_variant(offer, opened.decided), words),
         sheet=offer.sheet,
         players=offer.players,
         free=offer.players - len(summary.names),
@@ -109,18 +112,13 @@ def _from_seat(table: OwnTable, summary: RoomSummary, seating: Seating, own: int
 
 
 def _invitation(asked: StoredInvitation, words: Words) -> Invitation:
-    summary, offer = read_summary(asked.summary), _offer(asked.opening)
+    summary, opened = read_summary(asked.summary), read_opening(asked.opening)
+    offer = opened.offer
     return Invitation(
         code=asked.code,
-        title=tell_title(offer.variant(), words),
+        title=tell_title(titled_variant(offer, opened.decided), words),
         sheet=offer.sheet,
         players=offer.players,
         inviter=asked.inviter,
         names=summary.names,
     )
-
-
-def _offer(opening: bytes) -> Offer:
-    opened = read_entry(opening)
-    assert isinstance(opened, Opened), "a log begins with the opening of its room"
-    return opened.offer

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from doublesix.errors import DoublesixError
 from doublesix.record.text_writer import write_played
-from doublesix.room.entries import AnyEntry, ClockResumed, Opened, Returned, SatDown, read_entry, write_entry
-from doublesix.room.game_ratings import GameRatings
+from doublesix.room.entries import AnyEntry, ClockResumed, Opened, Returned, SatDown, write_entry
 from doublesix.room.room import Phase, Room
+from doublesix.room.snapshot import write_snapshot
 from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
+from doublesix.server.hall.room_log import game_at
 from doublesix.server.log import ServerLog, reason_of
-from doublesix.server.people.ratings import rate_game, ratings_after
-from doublesix.server.store import games, room_seats, rooms
+from doublesix.server.people.ratings import rate_game
+from doublesix.server.store import games, room_seats, rooms, snapshots
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.rooms import Card, LogEntry
 from doublesix.server.store.store import Connection, Job, Store
@@ -27,6 +27,9 @@ from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
 """How often to try a step again if another process has written first, or a code is taken."""
+
+ENTRIES_BETWEEN_SNAPSHOTS: Final = 32
+"""At most so many entries are folded when a room is loaded that has a snapshot: a millisecond or two."""
 
 _DATE: Final = "date"
 _log = ServerLog(__name__)
@@ -66,9 +69,24 @@ def keep_step(connection: Connection, step: RoomStep) -> None:
     if step.resumed_ms is not None:
         entries.insert(0, LogEntry(step.before.seq, step.resumed_ms, write_entry(ClockResumed())))
     rooms.append(connection, step.after.code, entries, step.card)
+    if _needs_snapshot(step):
+        snapshots.keep(connection, step.after.code, entries[-1].body, write_snapshot(step.after))
     _keep_seats(connection, step)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
+
+
+def keep_snapshot(connection: Connection, room: Room) -> None:
+    """Keep a room as it is, so that it is loaded faster; nothing if it is not there any more."""
+    last = rooms.entries_at(connection, room.code, (room.seq,))
+    if last:
+        snapshots.keep(connection, room.code, last[room.seq].body, write_snapshot(room))
+
+
+def _needs_snapshot(step: RoomStep) -> bool:
+    """Whether it is time for one: a round has ended, or enough has happened since the last."""
+    ended = step.before.phase is Phase.PLAYING and step.after.phase is not Phase.PLAYING
+    return ended or step.after.seq // ENTRIES_BETWEEN_SNAPSHOTS != (step.before.seq - 1) // ENTRIES_BETWEEN_SNAPSHOTS
 
 
 def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int) -> None:
@@ -77,18 +95,6 @@ def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry]
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
     rooms.append(connection, code, log)
     room_seats.keep_people(connection, code, [one.person for one in entries if isinstance(one, SatDown)])
-
-
-def load_log(connection: Connection, code: str) -> list[tuple[int, AnyEntry]]:
-    """Return what happened in a room, and when; nothing if there is no such room."""
-    return [(entry.at_ms, read_entry(entry.body)) for entry in rooms.tail(connection, code, 0)]
-
-
-def catch_up(connection: Connection, room: Room) -> Room:
-    """Return a table with what others have written since."""
-    for entry in rooms.tail(connection, room.code, room.seq):
-        room = room.after(read_entry(entry.body), entry.at_ms)
-    return room
 
 
 def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
@@ -147,18 +153,6 @@ def _came_late(room: Room) -> frozenset[int]:
     """Return the seats whose players were not there when the game began."""
     begun = enumerate(zip(room.players, room.occupants, strict=True))
     return frozenset(seat for seat, (first, now) in begun if first.person != now.person)
-
-
-async def find_ratings(store: Store, room: Room) -> GameRatings | None:
-    """Return what the game that has just ended at a table changed; none at a casual table, and while one plays."""
-    if room.phase is not Phase.OVER or not room.offer.rated:
-        return None
-    return await store.read(partial(ratings_after, game=game_at(room)))
-
-
-def game_at(room: Room) -> str:
-    """Return the id of the game at a table."""
-    return f"{room.code}-{room.number}"
 
 
 def _record(room: Room, table: Table, at_ms: int) -> str:

@@ -14,16 +14,18 @@ from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.decisions import Somebody, decide, refuse_for_good
 from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned
+from doublesix.room.game_ratings import GameRatings
 from doublesix.room.messages import Answer
-from doublesix.room.room import Room
+from doublesix.room.room import Phase, Room
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import card_of, people_of
 from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
-from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, catch_up, find_ratings, keep, keep_step
+from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, keep, keep_step
 from doublesix.server.hall.personal_news import PersonalNews
+from doublesix.server.hall.room_log import UnreadableTable, catch_up, ratings_at
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.log import ServerLog
 from doublesix.server.meters import MOVES, STEPS
@@ -148,9 +150,9 @@ class StepPipeline:
             except Repeated as repeated:
                 return repeated.entry.answer or answer
             except Conflict:
-                room = await self._store.read(partial(catch_up, room=live.room))
+                room = await self._catch_up(live)
                 live.resumed_ms = None  # another process looks after this room
-                live.ratings = await find_ratings(self._store, room)
+                live.ratings = await self._find_ratings(room)
                 self._install(live, room, card_of(room))
             except NoSuchRoom:
                 self._forget(live)
@@ -158,10 +160,23 @@ class StepPipeline:
             else:
                 _count(entry)
                 live.resumed_ms = None
-                live.ratings = await find_ratings(self._store, after)
+                live.ratings = await self._find_ratings(after)
                 self._install(live, after, card)
                 return answer
         raise DoublesixError("busy")
+
+    async def _catch_up(self, live: LiveRoom) -> Room:
+        """Return a room with what another process has written."""
+        try:
+            return await self._store.read(partial(catch_up, room=live.room))
+        except UnreadableTable as error:
+            error.complain()
+            self._forget(live)
+            raise
+
+    async def _find_ratings(self, room: Room) -> GameRatings | None:
+        may_have_changed = room.phase is Phase.OVER and room.offer.rated
+        return await self._store.read(partial(ratings_at, room=room)) if may_have_changed else None
 
     def _install(self, live: LiveRoom, room: Room, card: Card) -> None:
         """Take what was kept, and tell everybody."""

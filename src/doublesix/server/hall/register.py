@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.room.decided_rules import decide_rules
 from doublesix.room.decisions import RoomError, Somebody
 from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
@@ -18,8 +19,16 @@ from doublesix.rules.variant import REVISION
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
-from doublesix.server.hall.persistence import ATTEMPTS, find_ratings, fold, keep, keep_new_room, load_log
+from doublesix.server.hall.persistence import (
+    ATTEMPTS,
+    ENTRIES_BETWEEN_SNAPSHOTS,
+    fold,
+    keep,
+    keep_new_room,
+    keep_snapshot,
+)
 from doublesix.server.hall.presence import Presence
+from doublesix.server.hall.room_log import FoundRoom, StoredLog, UnreadableTable, find_room, ratings_at
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store.codes import CodeTaken, new_code
@@ -37,6 +46,11 @@ _SEAL_BYTES: Final = 32
 def new_seal() -> str:
     """Return the source of all chance in a room, unknown to everybody until the game is over."""
     return secrets.token_hex(_SEAL_BYTES)
+
+
+def _opening(offer: Offer, *, paired: bool = False) -> Opened:
+    """Return what a log begins with: everything that was agreed, by today's rules."""
+    return Opened(offer=offer, seal=new_seal(), revision=REVISION, decided=decide_rules(offer), paired=paired)
 
 
 class RoomRegister:
@@ -70,11 +84,11 @@ class RoomRegister:
         offer.begin()
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
-        return await self._open(Opened(offer=offer, seal=new_seal(), revision=REVISION), [creator], bots)
+        return await self._open(_opening(offer), [creator], bots)
 
     async def open_paired(self, offer: Offer, people: Sequence[Somebody], bots: Sequence[str]) -> str:
         """Open a room for people who were matched, with bots at the last seats; return its code."""
-        opened = Opened(offer=offer, seal=new_seal(), revision=REVISION, paired=True)
+        opened = _opening(offer, paired=True)
         return await self._open(opened, people, bots)
 
     async def _open(self, opened: Opened, people: Sequence[Somebody], bots: Sequence[str]) -> str:
@@ -138,13 +152,29 @@ class RoomRegister:
         await self._tasks.cancel()
 
     async def _load(self, code: str) -> LiveRoom:
-        log = await self._store.read(partial(load_log, code=code))
-        if not log:
+        found = await self._store.read(partial(find_room, code=code))
+        if found is None:
             raise DoublesixError("unknown-table", table=code)
-        room = await asyncio.to_thread(fold, code, log)  # a long one takes seconds, and others want to read
-        live = self._install(room, card_of(room), was_down=True)
-        live.ratings = await find_ratings(self._store, room)
+        if isinstance(found, StoredLog):
+            found = await self._fold(found)
+        live = self._install(found.room, card_of(found.room), was_down=True)
+        live.ratings = found.ratings
         return live
+
+    async def _fold(self, log: StoredLog) -> FoundRoom:
+        """Return a room from its whole log, and keep a snapshot, so that it is loaded faster next time."""
+        try:
+            room = await asyncio.to_thread(log.folded)  # a long one takes a while, and others want to read
+        except UnreadableTable as error:
+            error.complain()
+            raise
+        if room.seq >= ENTRIES_BETWEEN_SNAPSHOTS:
+            _ = self._tasks.begin(self._keep_snapshot(room))
+        return FoundRoom(room, await self._store.read(partial(ratings_at, room=room)))
+
+    async def _keep_snapshot(self, room: Room) -> None:
+        with suppress(DoublesixError):
+            await self._store.write(partial(keep_snapshot, room=room))
 
     def _install(self, room: Room, card: Card, *, was_down: bool = False) -> LiveRoom:
         presence = Presence(_now(), self._pace.away_seconds)

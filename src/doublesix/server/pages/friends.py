@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
 
+from msgspec import MsgspecError
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -14,8 +16,8 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.room.decisions import Somebody
-from doublesix.room.entries import Opened, read_entry
 from doublesix.room.offer import Offer
+from doublesix.server.hall.room_log import read_opening
 from doublesix.server.pages.home.wish import FIRST_SHEET
 from doublesix.server.pages.replay import find_game
 from doublesix.server.store import friends, games, room_seats, rooms
@@ -154,9 +156,8 @@ def _offer(connection: Connection, game: EndedGame) -> Offer:
     """Return what was agreed: as the table still knows it, else as the record tells it, without a clock."""
     opening = rooms.opening_of(connection, game.room)
     if opening is not None:
-        opened = read_entry(opening)
-        assert isinstance(opened, Opened), "a log begins with the opening of its room"
-        return opened.offer
+        with suppress(ValueError, MsgspecError):  # else the record tells it
+            return read_opening(opening).offer
     record = read_text(games.record_of(connection, game.id) or "")
     target = record.target
     return Offer(

@@ -49,6 +49,16 @@ class ListedRoom:
     """What the first entry of its log says."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredRoom:
+    """A room without its log."""
+
+    code: str
+    seq: int
+    """The number of its last entry."""
+    card: Card
+
+
 class NoSuchRoom(Exception):
     """There is no room with this code, or no longer."""
 
@@ -106,6 +116,22 @@ def find_done(connection: Connection, code: str, actor: str | None, command_id: 
 def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
     """Return what happened in a room after the entry of this number."""
     return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
+
+
+def entries_at(connection: Connection, code: str, numbers: Sequence[int]) -> dict[int, LogEntry]:
+    """Return what happened in a room as these numbers of its log."""
+    marks = ", ".join("?" * len(numbers))
+    rows = connection.execute(f"{_ENTRY} AND seq IN ({marks})", (code, *numbers))
+    return {row[0]: LogEntry(*row) for row in rows}
+
+
+def find(connection: Connection, code: str) -> StoredRoom | None:
+    """Return a room."""
+    row = connection.execute("SELECT seq, state, listed, summary, due_ms FROM room WHERE code = ?", (code,)).fetchone()
+    if row is None:
+        return None
+    seq, state, listed, summary, due_ms = row
+    return StoredRoom(code, seq, Card(state, bool(listed), summary, due_ms))
 
 
 def opening_of(connection: Connection, code: str) -> bytes | None:
