@@ -9,6 +9,7 @@ from tests.client.players import DUEL, next_command, play_live
 from tests.live_server import Running, start
 
 from doublesix.client import Lost, Offer, Refused, Server, TableConnection, TableMessage, act, ready, say, sit
+from doublesix.client.table_connection import seconds_to_wait
 from doublesix.errors import DoublesixError
 from doublesix.room.messages import Answer, AnyMessage, Refusal
 from doublesix.room.room import Phase
@@ -77,6 +78,18 @@ def test_closing_ends_the_messages(anna: Server) -> None:
         threading.Timer(0.05, table.close).start()
         assert not any(isinstance(message, Lost) for message in messages)
     assert list(table.messages()) == []
+
+
+def test_the_next_try_comes_later_each_time_and_never_for_all_at_once() -> None:
+    waits = [[seconds_to_wait(tries) for _ in range(200)] for tries in range(8)]
+    for tries, longest in enumerate((0.5, 1, 2, 4, 8, 10, 10, 10)):
+        assert min(waits[tries]) < longest / 4
+        assert longest / 2 < max(waits[tries]) <= longest
+
+
+def test_a_server_says_when_to_come_again() -> None:
+    assert seconds_to_wait(0, 3.5) == 3.5, "it has told everybody another time"
+    assert all(3.5 <= seconds_to_wait(2, 3.5) <= 5.5 for _ in range(50))
 
 
 @pytest.fixture

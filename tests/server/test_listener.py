@@ -136,6 +136,7 @@ def test_browsers_are_told_that_the_server_goes_away(tmp_path: Path) -> None:
             talking.recv(timeout=5)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1001
+        assert re.fullmatch(r"retry-after=\d\.\d{3}", closed.value.rcvd.reason), "they know when to come again"
     thread.join(10)
     assert time.monotonic() - begun < LONGEST_STOP
 

@@ -96,7 +96,7 @@ def test_without_sockets_the_table_is_followed_by_events(new_page: MakePage) -> 
     page = new_page(reduced_motion="reduce")
     page.add_init_script(
         """window.WebSocket = class {
-          constructor() { setTimeout(() => this.onclose?.()) }
+          constructor() { setTimeout(() => this.onclose?.({ reason: "" })) }
           send() {}
           close() {}
         }"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,8 +22,9 @@ from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
 
 PATIENCE: Final = 60.0
 """How many seconds to look for a server that has gone, unless another number is given."""
-_WAITS: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds before each new try to connect; the last for all that follow."""
+_FIRST_WAIT: Final = 0.5
+_LONGEST_WAIT: Final = 10.0
+"""In seconds: each new try to connect comes after any time up to one that doubles, so that not all come at once."""
 _SECONDS_TO_CONNECT: Final = 10
 _LARGEST: Final = 1_000_000
 _TURNED_AWAY: Final = range(4400, 4500)
@@ -29,12 +32,35 @@ _TURNED_AWAY: Final = range(4400, 4500)
 _LATER: Final = frozenset({4408, 4429})
 _SERVERS_TROUBLE: Final = 500
 """From this status on, the server has trouble, or what stands before one that is starting again."""
+_TOO_MANY: Final = 429
+_TOLD: Final = re.compile(r"retry-after=(\d+(?:\.\d+)?)")
+"""What a server says when it closes a connection: in how many seconds to come again."""
 _MESSAGES = msgspec.json.Decoder(AnyMessage)
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
     """The connection is lost; we are making another, and the next message comes over that."""
+
+
+def seconds_to_wait(tries: int, told: float | None = None) -> float:
+    """Return how long to wait before the next try; if the server said when to come again, no less than that.
+
+    A server that went away gave everybody another time, so the first try is exactly then.
+    """
+    if tries == 0 and told is not None:
+        return told
+    return (told or 0.0) + random.uniform(0, min(_LONGEST_WAIT, _FIRST_WAIT * 2.0**tries))
+
+
+def _told_by(error: Exception) -> float | None:
+    """Return in how many seconds a server wants us to come again; none if it does not say."""
+    if isinstance(error, InvalidStatus):
+        said = f"retry-after={error.response.headers.get('Retry-After', '')}"
+    else:
+        said = error.rcvd.reason if isinstance(error, ConnectionClosed) and error.rcvd else ""
+    found = _TOLD.match(said)
+    return float(found[1]) if found else None
 
 
 class TableConnection:
@@ -90,16 +116,17 @@ class TableConnection:
         tries, give_up = 0, time.monotonic()
         reason: Exception | str = ""
         while not self._closed.is_set():
+            told: float | None = None
             try:
                 for message in self._listen():
                     tries = 0
                     yield message
             except InvalidStatus as error:
-                reason = f"HTTP {error.response.status_code}"
-                if error.response.status_code < _SERVERS_TROUBLE:
+                reason, told = f"HTTP {error.response.status_code}", _told_by(error)
+                if error.response.status_code < _SERVERS_TROUBLE and error.response.status_code != _TOO_MANY:
                     raise self.server.no_answer(reason) from None
             except (OSError, ConnectionClosed, InvalidHandshake) as error:
-                reason = error
+                reason, told = error, _told_by(error)
             if self._closed.is_set():
                 return
             if tries == 0 and self._seq is not None:
@@ -107,7 +134,7 @@ class TableConnection:
                 yield Lost()
             elif time.monotonic() >= give_up:
                 raise self.server.no_answer(reason)
-            self._closed.wait(_WAITS[min(tries, len(_WAITS) - 1)])
+            self._closed.wait(seconds_to_wait(tries, told))
             tries += 1
 
     def _listen(self) -> Iterator[AnyMessage]:

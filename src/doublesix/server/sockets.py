@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Final
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 GOING_AWAY: Final = 1001
+BACK_EACH_SECOND: Final = 500
+"""So many are told to come again in each second, so that not all come at once."""
 
 
 class OpenSockets:
@@ -28,9 +31,13 @@ class OpenSockets:
         self._open.discard(send)
 
     async def close(self) -> None:
-        """Close all of them and say that the server stops; closed ones are left alone."""
-        goodbye = {"type": "websocket.close", "code": GOING_AWAY}
-        await asyncio.gather(*(send(goodbye) for send in tuple(self._open)), return_exceptions=True)
+        """Close all of them and say that the server stops, and when to come again; closed ones are left alone."""
+        within = len(self._open) / BACK_EACH_SECOND
+        await asyncio.gather(*(send(_goodbye(within)) for send in tuple(self._open)), return_exceptions=True)
+
+
+def _goodbye(within: float) -> Message:
+    return {"type": "websocket.close", "code": GOING_AWAY, "reason": f"retry-after={random.uniform(0, within):.3f}"}
 
 
 class SocketsCounted:

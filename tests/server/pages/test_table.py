@@ -48,3 +48,12 @@ def test_the_page_shows_nobody_the_hand_of_another(client: TestClient) -> None:
     assert len(own["hand"]) == 7
     assert "hand" not in seen
     assert "you" not in seen
+
+
+def test_to_ask_whether_a_table_is_there_makes_no_page_and_no_guest(client: TestClient) -> None:
+    code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
+    client.cookies.clear()
+    for path in (f"/t/{code}", f"/api/tables/{code}"):
+        answer = client.head(path)
+        assert (answer.status_code, answer.content, "set-cookie" in answer.headers) == (200, b"", False)
+    assert [client.head(path).status_code for path in ("/t/ZZZZZZ", "/api/tables/ZZZZZZ")] == [404, 404]

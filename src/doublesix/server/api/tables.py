@@ -83,6 +83,9 @@ async def find_lobby(request: Request, most: int = MOST_LISTED) -> OpenTables:
 
 async def show_table(request: Request) -> Response:
     """Show a table as the person who asks may see it."""
+    if request.method == "HEAD":  # somebody only asks whether it is there
+        await find_table(request)
+        return answer_json(b"")
     visitor = await visit(request, query_of(request, TableQuery))
     return answer_json(visitor.live.whole(visitor.person, visitor.presentation).message)
 

@@ -34,6 +34,8 @@ REACTIONS: Final = (Phrase.SMILE, Phrase.SURPRISE, Phrase.APPLAUSE, Phrase.THINK
 async def show_table_page(request: Request) -> Response:
     """Show a table; a person who comes by its link becomes a guest, and may take a seat."""
     live = await find_table(request)
+    if request.method == "HEAD":  # somebody only asks whether it is there
+        return Response(headers={"cache-control": NOT_KEPT}, media_type="text/html")
     person, token = await ensure_person(request)
     words = words_at(live.room.variant, words_of(request))
     who = somebody(live.room, person)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from typing import Final, NamedTuple
 
@@ -16,7 +17,8 @@ NOT_KEPT: Final = "no-store"
 SECONDS_BETWEEN_SIGNS_OF_LIFE: Final = 15.0
 
 _LONGEST_ID: Final = 12
-_RETRY: Final = b"retry: 2000\n\n"
+_COME_AGAIN: Final = (1000, 8000)
+"""After how many milliseconds a browser asks again when it has lost us; each is told another time."""
 _SIGN_OF_LIFE: Final = b":\n\n"
 
 
@@ -52,7 +54,7 @@ def answer_events(connection: HTTPConnection, events: AsyncGenerator[ServerEvent
 
 
 async def _written(events: AsyncGenerator[ServerEvent, None], leaving: asyncio.Event) -> AsyncIterator[bytes]:
-    yield _RETRY
+    yield b"retry: %d\n\n" % random.randint(*_COME_AGAIN)
     stopped = asyncio.ensure_future(leaving.wait())
     coming: asyncio.Future[ServerEvent | None] | None = None
     try:

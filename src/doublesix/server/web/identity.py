@@ -90,7 +90,7 @@ class PersonKnown:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look the person up, unless the request is for a file that is the same for all."""
-        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+        """Look the person up, unless the answer is the same for all, or has nothing in it."""
+        if scope["type"] == "http" and scope["method"] != "HEAD" and not scope["path"].startswith("/static/"):
             await current_person(HTTPConnection(scope))
         await self.app(scope, receive, send)

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the page asks the server. Without a connection, every answer is null. */
 
+import { patience as backOff } from "../shell/patience.js";
+
 /**
  * @import {Pad} from "./model.js"
  * @import {SharedPad as SentPad} from "../shell/messages.d.ts"
@@ -54,14 +56,19 @@ export function follow(code, known, told) {
   /** @type {EventSource | null} */
   let source = null;
   let again = 0;
+  let failures = 0;
   const connect = () => {
     source = new EventSource(`/api/pads/${encodeURIComponent(code)}/events?after=${known()}`);
-    source.onopen = () => told.connected(true);
+    source.onopen = () => {
+      failures = 0;
+      told.connected(true);
+    };
     source.onmessage = (event) => told.news(JSON.parse(event.data));
     source.onerror = () => {
       told.connected(false);
       // A browser gives up for good after an answer that is no stream, so we begin again.
-      if (source?.readyState === EventSource.CLOSED) again = window.setTimeout(connect, 3000);
+      failures += 1;
+      if (source?.readyState === EventSource.CLOSED) again = window.setTimeout(connect, backOff(failures));
     };
   };
   const back = () => {

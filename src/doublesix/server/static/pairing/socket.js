@@ -1,7 +1,8 @@
 // @ts-check
 /** The socket on which somebody waits. If it is lost, they wait again as soon as there is another. */
 
-const SECONDS_TO_TRY_AGAIN = 2;
+import { patience, toldToWait } from "../shell/patience.js";
+
 /** From this code on, the server has said why there is no socket. */
 const REFUSED = 4000;
 
@@ -22,6 +23,7 @@ export class PairingSocket {
   #socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
+  #failures = 0;
   #wish;
   #ears;
 
@@ -48,15 +50,17 @@ export class PairingSocket {
     const socket = new WebSocket(`${secure}//${location.host}/api/pairing/live?${this.#wish}`);
     this.#socket = socket;
     socket.onmessage = ({ data }) => socket === this.#socket && this.#hear(JSON.parse(data));
-    socket.onclose = ({ code }) => {
+    socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket || code >= REFUSED) return;
       this.#ears.lost();
-      this.#again = setTimeout(() => this.#open(), 1000 * SECONDS_TO_TRY_AGAIN);
+      this.#failures += 1;
+      this.#again = setTimeout(() => this.#open(), patience(this.#failures, toldToWait(reason)));
     };
   }
 
   /** @param {Waiting | Paired | Refused} message */
   #hear(message) {
+    this.#failures = 0;
     if (message.type === "waiting") {
       this.#ears.waiting(message);
       return;

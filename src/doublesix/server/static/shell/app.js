@@ -1,16 +1,13 @@
 // @ts-check
 /** The site as an app: pages open without a connection, and the app can be put among those of the device. */
 
-const FIRST_WAIT = 1500;
-const LONGEST_WAIT = 10_000;
-/** A page that is shown in place of others, so it is there if the server is. */
-const ALWAYS_THERE = "/offline";
+import { askForLife, patience } from "./patience.js";
 
 /** @typedef {Event & {prompt(): Promise<unknown>}} InstallOffer */
 
 /** @type {InstallOffer | null} */
 let offer = null;
-let wait = FIRST_WAIT;
+let failures = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
@@ -18,16 +15,12 @@ let timer;
 async function waitForServer() {
   clearTimeout(timer);
   try {
-    const answer = await fetch(ALWAYS_THERE, { method: "HEAD", cache: "no-store" });
-    if (answer.status < 500) {
-      location.reload();
-      return;
-    }
+    await askForLife();
+    location.reload();
   } catch {
-    // Not yet.
+    failures += 1;
+    timer = setTimeout(waitForServer, patience(failures));
   }
-  timer = setTimeout(waitForServer, wait);
-  wait = Math.min(LONGEST_WAIT, wait * 1.5);
 }
 
 /** @param {InstallOffer | null} now what the browser offers */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Stays connected to a table: opens, notices when it hears nothing any more, and opens again. */
 
+import { patience, toldToWait } from "../shell/patience.js";
 import { Outbox } from "./outbox.js";
 import { knock, openSocket, openStream, post } from "./transports.js";
 
@@ -9,8 +10,6 @@ import { knock, openSocket, openStream, post } from "./transports.js";
  * @import {Transport} from "./transports.js"
  */
 
-const FIRST_WAIT = 200;
-const LONGEST_WAIT = 5000;
 const QUIET = 15_000;
 /** How long an answer to a ping may take before the connection is given up. */
 const PATIENCE = 4000;
@@ -83,7 +82,7 @@ export class Connection {
       this.#dial();
       return;
     }
-    this.#transport = knock(this.#address, { opened: () => this.#dial(), closed: () => this.#lose() });
+    this.#transport = knock({ opened: () => this.#dial(), closed: () => this.#lose() });
     this.#expect(PATIENCE, () => this.#lose());
   }
 
@@ -95,7 +94,7 @@ export class Connection {
     this.#transport = (other ? openStream : openSocket)(this.#address, query.toString(), {
       opened: () => this.#opened(),
       heard: (message) => this.#heard(message, !other),
-      closed: () => this.#lose(),
+      closed: (reason) => this.#lose(reason),
     });
     this.#expect(PATIENCE, () => this.#lose());
   }
@@ -177,13 +176,21 @@ export class Connection {
     transport?.close();
   }
 
-  #lose() {
+  /**
+   * Connect again after a while: when the server said as it went, or after a time that is longer with each failure.
+   * @param {string} [reason] what the server said
+   */
+  #lose(reason = "") {
     if (!this.#transport) return;
+    const told = toldToWait(reason);
+    const wasOpen = this.#open;
     this.#failures += 1;
     this.#drop();
     this.#linked(false);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.6 ** (this.#failures - 1));
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), wait * (0.8 + 0.4 * Math.random()));
+    this.#timer = setTimeout(
+      () => this.#connect(),
+      wasOpen && told !== undefined ? told : patience(this.#failures, told),
+    );
   }
 }

@@ -1,13 +1,15 @@
 // @ts-check
 /** Two ways to hear from a table and to speak to it: a WebSocket, or a stream of events with requests beside it. */
 
+import { askForLife } from "../shell/patience.js";
+
 /**
  * @import {AnyMessage, AnyCommand} from "../shell/messages.d.ts"
  *
  * @typedef {object} Ears
  * @property {() => void} opened
  * @property {(message: AnyMessage) => void} heard
- * @property {() => void} closed  told once, for any reason
+ * @property {(reason: string) => void} closed  told once, for any reason, which is empty if the server gave none
  *
  * @typedef {object} Transport
  * @property {(command: AnyCommand | {do: "ping"}) => void} send
@@ -17,19 +19,21 @@
 /**
  * Ask whether the server is there before we open anything. The more sockets have failed, the longer Firefox lets the
  * next one wait, up to a minute; a request never waits.
- * @param {string} address of the table, below /api
  * @param {Pick<Ears, "opened" | "closed">} ears
  * @returns {Transport}
  */
-export function knock(address, ears) {
+export function knock(ears) {
   const given = new AbortController();
   const closed = once(ears.closed);
-  ping(address, given.signal).then(() => given.signal.aborted || ears.opened(), closed);
+  askForLife(given.signal).then(
+    () => given.signal.aborted || ears.opened(),
+    () => closed(""),
+  );
   return {
     send() {},
     close() {
       given.abort();
-      closed();
+      closed("");
     },
   };
 }
@@ -46,7 +50,7 @@ export function openSocket(address, query, ears) {
   const closed = once(ears.closed);
   socket.onopen = ears.opened;
   socket.onmessage = (event) => ears.heard(JSON.parse(event.data));
-  socket.onclose = closed;
+  socket.onclose = ({ reason }) => closed(reason);
   return {
     send(command) {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
@@ -54,7 +58,7 @@ export function openSocket(address, query, ears) {
     close() {
       socket.onmessage = null;
       socket.close();
-      closed();
+      closed("");
     },
   };
 }
@@ -69,7 +73,7 @@ export function openStream(address, query, ears) {
   const stream = new EventSource(`${address}/events?${query}`);
   const close = () => {
     stream.close();
-    closed();
+    closed("");
   };
   const closed = once(ears.closed);
   stream.onopen = ears.opened;
@@ -77,7 +81,7 @@ export function openStream(address, query, ears) {
   stream.onerror = close;
   return {
     send(command) {
-      const answer = command.do === "ping" ? ping(address) : post(address, command);
+      const answer = command.do === "ping" ? ping() : post(address, command);
       answer.then(ears.heard, close);
     },
     close,
@@ -101,22 +105,19 @@ export async function post(address, command) {
 }
 
 /**
- * Ask whether the server is there; a stream by itself does not tell. What stands before it may answer in its place.
- * @param {string} address
- * @param {AbortSignal} [signal]
+ * Ask whether the server is there; a stream by itself does not tell.
  * @returns {Promise<AnyMessage>}
  */
-async function ping(address, signal) {
-  const response = await fetch(address, { method: "HEAD", cache: "no-store", signal });
-  if (response.status >= 500) throw new Error(response.statusText);
+async function ping() {
+  await askForLife();
   return { type: "pong" };
 }
 
-/** @param {() => void} told */
+/** @param {(reason: string) => void} told */
 function once(told) {
   let open = true;
-  return () => {
-    if (open) told();
+  return (/** @type {string} */ reason) => {
+    if (open) told(reason);
     open = false;
   };
 }
