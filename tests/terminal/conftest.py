@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests import chance
+from textual._compositor import Compositor
 
 from doublesix.terminal import fresh_answer
 from doublesix.terminal.places import HOME_VARIABLE
@@ -33,3 +36,19 @@ def no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every key counts as soon as what it answers is shown."""
     monkeypatch.setattr(fresh_answer, "REST", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def painted_for_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint a screen when a test looks at it, not after every key: nobody sees that, and it takes a quarter of all."""
+    if chance.IS_NEW:
+        return
+    render_update = Compositor.render_update
+
+    def render_if_whole(compositor: Compositor, full: bool = False, **named: Any) -> Any:
+        if full:
+            return render_update(compositor, full=True, **named)
+        compositor._dirty_regions.clear()
+        return None
+
+    monkeypatch.setattr(Compositor, "render_update", render_if_whole)

@@ -45,7 +45,7 @@ def check_screen(app: App[Any], name: str) -> None:
 def screen_lines(app: App[Any]) -> list[list[Segment]]:
     """Return the screen row by row, with the style of each run of characters."""
     console = Console(width=app.size.width, height=app.size.height, force_terminal=True, color_system="truecolor")
-    update = app.screen._compositor.render_update(full=True)
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert update is not None
     shown = (segment for segment in console.render(update) if not segment.control)
     return list(Segment.split_lines(shown))[: app.size.height]
