@@ -24,6 +24,7 @@ NOUNS = {
     "ring",
     "scoring",
     "seating",
+    "sizing",
     "testing",
 }
 """Words that end like a verb and are nouns all the same, and the compiled kernel."""
