@@ -65,7 +65,7 @@ def test_an_event_is_a_line_of_json_with_time_level_and_fields() -> None:
         ServerLog("doublesix.server.hall").info("opened", "table {table} was opened", table="ABCDEF")
     line = json.loads(written.getvalue())
     assert line.pop("time").endswith("+00:00")
-    assert isinstance(line.pop("process"), int)
+    assert isinstance(line.pop("pid"), int)
     assert line == {
         "level": "info",
         "event": "opened",

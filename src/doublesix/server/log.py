@@ -41,6 +41,7 @@ FIELDS: Final[Mapping[str, re.Pattern[str]]] = {
     "kind": _KIND,
     "library": _KIND,
     "place": _LINE,
+    "process": re.compile(r"[0-9a-zA-Z-]{1,40}"),
     "reason": _LINE,
     "seconds": re.compile(r"\d{1,9}(\.\d{1,6})?"),
     "status": re.compile(r"\d{3}"),
@@ -193,7 +194,7 @@ class _TextLines(logging.Formatter):
 
 
 class _JsonLines(logging.Formatter):
-    """One object a line: time, level, event, which module, which process, the sentence, and the fields."""
+    """One object a line: time, level, event, which module, the id of the process, the sentence, and the fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         event, sentence, fields = _told(record)
@@ -202,7 +203,7 @@ class _JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": event,
             "logger": record.name.removeprefix(OURS),
-            "process": record.process,
+            "pid": record.process,
             "message": sentence,
             **fields,
         }
