@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 
+from doublesix.errors import DoublesixError
 from doublesix.server.store.sqlite.connection import SqliteConnection, trouble
+from doublesix.server.store.sqlite.write_turns import WriteTurns
 from doublesix.server.store.writer import WaitingJob
 
 
@@ -16,9 +19,19 @@ class SqliteBatches:
     def __init__(self, connection: SqliteConnection, file: Path) -> None:
         self._connection = connection
         self._file = file
+        self._turns = WriteTurns(file)
 
     def write(self, batch: list[WaitingJob]) -> None:
-        """Do all jobs in one transaction. If the disk is at fault, none of them has happened."""
+        """Do all jobs in one transaction, when it is this process's turn."""
+        try:
+            with self._turns.passed():
+                self._write(batch)
+        except (DoublesixError, OSError) as error:
+            for job in batch:
+                job.error = trouble(copy(error), self._file)
+
+    def _write(self, batch: list[WaitingJob]) -> None:
+        """Do all jobs. If the disk is at fault, none of them has happened."""
         try:
             self._connection.begin()
             for job in batch:
@@ -35,6 +48,7 @@ class SqliteBatches:
     def close(self) -> None:
         """Close the connection."""
         self._connection.close()
+        self._turns.close()
 
     def _do(self, job: WaitingJob) -> None:
         """Do one job; if it fails, nothing of it remains, and the others are not affected."""
