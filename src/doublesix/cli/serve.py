@@ -20,6 +20,7 @@ from doublesix.server.settings import (
     DEFAULT_PORT,
     LARGEST_PORT,
     LONGEST_DRAIN,
+    MOST_PROCESSES,
     NO_DRAIN,
     MetricsPlace,
     Settings,
@@ -47,6 +48,13 @@ _AS_BEFORE: Final = "\x1b[0m"
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_words("cli.serve-name"))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.serve-data"))
 @click.option(
+    "--processes",
+    callback=whole_number(1, MOST_PROCESSES),
+    default="1",
+    metavar="N",
+    help=_words("cli.serve-processes"),
+)
+@click.option(
     "--log",
     type=OneOf([form.value for form in LogForm]),
     default=LogForm.TEXT.value,
@@ -66,6 +74,7 @@ def serve(
     port: int,
     names: tuple[str, ...],
     data: Path | None,
+    processes: int,
     log: str,
     metrics: str | None,
     drain: float,
@@ -89,7 +98,7 @@ def serve(
         if listener.has_display() if opens is None else opens:
             listener.open_browser(here.address)
 
-    listener.serve(settings, listening)
+    listener.serve(settings, listening, processes)
 
 
 def tell_others(here: Whereabouts) -> None:

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, cast
 
@@ -22,6 +22,7 @@ from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
 from doublesix.server.log import ServerLog, log_lines, watch_loop
 from doublesix.server.metrics import metrics_shown
+from doublesix.server.parent import Parent
 from doublesix.server.reach import is_loopback, origin, origins_for_others
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
@@ -108,13 +109,26 @@ class Listener(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(settings: Settings, listening: Listening) -> None:
-    """Serve until somebody stops it."""
+def serve(settings: Settings, listening: Listening, processes: int = 1) -> None:
+    """Serve until somebody stops it, in so many processes."""
     _allow_many_connections()
     taken = take_port(settings)
-    with log_lines(settings.log), metrics_shown(settings.metrics), taken:
+    with taken:
         here = whereabouts(settings, taken)
-        make_server(settings, lambda: listening(here)).run([taken])
+        if processes > 1:
+            with log_lines(settings.log):
+                Parent(partial(_serve_port, settings), taken, processes, lambda: listening(here)).run()
+        else:
+            _serve_port(settings, 1, taken, lambda: listening(here))
+
+
+def _serve_port(settings: Settings, number: int, taken: socket.socket, listening: Callable[[], None]) -> None:
+    """Serve a port that was taken; of several processes, each shows its figures at a port of its own."""
+    metrics = settings.metrics
+    if metrics is not None and metrics.port:
+        metrics = replace(metrics, port=metrics.port + number - 1)
+    with log_lines(settings.log), metrics_shown(metrics):
+        make_server(settings, listening).run([taken])
 
 
 def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:

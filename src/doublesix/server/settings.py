@@ -17,6 +17,8 @@ DEFAULT_PORT: Final = 8666
 LARGEST_PORT: Final = 65_535
 NO_DRAIN: Final = 0
 LONGEST_DRAIN: Final = 600
+MOST_PROCESSES: Final = 64
+"""How many processes may share one port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,11 @@ class PaceWish(StrEnum):
     USUAL = "usual"
     FAST = "fast"
     AT_ONCE = "at-once"
+
+    @classmethod
+    def read(cls, wish: str) -> PaceWish:
+        """Return a wish that another process tells; as usual if a newer one knows more wishes."""
+        return cls(wish) if wish in cls._value2member_map_ else cls.USUAL
 
     @property
     def share(self) -> float:
