@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from types import TracebackType
 
 from doublesix.server.allowances import Allowances
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
@@ -38,16 +39,18 @@ class Services:
         self.allowances = Allowances(settings.limits)
         self.store: Store = SqliteStore(settings.folder)
         self.readiness.depend_on("store", self._ask_store)
+        self.cluster = Cluster(self.store)
         self.people = People(self.store)
         self.pads = SharedPads(self.store)
         self.bots = Bots()
         self.notices = TurnNotices(self.store, settings)
-        self.hall = Hall(self.store, self.bots, settings.pace, note_turn=self.notices.look_at)
+        self.hall = Hall(self.store, self.cluster, self.bots, settings.pace, note_turn=self.notices.look_at)
         self.hints = Hints(self.bots)
         self.reviews = Reviews(self.store)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
             self.lag,
             self.store,
+            self.cluster,
             self.people,
             self.pads,
             self.bots,

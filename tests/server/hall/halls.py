@@ -17,6 +17,7 @@ from doublesix.room.decisions import Somebody
 from doublesix.room.messages import Answer, AnyMessage, TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
@@ -55,7 +56,12 @@ new_id = Count()
 @asynccontextmanager
 async def hall_in(folder: Path, pace: Pace = PATIENT, bots: Bots | None = None) -> AsyncIterator[Hall]:
     """Open a hall over what a folder keeps."""
-    async with SqliteStore(folder) as store, bots or Bots(1) as thinkers, Hall(store, thinkers, pace) as hall:
+    async with (
+        SqliteStore(folder) as store,
+        Cluster(store) as cluster,
+        bots or Bots(1) as thinkers,
+        Hall(store, cluster, thinkers, pace) as hall,
+    ):
         yield hall
 
 

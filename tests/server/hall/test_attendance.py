@@ -7,10 +7,12 @@ import time
 from dataclasses import dataclass, field
 from typing import cast
 
+from doublesix.server.cluster.relay import Relay
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.presence import Presence
 from doublesix.server.settings import Pace
+from doublesix.server.store.store import Store
 
 GRACE = 0.05
 
@@ -33,7 +35,9 @@ class SlowTable:
 def test_one_who_is_gone_by_the_time_that_all_were_told_is_noticed() -> None:
     async def leave() -> list[frozenset[int]]:
         table = SlowTable(Presence(asyncio.get_running_loop().time(), GRACE))
-        Attendance(Pace(regroup_seconds=0), lambda _live, _person: None).regroup(cast(LiveRoom, table))
+        Attendance(Pace(regroup_seconds=0), lambda _live, _person: None, Relay(cast(Store, None))).regroup(
+            cast(LiveRoom, table)
+        )
         await asyncio.sleep(6 * GRACE)
         return table.told
 

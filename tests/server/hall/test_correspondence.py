@@ -16,6 +16,7 @@ from tests.server.store.jobs import run
 from doublesix.room.commands import Say
 from doublesix.room.entries import Acted, By, ClockResumed, read_entry
 from doublesix.room.offer import Offer
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall import housekeeping
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState, card_of
@@ -43,7 +44,12 @@ class Time:
 
 @asynccontextmanager
 async def hall_at(folder: Path, clock: Callable[[], int], pace: Pace = PATIENT) -> AsyncIterator[Hall]:
-    async with SqliteStore(folder) as store, Bots(1) as bots, Hall(store, bots, pace, clock) as hall:
+    async with (
+        SqliteStore(folder) as store,
+        Cluster(store) as cluster,
+        Bots(1) as bots,
+        Hall(store, cluster, bots, pace, clock) as hall,
+    ):
         yield hall
 
 
@@ -101,7 +107,7 @@ def test_a_table_at_which_a_clock_of_days_runs_is_never_forgotten_until_all_have
     async def test() -> None:
         async with hall_at(tmp_path, time) as hall, SqliteStore(tmp_path) as store:
             live = await begun(hall, DAYS)
-            later = partial(forget_left, attended=(), now_ms=START + 400 * DAY_MS)
+            later = partial(forget_left, now_ms=START + 400 * DAY_MS)
             assert await store.write(later) == []
             # Nobody comes any more: the clock ends two turns for everybody, and rests.
             while not live.room.is_given_up:

@@ -34,6 +34,7 @@ from doublesix.room.commands import Stand
 from doublesix.room.entries import Acted, AnyEntry, By, read_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall import driver
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState
@@ -202,13 +203,19 @@ def test_after_a_restart_bots_go_on_and_nobody_has_lost_time(tmp_path: Path) -> 
 
     async def afterwards(bots: str, timed: str) -> None:
         now = now_ms() + A_WEEK_MS
-        async with SqliteStore(tmp_path) as store, Bots(1) as thinkers, Hall(store, thinkers, PATIENT, lambda: now):
+        async with (
+            SqliteStore(tmp_path) as store,
+            Cluster(store) as cluster,
+            Bots(1) as thinkers,
+            Hall(store, cluster, thinkers, PATIENT, lambda: now),
+        ):
             while By.BOT not in [by for _, by in await acted_by(tmp_path, bots)]:
                 await asyncio.sleep(0.01)
         async with (
             SqliteStore(tmp_path) as store,
+            Cluster(store) as cluster,
             Bots(1) as thinkers,
-            Hall(store, thinkers, PATIENT, lambda: now) as hall,
+            Hall(store, cluster, thinkers, PATIENT, lambda: now) as hall,
         ):
             live = await hall.find(timed)
             assert live.room.since == now

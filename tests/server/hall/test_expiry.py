@@ -10,6 +10,7 @@ import pytest
 from tests.server.hall.halls import ENGLISH, PATIENT, begun, gathered, hall_in
 from tests.server.store.jobs import run
 
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
@@ -28,7 +29,7 @@ def test_a_table_is_kept_for_longer_when_a_game_has_begun(tmp_path: Path) -> Non
 
             async def forgotten(days: float) -> list[str]:
                 now = now_ms() + int(days * DAY_MS)
-                return await store.write(partial(forget_left, attended=(), now_ms=now))
+                return await store.write(partial(forget_left, now_ms=now))
 
             assert await forgotten(DAYS_KEPT[RoomState.GATHERING] - 0.1) == []
             assert await forgotten(DAYS_KEPT[RoomState.GATHERING] + 0.1) == [gathering.code]
@@ -51,7 +52,8 @@ def test_a_table_at_which_somebody_is_stays(tmp_path: Path, attended: bool, monk
         async with (
             SqliteStore(tmp_path) as store,
             Bots(1) as bots,
-            Hall(store, bots, PATIENT, lambda: now_ms() + later) as hall,
+            Cluster(store) as cluster,
+            Hall(store, cluster, bots, PATIENT, lambda: now_ms() + later) as hall,
         ):
             live = await gathered(hall)
             if attended:

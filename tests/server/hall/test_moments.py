@@ -124,6 +124,9 @@ def test_a_moment_is_as_long_for_every_hand(tmp_path: Path) -> None:
                 live.room, occupants=tuple(replace(occupant, stood_in=True) for occupant in live.room.occupants)
             )
             assert {world.nothing_to_add for world in others} == {True, False}
+            hall._look_after(live)
+            while not asked:
+                await asyncio.sleep(0.001)
             for world in others:
                 live.room = with_round(live.room, world)
                 hall._look_after(live)

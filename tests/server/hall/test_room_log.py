@@ -30,6 +30,7 @@ from doublesix.room.entries import Acted, Said, write_entry
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.room.snapshot import write_snapshot
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall import housekeeping, room_log
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
@@ -49,7 +50,12 @@ GAME = Offer(sheet="luckies", players=2, points=20)
 
 @asynccontextmanager
 async def opened(folder: Path, pace: Pace = PATIENT) -> AsyncIterator[tuple[SqliteStore, Hall]]:
-    async with SqliteStore(folder) as store, Bots(1) as bots, Hall(store, bots, pace) as hall:
+    async with (
+        SqliteStore(folder) as store,
+        Cluster(store) as cluster,
+        Bots(1) as bots,
+        Hall(store, cluster, bots, pace) as hall,
+    ):
         yield store, hall
 
 

@@ -67,7 +67,7 @@ async def drop_table(request: Request) -> None:
         if not _plays_alone(live.room, who.person):
             await services.hall.command(live, who, Stand(id=secrets.token_urlsafe(12)))
         await services.store.write(partial(room_seats.drop, code=live.code, people=(who.person,)))
-    services.hall.personal.ring((person.id, *person.former))
+    services.hall.ring((person.id, *person.former))
 
 
 def _plays_alone(room: Room, person: str) -> bool:

@@ -15,6 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.rng import SplitMix
 from doublesix.room.entries import Acted, AnyEntry, By
 from doublesix.room.room import Room
+from doublesix.server.cluster.leases import Leases
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.clocks import how_far, seconds_left, when_time_is_up
 from doublesix.server.hall.live_room import LiveRoom
@@ -36,11 +37,12 @@ _log = ServerLog(__name__)
 class Driver:
     """Makes sure that tables go on that wait for nobody, or must not wait forever."""
 
-    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace) -> None:
+    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace, leases: Leases) -> None:
         self._bots = bots
         self._enter = enter
         self._clock = clock
         self._pace = pace
+        self._leases = leases
 
     def look_at(self, live: LiveRoom) -> None:
         """Begin the next thing to do at a table, in place of the present one."""
@@ -48,12 +50,15 @@ class Driver:
         if live.doing is not None:
             live.doing.cancel()
             live.doing = None
-        if room.goes_on_by_itself or room.due is not None:
+        if live.needs_leader:
             live.doing = asyncio.create_task(self._drive(live, room), name=f"table {room.code}")
 
     async def _drive(self, live: LiveRoom, room: Room) -> None:
         while True:
             try:
+                if not await self._leases.take(live.lease):
+                    live.doing = None  # another process does it
+                    return
                 entry = await self._next(live, room)
                 if entry is None:
                     live.doing = None

@@ -18,10 +18,14 @@ DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(
 _DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
-def forget_left(connection: Connection, attended: Iterable[str], now_ms: int) -> list[str]:
-    """Forget the tables that were left too long, and return their codes; a table with somebody at it is not left."""
-    for code in attended:
+def touch_attended(connection: Connection, codes: Iterable[str], now_ms: int) -> None:
+    """Note that somebody is at these tables: so they are not left, whichever process forgets those that are."""
+    for code in codes:
         rooms.touch(connection, code, now_ms)
+
+
+def forget_left(connection: Connection, now_ms: int) -> list[str]:
+    """Forget the tables that were left too long, and return their codes."""
     return [
         code
         for state, days in DAYS_KEPT.items()

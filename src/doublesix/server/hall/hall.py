@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from types import TracebackType
 
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.exchange import RoomExchange
 from doublesix.server.hall.housekeeping import Housekeeper
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
@@ -19,11 +21,12 @@ from doublesix.server.store.store import Store
 
 
 class Hall:
-    """All rooms. Open it with ``async with``, after the store."""
+    """All rooms. Open it with ``async with``, after the store and the cluster."""
 
     def __init__(
         self,
         store: Store,
+        cluster: Cluster,
         bots: Bots,
         pace: Pace,
         clock: Callable[[], int] = now_ms,
@@ -31,12 +34,16 @@ class Hall:
     ) -> None:
         self.lobby = Lobby()
         self.personal = PersonalNews()
-        self._register = RoomRegister(store, pace, clock, self.lobby, self._look_after)
+        self._register = RoomRegister(store, cluster, pace, clock, self.lobby, self._look_after)
         self._pipeline = StepPipeline(
-            store, bots, pace, clock, self.lobby, self.personal, self._register.forget, note_turn
+            store, cluster, bots, pace, clock, self.lobby, self.personal, self._register.forget, note_turn
         )
-        self._housekeeper = Housekeeper(store, self._register, pace, clock)
+        self._housekeeper = Housekeeper(store, cluster, self._register, pace, clock)
         self.pairing = PairingDesk(self._register.open_paired)
+        self._exchange = RoomExchange(store, cluster, self._register, self._pipeline, self.lobby, self.personal)
+        self.ring = self._exchange.ring
+        self.part_from = self._exchange.part_from
+        self.find_people = self._exchange.find_people
         self.open = self._register.open
         self.find = self._register.find
         self.command = self._pipeline.command
@@ -50,6 +57,7 @@ class Hall:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.pairing.close()
+        await self._exchange.close()
         await self._housekeeper.close()
         await self._register.close()
         await self._pipeline.finish()
@@ -63,15 +71,6 @@ class Hall:
     def listeners(self) -> int:
         """How many connections are told what happens at tables."""
         return sum(len(live.subscribers) for live in self._register)
-
-    def people_at_tables(self) -> frozenset[str]:
-        """Return who is at a table now, under the ids by which the tables know them."""
-        return frozenset(one.person for live in self._register for one in live.subscribers if one.person is not None)
-
-    def part_from(self, people: Collection[str]) -> None:
-        """End the connections of people who have signed out, here or elsewhere."""
-        self._register.part_from(people)
-        self.personal.part_from(people)
 
     def _look_after(self, live: LiveRoom) -> None:
         self._pipeline.look_after(live)

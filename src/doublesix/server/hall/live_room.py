@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from itertools import chain
-from typing import Final
+from typing import ClassVar, Final
 
 from doublesix.room.game_ratings import GameRatings
 from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
+from doublesix.server.cluster.notes import Crowd, Resumption
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
@@ -22,6 +23,9 @@ MOST_MARKS: Final = 64
 
 class LiveRoom:
     """A room in memory. Hold its lock to change it."""
+
+    LEASE: ClassVar = "room "
+    """How the name of the lease of a room begins: only one process lets bots and clocks act there."""
 
     def __init__(self, room: Room, card: Card, presence: Presence, clock: Callable[[], int]) -> None:
         self.room = room
@@ -40,6 +44,12 @@ class LiveRoom:
         """What the server itself does next: a bot's move, or a turn that takes too long."""
         self.regrouping: asyncio.TimerHandle | None = None
         """When to check next who is at the table."""
+        self.told_crowd = Crowd()
+        """What the other processes know of who is here."""
+        self._crowds: dict[str, Crowd] = {}
+        """Who is here by way of other processes."""
+        self._resumption: Resumption | None = None
+        self._before_resumption: Room | None = None
         self._clock = clock
         self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
@@ -50,6 +60,16 @@ class LiveRoom:
         return self.room.code
 
     @property
+    def lease(self) -> str:
+        """The name of its lease."""
+        return f"{self.LEASE}{self.code}"
+
+    @property
+    def needs_leader(self) -> bool:
+        """Whether something is to be done there without anybody asking."""
+        return self.room.goes_on_by_itself or self.room.due is not None
+
+    @property
     def seated(self) -> Mapping[int, str]:
         """The people at the table, by seat."""
         occupants = enumerate(self.room.occupants)
@@ -58,16 +78,39 @@ class LiveRoom:
     @property
     def watchers(self) -> int:
         """How many watch; somebody with two windows is one of them."""
+        return self._watchers_here + sum(crowd.watchers for crowd in self._crowds.values())
+
+    @property
+    def _watchers_here(self) -> int:
         return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
 
     @property
     def bot_pace(self) -> PaceWish:
         """How fast bots play: as slowly as somebody who plays here wants; without a wish that is as usual."""
-        wishes = [
-            [one.presentation.pace for one in self.subscribers if one.person == person] or [PaceWish.USUAL]
-            for person in self.seated.values()
-        ]
-        return max(chain.from_iterable(wishes), key=lambda pace: pace.share, default=PaceWish.USUAL)
+        wishes = [self._wishes_of(person) or [PaceWish.USUAL] for person in self.seated.values()]
+        return max(chain.from_iterable(wishes), key=_share, default=PaceWish.USUAL)
+
+    def _wishes_of(self, person: str) -> list[PaceWish]:
+        here = [one.presentation.pace for one in self.subscribers if one.person == person]
+        return here + [PaceWish.read(crowd.seated[person]) for crowd in self._crowds.values() if person in crowd.seated]
+
+    def crowd(self) -> Crowd:
+        """Return who is here by way of this process, for the others to know."""
+        seated: dict[str, PaceWish] = {}
+        for one in self.subscribers:
+            if one.person is not None and self.room.seat_of(one.person) is not None:
+                slowest = max(seated.get(one.person, one.presentation.pace), one.presentation.pace, key=_share)
+                seated[one.person] = slowest
+        return Crowd({person: pace.value for person, pace in seated.items()}, self._watchers_here, self._resumption)
+
+    def hear_crowd(self, process: str, crowd: Crowd, now: float) -> frozenset[str]:
+        """Note who is here by way of another process; return those of them who have come back just now."""
+        self._crowds.pop(process, None)
+        if not crowd.is_empty:
+            self._crowds[process] = crowd
+        if crowd.resumption is not None:
+            self._adopt(crowd.resumption)
+        return self.presence.hear(process, crowd.seated, now)
 
     def around(self) -> Surroundings:
         """Return who is there now."""
@@ -85,11 +128,25 @@ class LiveRoom:
 
     def resume_clock(self) -> None:
         """Give the turn its whole time again, since nobody could play: the server was down, or all had left."""
-        now = self._clock()
-        self.room = self.room.resumed(now)
+        self._resume(self._clock())
+
+    @property
+    def as_kept(self) -> Room:
+        """The table as the log has it, without what the log does not say yet."""
+        return self._before_resumption or self.room
+
+    def _resume(self, at_ms: int) -> None:
+        self._before_resumption = self.as_kept
+        self.room = self.room.resumed(at_ms)
+        self._resumption = Resumption(self.room.version, at_ms)
         # Where more than the present turn follows from it, the log must say so: it is written with the next step.
         if self.room.banks or self.room.offer.is_by_correspondence:
-            self.resumed_ms = now
+            self.resumed_ms = at_ms
+
+    def _adopt(self, resumption: Resumption) -> None:
+        """Let the clock begin again when it does at another process."""
+        if resumption.version == self.room.version and resumption.at_ms > self.room.since:
+            self._resume(resumption.at_ms)
 
     def rest(self) -> None:
         """Begin nothing more on its own."""
@@ -101,7 +158,11 @@ class LiveRoom:
     def install(self, room: Room, card: Card) -> ToldMark | None:
         """Take the table as it is now; return since when news can be told, none if everything must be told."""
         before = ToldMark.of(self.room)
+        resumption = self._resumption
         self.room, self.card = room, card
+        self.resumed_ms = self._resumption = self._before_resumption = None
+        if resumption is not None:
+            self._adopt(resumption)  # somebody only talked, and did not know of it
         if not before.leads_to(room):
             self._marks.clear()
         self._marks[room.seq] = ToldMark.of(room)
@@ -147,3 +208,7 @@ class LiveRoom:
             if subscriber.behind:
                 subscriber.behind = False
                 yield self.whole(subscriber.person, subscriber.presentation)
+
+
+def _share(pace: PaceWish) -> float:
+    return pace.share

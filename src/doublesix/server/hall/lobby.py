@@ -26,9 +26,18 @@ class Lobby:
 
     def note(self, before: Card | None, after: Card) -> None:
         """Note what to say of a table from now on."""
-        if before != after and (after.listed or (before is not None and before.listed)):
-            self.next_change.set()
-            self.next_change = asyncio.Event()
+        if changes_list(before, after):
+            self.ring()
+
+    def ring(self) -> None:
+        """Say that the open tables have changed."""
+        self.next_change.set()
+        self.next_change = asyncio.Event()
+
+
+def changes_list(before: Card | None, after: Card) -> bool:
+    """Whether the open tables change when a table has another card."""
+    return before != after and (after.listed or (before is not None and before.listed))
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -51,6 +51,15 @@ class RoomStep:
     resumed_ms: int | None = None
     """When the clock began again before it; none if it did not."""
 
+    @property
+    def entries(self) -> list[LogEntry]:
+        """What is added to the log."""
+        body = write_entry(self.entry)
+        last = LogEntry(self.after.seq, self.at_ms, body, self.actor, self.command_id, self.answer)
+        if self.resumed_ms is None:
+            return [last]
+        return [LogEntry(self.before.seq, self.resumed_ms, write_entry(ClockResumed())), last]
+
 
 async def keep(store: Store, job: Job[None]) -> None:
     """Write something to the store. People at a table need not know where that is, or what is wrong there."""
@@ -63,17 +72,16 @@ async def keep(store: Store, job: Job[None]) -> None:
         raise DoublesixError("not-kept") from None
 
 
-def keep_step(connection: Connection, step: RoomStep) -> None:
-    """Keep what happened, and the game that it ended."""
-    entries = [LogEntry(step.after.seq, step.at_ms, write_entry(step.entry), step.actor, step.command_id, step.answer)]
-    if step.resumed_ms is not None:
-        entries.insert(0, LogEntry(step.before.seq, step.resumed_ms, write_entry(ClockResumed())))
+def keep_step(connection: Connection, step: RoomStep, note: bytes) -> None:
+    """Keep what happened, and the game that it ended; with it, a note tells the other processes."""
+    entries = step.entries
     rooms.append(connection, step.after.code, entries, step.card)
     if _needs_snapshot(step):
         snapshots.keep(connection, step.after.code, entries[-1].body, write_snapshot(step.after))
     _keep_seats(connection, step)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
+    connection.tell_others(note)
 
 
 def keep_snapshot(connection: Connection, room: Room) -> None:
@@ -89,12 +97,15 @@ def _needs_snapshot(step: RoomStep) -> bool:
     return ended or step.after.seq // ENTRIES_BETWEEN_SNAPSHOTS != (step.before.seq - 1) // ENTRIES_BETWEEN_SNAPSHOTS
 
 
-def keep_new_room(connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int) -> None:
+def keep_new_room(
+    connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int, note: bytes
+) -> None:
     """Keep a room that somebody opens, with what has happened there so far."""
     rooms.open_room(connection, code, card, at_ms)
     log = [LogEntry(seq, at_ms, write_entry(entry)) for seq, entry in enumerate(entries, 1)]
     rooms.append(connection, code, log)
     room_seats.keep_people(connection, code, [one.person for one in entries if isinstance(one, SatDown)])
+    connection.tell_others(note)
 
 
 def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:

@@ -56,6 +56,10 @@ class PersonalNews:
             for bell in self._bells.get(person, ()):
                 bell.ring()
 
+    def ring_all(self) -> None:
+        """Let everybody look whether there is something new."""
+        self.ring(self._bells)
+
     def part_from(self, people: Iterable[str]) -> None:
         """Hang up on people who have signed out."""
         for person in people:

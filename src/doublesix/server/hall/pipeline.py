@@ -17,6 +17,8 @@ from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned
 from doublesix.room.game_ratings import GameRatings
 from doublesix.room.messages import Answer
 from doublesix.room.room import Phase, Room
+from doublesix.server.cluster.cluster import Cluster
+from doublesix.server.cluster.notes import Crowd, StepNote
 from doublesix.server.hall.attendance import Attendance
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import card_of, people_of
@@ -26,6 +28,7 @@ from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, keep, keep_step
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.room_log import UnreadableTable, catch_up, ratings_at
+from doublesix.server.hall.step_notes import follow_note, may_have_ratings, note_of
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.log import ServerLog
 from doublesix.server.meters import MOVES, STEPS
@@ -61,6 +64,7 @@ class StepPipeline:
     def __init__(
         self,
         store: Store,
+        cluster: Cluster,
         bots: Bots,
         pace: Pace,
         clock: Callable[[], int],
@@ -75,8 +79,9 @@ class StepPipeline:
         self._personal = personal
         self._forget = forget
         self._note_turn = note_turn
-        self._driver = Driver(bots, self._enter, clock, pace)
-        self._attendance = Attendance(pace, self._welcome_back)
+        self._relay, self._leases = cluster.relay, cluster.leases
+        self._driver = Driver(bots, self._enter, clock, pace, cluster.leases)
+        self._attendance = Attendance(pace, self._welcome_back, cluster.relay)
         self.attending = self._attendance.attending
         self._steps = Tasks()
         self.finish = self._steps.finish
@@ -92,6 +97,67 @@ class StepPipeline:
         """Do what somebody asks for, and return the answer to send; the same command again gets the same answer."""
         live.presence.note(who.person, asyncio.get_running_loop().time())
         return await self._to_its_end(self._obey(live, who, command))
+
+    def follow(self, live: LiveRoom, note: StepNote) -> None:
+        """Take what happened in a room at another process, and tell those who are here."""
+        if note.actor is not None:
+            live.presence.note(note.actor, asyncio.get_running_loop().time())
+        if note.seq <= live.room.seq:
+            return
+        room = None if live.lock.locked() else follow_note(live.as_kept, note)
+        if room is None or may_have_ratings(room):
+            self.catch_up(live, note.seq)
+        else:
+            self._install(live, room, card_of(room))
+
+    def catch_up(self, live: LiveRoom, seq: int) -> None:
+        """Take from the log what happened in a room up to an entry, and tell those who are here."""
+        _ = self._steps.begin(self._catch_up(live, seq))
+
+    async def _catch_up(self, live: LiveRoom, seq: int) -> None:
+        async with live.lock:
+            if live.room.seq < seq:
+                try:
+                    await self._read_on(live)
+                except DoublesixError as error:
+                    sentence = "table {table} cannot be followed: {code}"
+                    _log.warning("not-followed", sentence, table=live.code, code=error.code)
+
+    async def _read_on(self, live: LiveRoom) -> None:
+        """Take what another process has written; a room that cannot be read leaves memory, and no other suffers."""
+        try:
+            room = await self._store.read(partial(catch_up, room=live.as_kept))
+        except UnreadableTable as error:
+            error.complain()
+            self._forget(live)
+            raise
+        live.ratings = await self._find_ratings(room)
+        self._install(live, room, card_of(room))
+
+    def hear_crowd(self, live: LiveRoom, process: str, crowd: Crowd) -> None:
+        """Note who is at a room by way of another process, and go on if it waited for them."""
+        arrived = live.hear_crowd(process, crowd, asyncio.get_running_loop().time())
+        if self._leases.has(live.lease):
+            for person in arrived:
+                self._go_on_for(live, live.room.seat_of(person))
+        self._attendance.regroup(live)
+
+    def look_again(self, live: LiveRoom) -> None:
+        """See whether this process has to do what is next in a room, now that its lease may be another's."""
+        if live.doing is None or not self._leases.has(live.lease):
+            self._driver.look_at(live)
+
+    def take_over(self, live: LiveRoom) -> None:
+        """Do what is next in a room, if the process that did is gone."""
+        if live.needs_leader and not self._leases.has(live.lease):
+            _ = self._steps.begin(self._take_over(live))
+
+    async def _take_over(self, live: LiveRoom) -> None:
+        with suppress(DoublesixError):
+            if await self._leases.take(live.lease) and live.doing is None and live.room.clock_stops_alone:
+                live.resume_clock()  # its people may have been with the process that is gone
+        self.look_again(live)
+        self._attendance.regroup(live)
 
     async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
         def decided(room: Room) -> AnyEntry:
@@ -145,34 +211,22 @@ class StepPipeline:
                 answer=answer if command_id else None,
                 resumed_ms=resumed,
             )
+            note = self._relay.written(note_of(step, live))
             try:
-                await keep(self._store, partial(keep_step, step=step))
+                await keep(self._store, partial(keep_step, step=step, note=note))
             except Repeated as repeated:
                 return repeated.entry.answer or answer
             except Conflict:
-                room = await self._catch_up(live)
-                live.resumed_ms = None  # another process looks after this room
-                live.ratings = await self._find_ratings(room)
-                self._install(live, room, card_of(room))
+                await self._read_on(live)
             except NoSuchRoom:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
                 _count(entry)
-                live.resumed_ms = None
                 live.ratings = await self._find_ratings(after)
                 self._install(live, after, card)
                 return answer
         raise DoublesixError("busy")
-
-    async def _catch_up(self, live: LiveRoom) -> Room:
-        """Return a room with what another process has written."""
-        try:
-            return await self._store.read(partial(catch_up, room=live.room))
-        except UnreadableTable as error:
-            error.complain()
-            self._forget(live)
-            raise
 
     async def _find_ratings(self, room: Room) -> GameRatings | None:
         may_have_changed = room.phase is Phase.OVER and room.offer.rated
@@ -196,13 +250,31 @@ class StepPipeline:
     def _welcome_back(self, live: LiveRoom, person: str) -> None:
         """Let somebody play on after a bot stood in, or after the table waited for them."""
         seat = live.room.seat_of(person)
-        if live.room.is_given_up or (live.doing is None and live.room.clock_stops_alone):
-            live.resume_clock()
-            self._driver.look_at(live)
-        elif live.room.nothing_to_add and seat == live.room.turn:
-            self._driver.look_at(live)
+        self._go_on_for(live, seat)
         if seat is not None and live.room.occupants[seat].stood_in:
             _ = self._steps.begin(self._return(live, person))
+
+    def _go_on_for(self, live: LiveRoom, seat: int | None) -> None:
+        """Let things go on that waited for somebody, if this process leads the room or nobody does."""
+        stands_still = live.room.is_given_up or (live.doing is None and live.room.clock_stops_alone)
+        waits_to_pass = live.room.nothing_to_add and seat == live.room.turn
+        if not stands_still and not waits_to_pass:
+            return
+        if self._leases.has(live.lease):
+            self._go_on(live)
+        else:
+            _ = self._steps.begin(self._go_on_if_ours(live, live.room.version))
+
+    def _go_on(self, live: LiveRoom) -> None:
+        if live.room.is_given_up or (live.doing is None and live.room.clock_stops_alone):
+            live.resume_clock()
+        self._driver.look_at(live)
+
+    async def _go_on_if_ours(self, live: LiveRoom, version: int) -> None:
+        with suppress(DoublesixError):
+            if await self._leases.take(live.lease) and live.room.version == version:
+                self._go_on(live)
+                self._attendance.regroup(live)
 
     async def _return(self, live: LiveRoom, person: str) -> None:
         def decided(room: Room) -> AnyEntry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import inf
 
 
@@ -15,6 +15,8 @@ class Presence:
         self._grace = grace
         self._connections: Counter[str] = Counter()
         self._seen: dict[str, float] = {}
+        self._elsewhere: dict[str, frozenset[str]] = {}
+        """Who has a connection to another process, by process."""
 
     def arrive(self, person: str) -> None:
         """Note one more connection of a person."""
@@ -31,9 +33,19 @@ class Presence:
         """Note that somebody asked for something without staying connected."""
         self._seen[person] = now
 
+    def hear(self, process: str, people: Collection[str], now: float) -> frozenset[str]:
+        """Note who has a connection to another process; return those who have come back just now."""
+        before = self._elsewhere.pop(process, frozenset())
+        arrived = frozenset(person for person in people if person not in before and not self.is_connected(person))
+        if people:
+            self._elsewhere[process] = frozenset(people)
+        for person in before - frozenset(people):
+            self._seen[person] = now
+        return arrived
+
     def is_connected(self, person: str) -> bool:
-        """Whether somebody has a connection to this table now."""
-        return person in self._connections
+        """Whether somebody has a connection to this table now, at whichever process."""
+        return person in self._connections or any(person in people for people in self._elsewhere.values())
 
     def away(self, people: Mapping[int, str], now: float) -> frozenset[int]:
         """Return the seats whose people are gone, out of the seats given with their people."""
@@ -45,6 +57,6 @@ class Presence:
         return min(times, default=None)
 
     def _gone_from(self, person: str) -> float:
-        if person in self._connections:
+        if self.is_connected(person):
             return inf
         return self._seen.get(person, self._since) + self._grace

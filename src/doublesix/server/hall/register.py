@@ -16,6 +16,8 @@ from doublesix.room.entries import AnyEntry, BotSatDown, Opened, SatDown
 from doublesix.room.offer import Offer
 from doublesix.room.room import Room
 from doublesix.rules.variant import REVISION
+from doublesix.server.cluster.cluster import Cluster
+from doublesix.server.cluster.notes import WhoNote
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
@@ -28,12 +30,14 @@ from doublesix.server.hall.persistence import (
     keep_snapshot,
 )
 from doublesix.server.hall.presence import Presence
-from doublesix.server.hall.room_log import FoundRoom, StoredLog, UnreadableTable, find_room, ratings_at
+from doublesix.server.hall.room_log import FoundRoom, StoredLog, UnreadableTable, catch_up, find_room, ratings_at
+from doublesix.server.hall.step_notes import note_of_new
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
 from doublesix.server.store.codes import CodeTaken, new_code
+from doublesix.server.store.processes import lease_of
 from doublesix.server.store.rooms import Card
-from doublesix.server.store.store import Store
+from doublesix.server.store.store import Connection, Store
 
 MOST_IN_MEMORY: Final = 4000
 """With more rooms than this, those that nobody has used for a while leave memory early."""
@@ -59,6 +63,7 @@ class RoomRegister:
     def __init__(
         self,
         store: Store,
+        cluster: Cluster,
         pace: Pace,
         clock: Callable[[], int],
         lobby: Lobby,
@@ -69,7 +74,10 @@ class RoomRegister:
         self._clock = clock
         self._lobby = lobby
         self._look_after = look_after
+        self._relay, self._leases = cluster.relay, cluster.leases
         self._rooms: dict[str, LiveRoom] = {}
+        self._awaited: dict[str, int] = {}
+        """Rooms that are being loaded, and up to which entry at least, since another process told of it."""
         self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks = Tasks()
 
@@ -101,11 +109,27 @@ class RoomRegister:
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
             card = card_of(room)
             with suppress(CodeTaken):
-                await keep(self._store, partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at))
+                note = self._relay.written(note_of_new(room, card))
+                opening = partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at, note=note)
+                await keep(self._store, opening)
                 self._install(room, card)
                 self._lobby.note(None, card)
                 return room.code
         raise DoublesixError("busy")
+
+    def get(self, code: str) -> LiveRoom | None:
+        """Return a room that is in memory."""
+        return self._rooms.get(code)
+
+    def note_step(self, code: str, seq: int) -> LiveRoom | None:
+        """Note that another process has written to a room; return the room if it is in memory."""
+        if code in self._loading:
+            self._awaited[code] = max(seq, self._awaited.get(code, 0))
+        return self._rooms.get(code)
+
+    def people_at_tables(self) -> frozenset[str]:
+        """Return who is at a table now, under the ids by which the tables know them."""
+        return frozenset(one.person for live in self for one in live.subscribers if one.person is not None)
 
     async def find(self, code: str) -> LiveRoom:
         """Return a room, from the store if it is not in memory."""
@@ -113,7 +137,7 @@ class RoomRegister:
             loading = self._loading.get(code)
             if loading is None:
                 loading = self._loading[code] = self._tasks.begin(self._load(code))
-                loading.add_done_callback(lambda _: self._loading.pop(code, None))
+                loading.add_done_callback(lambda _: self._end_loading(code))
             live = await asyncio.shield(loading)
         live.used = _now()
         return live
@@ -126,6 +150,10 @@ class RoomRegister:
         """Put a room out of memory; it is loaded again when somebody asks for it."""
         self._rooms.pop(live.code, None)
         live.rest()
+        for subscriber in live.subscribers:
+            subscriber.end()
+        if self._leases.has(live.lease):
+            _ = self._tasks.begin(self._leases.give([live.lease]))
 
     def forget_codes(self, codes: Collection[str]) -> None:
         """Put these rooms out of memory, if they are in it."""
@@ -151,14 +179,25 @@ class RoomRegister:
             live.rest()
         await self._tasks.cancel()
 
+    def _end_loading(self, code: str) -> None:
+        self._loading.pop(code, None)
+        self._awaited.pop(code, None)
+
     async def _load(self, code: str) -> LiveRoom:
-        found = await self._store.read(partial(find_room, code=code))
+        found, is_led = await self._store.read(partial(_look_up, code=code))
         if found is None:
             raise DoublesixError("unknown-table", table=code)
         if isinstance(found, StoredLog):
             found = await self._fold(found)
-        live = self._install(found.room, card_of(found.room), was_down=True)
-        live.ratings = found.ratings
+        room, ratings = found.room, found.ratings
+        while self._awaited.get(code, 0) > room.seq:  # another process was quicker
+            seq, room = room.seq, await self._store.read(partial(catch_up, room=room))
+            if room.seq == seq:
+                raise DoublesixError("unknown-table", table=code)
+            ratings = await self._store.read(partial(ratings_at, room=room))
+        live = self._install(room, card_of(room), was_down=not is_led)
+        live.ratings = ratings
+        self._relay.tell(WhoNote(code=code))
         return live
 
     async def _fold(self, log: StoredLog) -> FoundRoom:
@@ -181,12 +220,17 @@ class RoomRegister:
         live = self._rooms[room.code] = LiveRoom(room, card, presence, self._clock)
         live.used = _now()
         # Nobody should lose because a server was down; but who has days is not waited for longer because of that.
-        if was_down and not room.offer.is_by_correspondence:
+        if was_down and room.clock_stops_alone:
             live.resume_clock()
         if len(self._rooms) > MOST_IN_MEMORY:
             self.forget_idle(SECONDS_OF_USE, most=MOST_IN_MEMORY // 10)
         self._look_after(live)
         return live
+
+
+def _look_up(connection: Connection, code: str) -> tuple[FoundRoom | StoredLog | None, bool]:
+    """Return what is kept of a room, and whether a process lets things happen there."""
+    return find_room(connection, code), lease_of(connection, f"{LiveRoom.LEASE}{code}") is not None
 
 
 def _now() -> float:

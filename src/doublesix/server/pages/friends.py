@@ -58,12 +58,12 @@ async def own_friends(request: Request, person: Person) -> OwnFriends:
         return friends.friends_of(connection, person.id), friends.link_of(connection, person.id)
 
     found, token = await services_of(request).store.read(read)
-    hall = services_of(request).hall
-    at_tables = hall.people_at_tables()
+    people = {id_ for friend in found for id_ in (friend.person, *friend.former)}
+    there = await services_of(request).hall.find_people(people)
 
     def doing(friend: Friend) -> Literal["at-table", "online"] | None:
         ids = {friend.person, *friend.former}
-        return "at-table" if ids & at_tables else "online" if hall.personal.are_there(ids) else None
+        return "at-table" if ids & there.at_tables else "online" if ids & there.on_pages else None
 
     link = invitation_to(request, f"/friends/{token}").link if token else None
     return OwnFriends(tuple(ShownFriend(one, doing(one)) for one in found), link)
@@ -148,7 +148,7 @@ async def _open_for(
         return asked
 
     for one in await services.store.write(invite):
-        services.hall.personal.ring((one.person, *one.former))
+        services.hall.ring((one.person, *one.former))
     return RedirectResponse(f"/t/{code}", _SEE_OTHER)
 
 

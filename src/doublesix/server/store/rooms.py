@@ -134,6 +134,13 @@ def find(connection: Connection, code: str) -> StoredRoom | None:
     return StoredRoom(code, seq, Card(state, bool(listed), summary, due_ms))
 
 
+def last_seqs(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
+    """Return the numbers of the last entries of these rooms; a room that is forgotten has none."""
+    marks = ", ".join("?" * len(codes))
+    rows = connection.execute(f"SELECT code, seq FROM room WHERE code IN ({marks})", codes)
+    return {code: int(seq) for code, seq in rows}
+
+
 def opening_of(connection: Connection, code: str) -> bytes | None:
     """Return what the first entry of a room's log says."""
     row = connection.execute(f"{_ENTRY} AND seq = 1", (code,)).fetchone()
@@ -153,6 +160,16 @@ def listed(connection: Connection, limit: int) -> list[ListedRoom]:
 def in_state(connection: Connection, state: str, limit: int) -> list[str]:
     """Return the codes of the rooms in a state, the latest first."""
     rows = connection.execute("SELECT code FROM room WHERE state = ? ORDER BY touched_ms DESC LIMIT ?", (state, limit))
+    return [code for (code,) in rows]
+
+
+def not_led(connection: Connection, state: str, lease: str, limit: int) -> list[str]:
+    """Return the codes of the rooms in a state that no process leads, the latest first."""
+    rows = connection.execute(
+        "SELECT code FROM room WHERE state = ? AND NOT EXISTS (SELECT 1 FROM lease WHERE name = ? || room.code"
+        " AND holder IN (SELECT id FROM process)) ORDER BY touched_ms DESC LIMIT ?",
+        (state, lease, limit),
+    )
     return [code for (code,) in rows]
 
 
