@@ -18,7 +18,7 @@ from tests.server.api.players import Person
 from tests.server.hall.halls import ENGLISH, PATIENT, ask, begun, hall_in, new_id, play_on, player, until
 from tests.server.store.jobs import run
 
-from doublesix.errors import DoublesixError
+from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.room.commands import Act
 from doublesix.room.offer import Offer
 from doublesix.round import Round
@@ -30,6 +30,7 @@ from doublesix.server.meters import BOT_SECONDS, MEGABYTE, MESSAGE_BYTES, all_me
 from doublesix.server.metrics import exposition, metrics_shown
 from doublesix.server.services import Services
 from doublesix.server.settings import MetricsPlace
+from doublesix.server.web.errors import count_refusal
 from doublesix.server.web.traffic import paths_by_endpoint
 from doublesix.testing.worlds import other_worlds
 
@@ -69,6 +70,13 @@ def test_requests_and_refusals_are_counted_by_route_status_and_code(client: Test
     assert more['doublesix_refusals_total{code="unknown-table"}'] == 1
     assert more["doublesix_request_seconds_count"] == 5
     assert more["doublesix_store_batch_jobs_count"] >= 2
+
+
+def test_why_an_action_is_illegal_is_not_told_apart() -> None:
+    before = counts()
+    for code in ("must-play", "must-draw", "not-in-hand", "no-match"):
+        count_refusal(IllegalAction(code))
+    assert grown(before, counts()) == {'doublesix_refusals_total{code="illegal-action"}': 4}
 
 
 def test_figures_are_told_apart_by_closed_lists_alone(client: TestClient, services: Services) -> None:

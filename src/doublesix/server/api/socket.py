@@ -19,10 +19,9 @@ from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, rea
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
 from doublesix.server.log import ServerLog, mistake
-from doublesix.server.meters import REFUSALS
 from doublesix.server.sockets import GOING_AWAY
 from doublesix.server.web.costs import Urgency
-from doublesix.server.web.errors import SOCKET_FAILED, for_others, status_of
+from doublesix.server.web.errors import SOCKET_FAILED, count_refusal, for_others, status_of
 from doublesix.server.web.requests import client_in, query_of, services_of
 from doublesix.server.web.security import MOST_LAG
 from doublesix.server.web.words import words_of
@@ -133,7 +132,7 @@ async def turn_away(websocket: WebSocket, error: DoublesixError) -> None:
 
 def refusal_of(error: DoublesixError, words: Words, id_: str | None = None, version: int | None = None) -> bytes:
     """Return what to send when something was refused."""
-    REFUSALS.add(error.code)
+    count_refusal(error)
     problem = Problem(code=error.code, message=tell_error(error, words))
     return msgspec.json.encode(Refusal(id=id_, error=problem, version=version))
 

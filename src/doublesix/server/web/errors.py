@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
-from doublesix.errors import DEBUG_VARIABLE, DoublesixError
+from doublesix.errors import DEBUG_VARIABLE, DoublesixError, IllegalAction
 from doublesix.sentences.errors import tell_error
 from doublesix.server.log import ServerLog, mistake, reason_of
 from doublesix.server.meters import REFUSALS
@@ -91,12 +91,17 @@ def for_others(error: DoublesixError) -> DoublesixError:
     return DoublesixError("not-kept")
 
 
+def count_refusal(error: DoublesixError) -> None:
+    """Count what is refused. Why an action is illegal is not told apart: it may hang on what somebody holds."""
+    REFUSALS.add("illegal-action" if isinstance(error, IllegalAction) else error.code)
+
+
 def problem(
     request: Request, error: DoublesixError, *, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer with what is wrong, in a form that the client can read."""
     error = for_others(error)
-    REFUSALS.add(error.code)
+    count_refusal(error)
     status = status or status_of(error)
     headers = {**when_to_come_again(error), **(headers or {})}
     message = tell_error(error, getattr(request.state, "words", None) or words_of(request))
@@ -117,7 +122,7 @@ def small_problem(connection: HTTPConnection, error: DoublesixError) -> Response
 
     If somebody shall come again later, their browser does so by itself.
     """
-    REFUSALS.add(error.code)
+    count_refusal(error)
     words, status, headers = words_of(connection), status_of(error), when_to_come_again(error)
     message = tell_error(error, words)
     if connection.scope["path"].startswith(API):
