@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+import threading
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
+from doublesix.errors import DoublesixError
 from doublesix.server.store import rooms
+from doublesix.server.store.address import is_postgresql, open_store
+from doublesix.server.store.postgresql.address import PostgresAddress
+from doublesix.server.store.postgresql.connection import PostgresConnection
 from doublesix.server.store.rooms import Card, LogEntry
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 from doublesix.server.store.sqlite.schema import bring_up_to_date
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Connection, Job
 
 T = TypeVar("T")
@@ -30,23 +36,27 @@ def run(test: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(bounded())
 
 
-def in_one(folder: Path, *jobs: Job[T]) -> list[T]:
-    """Open a database, do one job after the other, close it."""
+def in_one(address: str | Path, *jobs: Job[T]) -> list[T]:
+    """Open a store, do one job after the other, close it."""
 
     async def all_of_them() -> list[T]:
-        async with SqliteStore(folder) as database:
-            return [await database.write(job) for job in jobs]
+        async with open_store(address) as store:
+            return [await store.write(job) for job in jobs]
 
     return run(all_of_them())
 
 
 @contextmanager
-def connected(folder: Path) -> Iterator[Connection]:
-    """Open a connection to a new file, without the threads around it."""
-    file = folder / FILE_NAME
-    with closing(connect(file)) as connection:
-        bring_up_to_date(connection, file)
-        yield connection
+def connected(address: str | Path) -> Iterator[Connection]:
+    """Open a connection to a store that is up to date, without the threads around it."""
+    if is_postgresql(address):
+        with closing(PostgresConnection(PostgresAddress(str(address)), "test", "test", "SELECT 1")) as connection:
+            yield connection
+    else:
+        file = Path(address) / FILE_NAME
+        with closing(connect(file)) as in_file:
+            bring_up_to_date(in_file, file)
+            yield in_file
 
 
 def entry(seq: int, body: bytes = b"6-6", *, actor: str | None = None, command_id: str | None = None) -> LogEntry:
@@ -62,3 +72,25 @@ def opening(code: str = "HTRK", card: Card = GATHERING, at_ms: int = 1_000) -> J
 def appending(*entries: LogEntry, code: str = "HTRK", card: Card | None = None) -> Job[None]:
     """Make the job that adds entries to its log."""
     return lambda connection: rooms.append(connection, code, entries, card)
+
+
+def bodies(connection: Connection) -> list[bytes]:
+    """Return what the entries of the table say."""
+    return [one.body for one in rooms.tail(connection, "HTRK", 0)]
+
+
+def held_up() -> tuple[Job[None], Callable[[], None]]:
+    """Make a job that keeps the writer busy until it is let go."""
+    event = threading.Event()
+
+    def wait(_: Connection) -> None:
+        assert event.wait(10)
+
+    return wait, event.set
+
+
+def refused(job: Callable[[], object]) -> DoublesixError:
+    """Return the error with which something is refused."""
+    with pytest.raises(DoublesixError) as error:
+        job()
+    return error.value

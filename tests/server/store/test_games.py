@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+import psycopg
 import pytest
 from tests.server.store.sample_games import a_game, seat
 
@@ -25,7 +26,7 @@ def test_a_game_that_was_never_played_is_not_there(connection: Connection) -> No
 
 def test_a_game_of_a_table_is_kept_once(connection: Connection) -> None:
     a_game(connection, game="g1")
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
         a_game(connection, game="g2")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.store.jobs import run
 
+from doublesix.server.store.address import open_store
 from doublesix.server.store.sqlite import connection as sqlite_connection
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Connection, Job, Store
@@ -54,9 +55,9 @@ def registering(store: Store) -> Job[None]:
     return register
 
 
-def test_others_hear_a_note_and_oneself_does_not(tmp_path: Path) -> None:
+def test_others_hear_a_note_and_oneself_does_not(address: str) -> None:
     async def test() -> None:
-        async with SqliteStore(tmp_path) as one, SqliteStore(tmp_path) as other:
+        async with open_store(address) as one, open_store(address) as other:
             for store in (one, other):
                 await store.write(registering(store))
             own, others = Ear(), Ear()
@@ -73,13 +74,13 @@ def test_others_hear_a_note_and_oneself_does_not(tmp_path: Path) -> None:
     run(test())
 
 
-def test_what_is_taken_back_is_not_told(tmp_path: Path) -> None:
+def test_what_is_taken_back_is_not_told(address: str) -> None:
     def tell_and_fail(connection: Connection) -> None:
         connection.tell_others(b"never")
         raise ZeroDivisionError
 
     async def test() -> None:
-        async with SqliteStore(tmp_path) as one, SqliteStore(tmp_path) as other:
+        async with open_store(address) as one, open_store(address) as other:
             await other.write(registering(other))
             ear = Ear()
             await ear.listen(other)

@@ -75,10 +75,11 @@ async def keep(store: Store, job: Job[None]) -> None:
 def keep_step(connection: Connection, step: RoomStep, note: bytes) -> None:
     """Keep what happened, and the game that it ended; with it, a note tells the other processes."""
     entries = step.entries
-    rooms.append(connection, step.after.code, entries, step.card)
+    rooms.append(connection, step.after.code, entries, step.card, _who_is_back(step))
     if _needs_snapshot(step):
         snapshots.keep(connection, step.after.code, entries[-1].body, write_snapshot(step.after))
-    _keep_seats(connection, step)
+    if (people := people_of(step.after)) != people_of(step.before):
+        room_seats.keep_people(connection, step.after.code, people)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
     connection.tell_others(note)
@@ -118,14 +119,9 @@ def fold(code: str, log: Sequence[tuple[int, AnyEntry]]) -> Room:
     return room
 
 
-def _keep_seats(connection: Connection, step: RoomStep) -> None:
-    """Note who sits at the table, if that has changed, and who is back after they had dropped it."""
-    code = step.after.code
-    if (people := people_of(step.after)) != people_of(step.before):
-        room_seats.keep_people(connection, code, people)
-    back = step.after.occupants[step.entry.seat].person if isinstance(step.entry, Returned) else step.actor
-    if back is not None:
-        room_seats.take_up(connection, code, back)
+def _who_is_back(step: RoomStep) -> str | None:
+    """Return who did something, and so wants to see the table again if they had dropped it."""
+    return step.after.occupants[step.entry.seat].person if isinstance(step.entry, Returned) else step.actor
 
 
 def _keep_ended(connection: Connection, room: Room, table: Table, at_ms: int) -> None:

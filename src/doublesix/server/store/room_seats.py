@@ -65,11 +65,6 @@ def drop(connection: Connection, code: str, people: Collection[str]) -> None:
     connection.execute(f"UPDATE room_seat SET dropped = 1 WHERE room = ? AND person IN ({marks})", (code, *people))
 
 
-def take_up(connection: Connection, code: str, person: str) -> None:
-    """Show a table again to somebody who does something there."""
-    connection.execute("UPDATE room_seat SET dropped = 0 WHERE person = ? AND room = ? AND dropped = 1", (person, code))
-
-
 def invite(connection: Connection, code: str, inviter: str, people: Iterable[str]) -> None:
     """Ask people to a table."""
     connection.executemany(

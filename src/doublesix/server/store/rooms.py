@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.store import Connection
@@ -90,20 +91,36 @@ def open_room(connection: Connection, code: str, card: Card, at_ms: int) -> None
     )
 
 
-def append(connection: Connection, code: str, entries: Sequence[LogEntry], card: Card | None = None) -> None:
-    """Add what happened to the end of the log, all of it or nothing, and change the card if one is given."""
+def append(
+    connection: Connection,
+    code: str,
+    entries: Sequence[LogEntry],
+    card: Card | None = None,
+    person: str | None = None,
+) -> None:
+    """Add what happened to the end of the log, all of it or nothing, and change the card if one is given.
+
+    ``person`` did something there: if they did not want to see the table any more, it is shown to them again.
+    """
     first, last = entries[0].seq, entries[-1].seq
     if [entry.seq for entry in entries] != list(range(first, last + 1)):
         raise ValueError("entries must follow each other without a gap")
+    if connection.has_writing_ctes and len(entries) == 1:
+        kept = _append_in_one(connection, code, entries[0], card, person)
+    else:
+        kept = _move(connection, code, first - 1, entries[-1], card) and _insert(connection, code, entries)
+        if kept and person is not None:
+            connection.execute(_TAKE_UP, (code, person))
+    if not kept:
+        raise _reason(connection, code, entries)
+
+
+def _reason(connection: Connection, code: str, entries: Sequence[LogEntry]) -> Repeated | Conflict:
+    """Return why entries could not be added."""
     for entry in entries:
         if entry.command_id is not None and (done := find_done(connection, code, entry.actor, entry.command_id)):
-            raise Repeated(done)
-    if not _move(connection, code, first - 1, entries[-1], card):
-        raise Conflict(_last_seq(connection, code))
-    connection.executemany(
-        "INSERT INTO room_entry (code, seq, at_ms, actor, command_id, body, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries],
-    )
+            return Repeated(done)
+    return Conflict(_last_seq(connection, code))
 
 
 def find_done(connection: Connection, code: str, actor: str | None, command_id: str) -> LogEntry | None:
@@ -194,6 +211,39 @@ def forget_untouched(connection: Connection, state: str, before_ms: int) -> list
 
 
 _ENTRY = "SELECT seq, at_ms, body, actor, command_id, answer FROM room_entry WHERE code = ?"
+
+
+_COLUMNS = "(code, seq, at_ms, actor, command_id, body, answer)"
+_TAKE_UP = "UPDATE room_seat SET dropped = 0 WHERE room = ?1 AND person = ?2 AND dropped = 1"
+
+
+def _insert(connection: Connection, code: str, entries: Sequence[LogEntry]) -> bool:
+    """Put entries into the log; false if a command is there already."""
+    rows = [(code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer) for one in entries]
+    added = connection.executemany(
+        f"INSERT INTO room_entry {_COLUMNS} VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", rows
+    )
+    return added.rowcount == len(entries)
+
+
+def _append_in_one(connection: Connection, code: str, one: LogEntry, card: Card | None, person: str | None) -> bool:
+    """Do all that a step changes in one statement; false if it does not follow the last one, or was done before."""
+    values = (code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer)
+    of_card = () if card is None else (card.state, card.listed, card.summary, card.due_ms)
+    seated = () if person is None else (person,)
+    statement = _step_statement(with_card=card is not None, with_person=person is not None)
+    return connection.execute(statement, (*values, *of_card, *seated)).rowcount == 1
+
+
+@cache
+def _step_statement(*, with_card: bool, with_person: bool) -> str:
+    of_card = ", state = ?8, listed = ?9, summary = ?10, due_ms = ?11" if with_card else ""
+    seated = _TAKE_UP.replace("?2", "?12" if with_card else "?8")
+    return (
+        f"WITH moved AS (UPDATE room SET seq = ?2, touched_ms = ?3{of_card} WHERE code = ?1 AND seq = ?2 - 1"
+        f" RETURNING code){f', taken_up AS ({seated})' if with_person else ''}"
+        f" INSERT INTO room_entry {_COLUMNS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM moved ON CONFLICT DO NOTHING"
+    )
 
 
 def _move(connection: Connection, code: str, seq: int, to: LogEntry, card: Card | None) -> bool:

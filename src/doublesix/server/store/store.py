@@ -38,6 +38,10 @@ class Cursor(Protocol):
 class Connection(Protocol):
     """What a job gets: the way to the database, in a transaction that others begin and end."""
 
+    @property
+    def has_writing_ctes(self) -> bool:
+        """Whether one statement may write to several tables: where each takes a trip, that is worth a second one."""
+
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Cursor:
         """Do one statement."""
 

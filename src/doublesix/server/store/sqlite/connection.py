@@ -42,6 +42,7 @@ _TROUBLES: Final = frozenset(
 class SqliteConnection(sqlite3.Connection):
     """A connection of one process among those that share a file."""
 
+    has_writing_ctes = False
     process = ""
     _has_others: bool | None = None
     """Whether other processes are there, once somebody has asked in this transaction."""

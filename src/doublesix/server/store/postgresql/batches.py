@@ -1,0 +1,213 @@
+"""How jobs are written to PostgreSQL: all that wait in one transaction, without savepoints.
+
+Nearly all jobs succeed. If one does not, and has changed nothing, the others need not care. If it has, everything is
+taken back, and those before it, it alone, and those after it are done again, each group in a transaction of its own.
+
+Transactions are REPEATABLE READ, so a job that changes a row that another process has changed meanwhile fails and is
+done again: what a job reads and then changes cannot have changed in between, just as with SQLite's one writer.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections import deque
+from typing import Final
+
+import psycopg
+from psycopg import errors
+
+from doublesix.errors import DoublesixError
+from doublesix.server.store.postgresql.address import PostgresAddress
+from doublesix.server.store.postgresql.connection import PostgresConnection
+from doublesix.server.store.postgresql.notes import CHANNEL, payloads
+from doublesix.server.store.postgresql.trouble import Backoff, may_be_done_again, trouble
+from doublesix.server.store.writer import WaitingJob
+
+_ATTEMPTS: Final = 8
+_LOSSES: Final = 3
+"""How often the connection may break under one batch."""
+_LOOKS_AT_A_LOST_COMMIT: Final = 20
+_BETWEEN_LOOKS_S: Final = 0.05
+
+_SETTINGS: Final = (
+    "SET default_transaction_isolation = 'repeatable read'; SET synchronous_commit = on;"
+    " SET statement_timeout = '10s'; SET lock_timeout = '500ms'; SET idle_in_transaction_session_timeout = '10s'"
+)
+"""A process that is stopped in the middle of a transaction must not keep the others waiting for long."""
+
+_log = logging.getLogger(__name__)
+
+
+class _Lost(Exception):
+    """The connection broke. Nothing of the transaction remains."""
+
+
+class _Unknown(Exception):
+    """The connection broke while we committed, and nobody can say whether that was done."""
+
+
+class PostgresBatches:
+    """Writes jobs in batches. If the database goes away, it comes back by itself."""
+
+    def __init__(self, address: PostgresAddress, process: str) -> None:
+        self._address = address
+        self._process = process
+        self._connection: PostgresConnection | None = None
+        self._backoff = Backoff()
+        self._serial = 0
+        """How many transactions told something: what others put the parts of a long one together by."""
+
+    def connect(self) -> PostgresConnection:
+        """Return the connection, a new one if there is none; busy if there is none to be had."""
+        if self._connection is None:
+            if self._backoff.seconds_left:
+                raise DoublesixError("busy")
+            try:
+                self._connection = PostgresConnection(self._address, self._process, "writer", _SETTINGS)
+            except psycopg.Error:
+                self._backoff.failed()
+                raise
+            self._backoff.succeeded()
+        return self._connection
+
+    def write(self, batch: list[WaitingJob]) -> None:
+        """Do all jobs, together if that works."""
+        groups, losses = deque([batch]), 0
+        while groups:
+            group = groups.popleft()
+            try:
+                groups.extendleft(reversed(self._do_together(group) if len(group) > 1 else self._do_alone(group[0])))
+            except (_Lost, _Unknown, psycopg.Error, DoublesixError) as error:
+                losses += 1
+                if isinstance(error, _Lost) and losses < _LOSSES:
+                    groups.appendleft(group)
+                    continue
+                _log.warning("the database is away: %s", self._address.reason(error))
+                for job in group:
+                    job.error = DoublesixError("busy")
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _do_together(self, batch: list[WaitingJob]) -> list[list[WaitingJob]]:
+        """Do all jobs in one transaction; if one has spoilt it, return the groups in which to do them again."""
+        connection = self.connect()
+        at = 0
+        try:
+            transaction = self._begin(connection)
+            for at, job in enumerate(batch):
+                if not _try(connection, job):
+                    connection.rollback()
+                    return _around(batch, at)
+        except psycopg.Error as error:
+            self._recover(connection, error)
+            return _around(batch, at)
+        try:
+            self._commit(connection, transaction)
+        except psycopg.Error as error:
+            self._recover(connection, error)
+            return [[job] for job in batch]
+        return []
+
+    def _do_alone(self, job: WaitingJob) -> list[list[WaitingJob]]:
+        """Do one job in a transaction of its own; again if others were in its way."""
+        for attempt in range(_ATTEMPTS):
+            time.sleep(attempt * random.uniform(0.0, 0.01))
+            connection = self.connect()
+            job.error = None
+            try:
+                transaction = self._begin(connection)
+                job.result = job.run(connection)
+                self._commit(connection, transaction)
+            except psycopg.Error as error:
+                self._recover(connection, error)
+                job.error = trouble(error, self._address)
+                if not may_be_done_again(error):
+                    break
+            except (_Lost, _Unknown):
+                raise
+            except Exception as error:  # noqa: BLE001  whoever waits for it gets it
+                connection.rollback()
+                job.error = error
+                break
+            else:
+                break
+        return []
+
+    def _begin(self, connection: PostgresConnection) -> str:
+        """Begin a transaction, and return the number by which we find out what became of it."""
+        connection.notes.clear()
+        cursor = connection.driver.execute("BEGIN; SELECT pg_current_xact_id()::text")
+        cursor.nextset()
+        (transaction,) = cursor.fetchone() or ("",)
+        return str(transaction)
+
+    def _commit(self, connection: PostgresConnection, transaction: str) -> None:
+        """Commit, and let the others hear of it in the same moment."""
+        try:
+            if connection.notes:
+                self._serial += 1
+                told = payloads(self._process, self._serial, connection.notes)
+                connection.execute("SELECT pg_notify(?, told) FROM unnest(CAST(? AS TEXT[])) AS told", (CHANNEL, told))
+            if connection.driver.execute("COMMIT").statusmessage != "COMMIT":
+                raise errors.InFailedSqlTransaction("a job has hidden that a statement failed")
+        except psycopg.Error as error:
+            if not connection.was_lost_by(error):
+                raise
+            self._forget(connection, error)
+            if not self._was_committed(transaction):
+                raise _Lost(self._address.reason(error)) from None
+
+    def _was_committed(self, transaction: str) -> bool:
+        """Find out what became of a transaction whose commit nobody has answered."""
+        for _ in range(_LOOKS_AT_A_LOST_COMMIT):
+            try:
+                found = self.connect().execute("SELECT pg_xact_status(CAST(? AS xid8))", (transaction,)).fetchone()
+            except (psycopg.Error, DoublesixError):
+                raise _Unknown from None
+            if found[0] != "in progress":
+                return bool(found[0] == "committed")
+            time.sleep(_BETWEEN_LOOKS_S)
+        raise _Unknown
+
+    def _recover(self, connection: PostgresConnection, error: psycopg.Error) -> None:
+        """Make ready for the next transaction after an error; if the connection is lost, say so."""
+        try:
+            if not connection.was_lost_by(error):
+                return connection.rollback()
+        except psycopg.Error as another:
+            error = another
+        self._forget(connection, error)
+        raise _Lost(self._address.reason(error)) from None
+
+    def _forget(self, connection: PostgresConnection, error: psycopg.Error) -> None:
+        _log.warning("the connection to the database broke: %s", self._address.reason(error))
+        connection.close()
+        self._connection = None
+
+
+def _try(connection: PostgresConnection, job: WaitingJob) -> bool:
+    """Do a job among others; false if it fails after it has changed something."""
+    told = len(connection.notes)
+    connection.wrote = False
+    job.error = None
+    try:
+        job.result = job.run(connection)
+    except psycopg.Error:
+        raise
+    except Exception as error:  # noqa: BLE001  whoever waits for it gets it
+        if connection.wrote:
+            return False
+        del connection.notes[told:]
+        job.error = error
+    return connection.is_usable
+
+
+def _around(batch: list[WaitingJob], at: int) -> list[list[WaitingJob]]:
+    """Return those before a job, it alone, and those after it, as far as there are any."""
+    return [group for group in (batch[:at], [batch[at]], batch[at + 1 :]) if group]
