@@ -25,6 +25,7 @@ def test_a_server_listens_on_this_computer_alone_unless_told_otherwise(tmp_path:
         ({"names": frozenset({"dominoes.example:443"})}, "without a port"),
         ({"names": frozenset({"our dominoes"})}, "without a port"),
         ({"names": frozenset({""})}, "without a port"),
+        ({"store": "mysql://anna:secret@host/doublesix"}, "not the address of a PostgreSQL"),
         ({"port": -1}, "-1 is not a port"),
         ({"port": 65_536}, "65536 is not a port"),
         ({"limits": Limits(requests_each_second=0)}, "too small"),
@@ -37,3 +38,7 @@ def test_settings_that_make_no_sense_are_refused_in_words(tmp_path: Path, wrong:
         Settings(tmp_path, **wrong)
     assert refused.value.code == "bad-settings"
     assert told in tell_error(refused.value, words_for("en"))
+
+
+def test_the_password_of_a_store_is_not_shown(tmp_path: Path) -> None:
+    assert "secret" not in repr(Settings(tmp_path, store="postgresql://anna:secret@host/doublesix"))

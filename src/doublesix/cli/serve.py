@@ -12,6 +12,7 @@ import click
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import write
 from doublesix.cli.numbers import seconds, whole_number
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.server.log import LogForm
 from doublesix.server.reach import FOR_EVERYBODY
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 _words = words_for()
 
+STORE_VARIABLE: Final = "DOUBLESIX_STORE"
+"""Where the address of a store may stand: what is on the command line, everybody on the computer can read."""
+
 _BLACK_ON_WHITE: Final = "\x1b[38;5;16;48;5;231m"
 _AS_BEFORE: Final = "\x1b[0m"
 
@@ -47,6 +51,7 @@ _AS_BEFORE: Final = "\x1b[0m"
 )
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_words("cli.serve-name"))
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help=_words("cli.serve-data"))
+@click.option("--store", envvar=STORE_VARIABLE, metavar="ADDRESS", help=_words("store.serve-store"))
 @click.option(
     "--processes",
     callback=whole_number(1, MOST_PROCESSES),
@@ -74,6 +79,7 @@ def serve(
     port: int,
     names: tuple[str, ...],
     data: Path | None,
+    store: str | None,
     processes: int,
     log: str,
     metrics: str | None,
@@ -81,8 +87,11 @@ def serve(
     opens: bool | None,
 ) -> None:
     """Serve until somebody stops it."""
+    if store is not None and data is not None:
+        raise DoublesixError("bad-usage", "store-and-data")
     settings = Settings(
         folder=data or server_folder(),
+        store=store,
         host=host,
         port=port,
         names=frozenset(name.lower() for name in names),

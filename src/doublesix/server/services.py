@@ -21,7 +21,7 @@ from doublesix.server.readiness import Readiness
 from doublesix.server.reviews.reviews import Reviews
 from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.address import open_store
 from doublesix.server.store.store import Store
 
 
@@ -37,7 +37,7 @@ class Services:
         self.load = Load()
         self.lag = LoopLag(told=self.load.note)
         self.allowances = Allowances(settings.limits)
-        self.store: Store = SqliteStore(settings.folder)
+        self.store: Store = open_store(settings.store or settings.folder)
         self.readiness.depend_on("store", self._ask_store)
         self.cluster = Cluster(self.store)
         self.people = People(self.store)

@@ -10,6 +10,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.server.hosts import may_ask_for, name_in
 from doublesix.server.log import LogForm
+from doublesix.server.store.address import is_postgresql
 from doublesix.table.moments import Moment, take_a_moment
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -108,6 +109,7 @@ class Settings:
     """Where a server listens and where it keeps what it knows."""
 
     folder: Path
+    """For what is kept, unless a store is named, and for the keys of Web Push."""
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     """Zero means any free port."""
@@ -116,6 +118,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     pace: Pace = field(default_factory=Pace)
     push_services: frozenset[str] = PUSH_SERVICES
+    store: str | None = field(default=None, repr=False)
+    """The address of a PostgreSQL that keeps everything; it may hold a password, so it is never shown."""
     log: LogForm = LogForm.TEXT
     metrics: MetricsPlace | None = None
     """Where the figures for Prometheus are shown; none: nowhere."""
@@ -123,6 +127,8 @@ class Settings:
     """When asked to stop, serve on for so long and say that we are not ready: a proxy then sends people elsewhere."""
 
     def __post_init__(self) -> None:
+        if self.store is not None and not is_postgresql(self.store):
+            raise DoublesixError("bad-settings", "bad-store-address")
         if not self.host.strip():
             raise DoublesixError("bad-settings", "no-host")
         if any(name != name_in(name) or not may_ask_for(name, self.names) for name in self.names):

@@ -20,7 +20,8 @@ from pathlib import Path
 from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Pace, Settings
 limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
-settings = Settings(Path(sys.argv[1]), port=0, limits=limits, pace=Pace(bot_seconds=float(sys.argv[2])))
+pace = Pace(bot_seconds=float(sys.argv[2]))
+settings = Settings(Path(sys.argv[1]), port=0, limits=limits, pace=pace, store=sys.argv[3] or None)
 serve(settings, lambda here: print(here.address, flush=True))
 """
 
@@ -40,9 +41,9 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, bot_seconds: float = 0) -> Iterator[Running]:
-    """Run a server over a folder."""
-    command = [sys.executable, "-c", _SERVER, str(folder), str(bot_seconds)]
+def running(folder: Path, bot_seconds: float = 0, store: str = "") -> Iterator[Running]:
+    """Run a server over a folder, or over a PostgreSQL."""
+    command = [sys.executable, "-c", _SERVER, str(folder), str(bot_seconds), store]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield Running(process)

@@ -25,8 +25,8 @@ from doublesix.server.hall.room_log import StoredLog
 from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms as stored
+from doublesix.server.store.address import open_store
 from doublesix.server.store.rooms import LogEntry
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Store
 
 QUICK = Pace(bot_seconds=0, moment=lambda _: 0, away_seconds=0.05, regroup_seconds=0.01)
@@ -54,10 +54,10 @@ new_id = Count()
 
 
 @asynccontextmanager
-async def hall_in(folder: Path, pace: Pace = PATIENT, bots: Bots | None = None) -> AsyncIterator[Hall]:
-    """Open a hall over what a folder keeps."""
+async def hall_in(address: str | Path, pace: Pace = PATIENT, bots: Bots | None = None) -> AsyncIterator[Hall]:
+    """Open a hall over what a store keeps."""
     async with (
-        SqliteStore(folder) as store,
+        open_store(address) as store,
         Cluster(store) as cluster,
         bots or Bots(1) as thinkers,
         Hall(store, cluster, thinkers, pace) as hall,
@@ -128,7 +128,7 @@ async def until(live: LiveRoom, is_so: Callable[[Room], bool]) -> None:
 
 async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
     """Return all that is kept of a table."""
-    async with SqliteStore(folder) as store:
+    async with open_store(folder) as store:
         return await store.read(partial(stored.tail, code=code, after=0))
 
 

@@ -35,6 +35,7 @@ from doublesix.room.entries import Said
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall.card import card_of
 from doublesix.server.store import games
+from doublesix.server.store.address import open_store
 from doublesix.server.store.rooms import Card, forget_untouched
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Connection, Job
@@ -48,9 +49,9 @@ def kept(folder: Path, code: str) -> Room | None:
     return run(read())
 
 
-def test_a_whole_game_is_played_and_kept_with_its_record(tmp_path: Path) -> None:
+def test_a_whole_game_is_played_and_kept_with_its_record(address: str) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
+        async with hall_in(address) as hall, open_store(address) as store:
             live = await begun(hall)
             await play_on(hall, live, lambda room: room.phase is Phase.OVER)
             game = await store.read(partial(games.load, game=f"{live.code}-1"))
@@ -76,9 +77,9 @@ def test_the_next_game_at_a_table_is_another_one(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_command_that_comes_twice_is_done_once_and_answered_alike(tmp_path: Path) -> None:
+def test_a_command_that_comes_twice_is_done_once_and_answered_alike(address: str) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall:
+        async with hall_in(address) as hall:
             live = await gathered(hall)
             say, ready = Say(id="say", text="Hello"), Ready(id="ready", contribution="abc", version=live.room.version)
             for command in (say, ready):
@@ -247,9 +248,9 @@ def test_somebody_who_gives_up_waiting_does_not_undo_what_they_asked_for(tmp_pat
     run(test())
 
 
-def test_two_processes_at_one_table_lose_nothing(tmp_path: Path) -> None:
+def test_two_processes_at_one_table_lose_nothing(address: str) -> None:
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, hall_in(tmp_path) as other:
+        async with hall_in(address) as hall, hall_in(address) as other:
             live = await gathered(hall)
             twin = await other.find(live.code)
             with other.attending(twin, "ben", ENGLISH) as subscriber:
@@ -263,12 +264,12 @@ def test_two_processes_at_one_table_lose_nothing(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_table_that_was_forgotten_is_said_to_be_unknown(tmp_path: Path) -> None:
+def test_a_table_that_was_forgotten_is_said_to_be_unknown(address: str) -> None:
     def forget(connection: Connection) -> None:
         forget_untouched(connection, "gathering", before_ms=2**60)
 
     async def test() -> None:
-        async with hall_in(tmp_path) as hall, SqliteStore(tmp_path) as store:
+        async with hall_in(address) as hall, open_store(address) as store:
             live = await gathered(hall)
             await store.write(forget)
             with pytest.raises(DoublesixError, match="unknown-table"):
