@@ -28,7 +28,7 @@ PAGES = (ROOT / "docs" / "operations.md", ROOT / "docs" / "server.md")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text("utf-8"))
 PROGRAM = "/opt/doublesix/bin/doublesix"
-NOT_YET = {"--store", "--processes"}
+NOT_YET = {"--store"}
 
 
 def commands_in_pages() -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import signal
 import threading
 from pathlib import Path
 
@@ -56,6 +57,14 @@ def test_without_its_store_a_server_is_not_ready_and_says_no_more(
     assert client.get("/health/live").status_code == 200
 
 
+def test_a_process_that_the_others_have_given_up_is_not_ready(client: TestClient, services: Services) -> None:
+    membership = services.cluster.membership
+    membership.others = frozenset({"another"})
+    membership._beaten = float("-inf")
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()) == (503, {"status": "not-ready", "wrong": ["membership"]})
+
+
 def test_many_who_ask_at_once_cause_one_look() -> None:
     looks = 0
 
@@ -96,7 +105,7 @@ def test_a_server_that_stops_says_so_before_it_hangs_up(tmp_path: Path) -> None:
             told.append(_ask(taken.getsockname()[1]))
         assert told[-1] == (503, b'{"status":"not-ready","wrong":["stopping"]}')
     finally:
-        server.should_exit = server.force_exit = True
+        server.handle_exit(signal.SIGTERM, None)  # asked a second time, it does not wait
         thread.join(10)
     assert not thread.is_alive()
 

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from types import FrameType
 from typing import Any, Final, cast
 
 import uvicorn
@@ -88,6 +89,11 @@ class Listener(uvicorn.Server):
         await services.leave()
         await super().shutdown(sockets)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; if asked a second time, without waiting for anybody."""
+        self.force_exit = self.force_exit or self.should_exit
+        super().handle_exit(sig, frame)
+
     async def _drain(self, seconds: float) -> None:
         """Serve on for a while, unless somebody asks a second time."""
         loop = asyncio.get_running_loop()
@@ -117,7 +123,9 @@ def serve(settings: Settings, listening: Listening, processes: int = 1) -> None:
         here = whereabouts(settings, taken)
         if processes > 1:
             with log_lines(settings.log):
-                Parent(partial(_serve_port, settings), taken, processes, lambda: listening(here)).run()
+                Parent(
+                    partial(_serve_port, settings), taken, processes, lambda: listening(here), settings.drain_seconds
+                ).run()
         else:
             _serve_port(settings, 1, taken, lambda: listening(here))
 

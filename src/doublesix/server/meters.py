@@ -117,6 +117,12 @@ STORE_QUEUE: Final = LevelMeter("store_queue_jobs", "Jobs that wait to be writte
 
 LOOP_LAG_SECONDS: Final = SpreadMeter("loop_lag_seconds", "How much later than asked the event loop woke us up.")
 
+NOTES_TOLD: Final = Meter("notes_told_total", "Notes written for the other processes.")
+NOTES_HEARD: Final = Meter("notes_heard_total", "Notes of the other processes that came here.")
+NOTES_MISSED: Final = Meter("notes_missed_total", "How often notes may have been lost, and all was looked up instead.")
+OTHER_PROCESSES: Final = LevelMeter("other_processes", "Other processes that take part.")
+LEASES: Final = LevelMeter("leases_held", "Work that this process does for all: clean-up and the like.")
+
 BOT_SECONDS: Final = SpreadMeter("bot_seconds", "Time until a bot had chosen, waiting for a free process included.")
 BOT_FAILURES: Final = Meter("bot_failures_total", "Bots that failed, so that something simple was done for them.")
 

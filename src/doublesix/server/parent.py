@@ -81,7 +81,15 @@ class _Place:
 class Parent:
     """Several processes that serve one socket."""
 
-    def __init__(self, target: Target, taken: socket.socket, processes: int, listening: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        target: Target,
+        taken: socket.socket,
+        processes: int,
+        listening: Callable[[], None],
+        drain_seconds: float = 0,
+    ) -> None:
+        self._seconds_to_end = SECONDS_TO_END + drain_seconds
         self._target = target
         self._taken = taken
         self._places = [_Place(number) for number in range(1, processes + 1)]
@@ -126,7 +134,8 @@ class Parent:
         if isinstance(said, DoublesixError):
             if self._listening is not None:
                 raise said
-            _log.error("no-start", "process {process} cannot start: {reason}", process=place.number, reason=said)
+            sentence = "process {process} cannot start: {code}"
+            _log.error("no-start", sentence, process=place.number, code=said.code)
         elif said == _LISTENS:
             self._ready.add(place.number)
             if self._listening is not None and len(self._ready) == len(self._places):
@@ -158,7 +167,7 @@ class Parent:
         living = [place.process for place in self._places if place.process is not None]
         for process in living:
             process.terminate()
-        until = time.monotonic() + SECONDS_TO_END
+        until = time.monotonic() + self._seconds_to_end
         for process in living:
             process.join(max(0.0, until - time.monotonic()))
         for process in living:
@@ -180,6 +189,10 @@ class Parent:
                 signal.signal(number, handler)
 
     def _stop(self, _number: int, _frame: object) -> None:
+        if self._stopping:  # asked a second time: nobody should wait any longer
+            for place in self._places:
+                if place.process is not None:
+                    place.process.terminate()
         self._stopping = True
         self._wake.send_bytes(b"stop")
 

@@ -6,14 +6,16 @@ import asyncio
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from types import TracebackType
 
+from doublesix.errors import DoublesixError
 from doublesix.server.allowances import Allowances
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.load import Load
 from doublesix.server.loop_lag import LoopLag
-from doublesix.server.meters import LISTENERS, OPEN_SOCKETS, OPEN_TABLES, REVIEWS_WAITING
+from doublesix.server.meters import LEASES, LISTENERS, OPEN_SOCKETS, OPEN_TABLES, OTHER_PROCESSES, REVIEWS_WAITING
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.people.people import People
 from doublesix.server.push.turn_notices import TurnNotices
@@ -40,6 +42,7 @@ class Services:
         self.store: Store = open_store(settings.store or settings.folder)
         self.readiness.depend_on("store", self._ask_store)
         self.cluster = Cluster(self.store)
+        self.readiness.depend_on("membership", self._ask_membership)
         self.people = People(self.store)
         self.pads = SharedPads(self.store)
         self.bots = Bots()
@@ -74,6 +77,9 @@ class Services:
         OPEN_SOCKETS.look_at(lambda: len(self.sockets))
         OPEN_TABLES.look_at(lambda: self.hall.tables)
         LISTENERS.look_at(lambda: self.hall.listeners)
+        OTHER_PROCESSES.look_at(lambda: len(self.cluster.membership.others))
+        # Those of tables are left out: a table may take one because somebody can do nothing but pass.
+        LEASES.look_at(lambda: sum(not name.startswith(LiveRoom.LEASE) for name in self.cluster.leases.held))
         REVIEWS_WAITING.look_at(lambda: self.reviews.waiting)
 
     async def leave(self) -> None:
@@ -88,6 +94,11 @@ class Services:
         await self.leave()
         await self.readiness.close()
         await self._opened.__aexit__(kind, error, trace)
+
+    async def _ask_membership(self) -> None:
+        """Raise if the other processes may have given this one up."""
+        if not self.cluster.membership.takes_part():
+            raise DoublesixError("closing")
 
     async def _ask_store(self) -> None:
         """Read something that is always there."""

@@ -45,6 +45,11 @@ class Leases:
         membership.on_gone(self._part_from)
         membership.on_rejoined(self._lose_all)
 
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The names of those that this process has."""
+        return tuple(self._held)
+
     def has(self, name: str) -> bool:
         """Whether this process holds a lease, as far as it knows."""
         return name in self._held

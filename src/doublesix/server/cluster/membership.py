@@ -25,6 +25,8 @@ from doublesix.server.store.processes import ProcessRow
 from doublesix.server.store.store import Connection, Store
 
 SECONDS_BETWEEN_BEATS: Final = 1.0
+SECONDS_TO_SHOW: Final = 5.0
+"""A process whose last beat is older should be sent nobody: the others may have given it up."""
 
 _log = ServerLog(__name__)
 
@@ -43,6 +45,7 @@ class Membership:
         self._rejoined: list[Callable[[], None]] = []
         self._woken = asyncio.Event()
         self._beating: asyncio.Task[None] | None = None
+        self._beaten = float("-inf")
         self.others: frozenset[str] = frozenset()
         """The other processes that take part."""
         relay.on(JoinNote, self._hear_join)
@@ -53,6 +56,10 @@ class Membership:
     def process(self) -> str:
         """What this process is called."""
         return self._store.process
+
+    def takes_part(self) -> bool:
+        """Whether the others know that this process is alive, if there are any."""
+        return not self.others or asyncio.get_running_loop().time() < self._beaten + SECONDS_TO_SHOW
 
     def on_gone(self, handler: Callable[[str], None]) -> None:
         """Let somebody know when another process is gone."""
@@ -86,6 +93,7 @@ class Membership:
     async def beat(self) -> None:
         """Show that one is alive, and see who else is."""
         is_here, rows = await self._store.write(partial(_beat, process=self.process))
+        self._beaten = asyncio.get_running_loop().time()
         if not is_here:
             await self._rejoin()
             return

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from doublesix.errors import DoublesixError
 from doublesix.server.cluster.notes import AnyNote, read_note, write_note
 from doublesix.server.log import ServerLog, mistake
+from doublesix.server.meters import NOTES_HEARD, NOTES_MISSED, NOTES_TOLD
 from doublesix.server.store.store import Connection, Store
 
 MOST_WAITING: Final = 10_000
@@ -60,6 +61,7 @@ class Relay:
 
     def written(self, note: AnyNote) -> bytes:
         """Return a note under the name of this process, to be told with what a job writes."""
+        NOTES_TOLD.add()
         return write_note(replace(note, sender=self._store.process))
 
     def tell(self, note: AnyNote) -> None:
@@ -89,11 +91,13 @@ class Relay:
                 await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     def _hear(self, data: bytes) -> None:
+        NOTES_HEARD.add()
         note = read_note(data)
         for handler in self._handlers.get(type(note), ()):
             _safely(handler, note)
 
     def _miss(self) -> None:
+        NOTES_MISSED.add()
         for handler in self._missed:
             _safely(handler)
 
