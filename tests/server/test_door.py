@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from doublesix.server.web.door import Door, OpenConnection, TrustedProxies, most_connections
+import asyncio
+from functools import partial
+
+from doublesix.server.web.door import AT_ONCE, Door, OpenConnection, TrustedProxies, most_connections
 
 NONE = TrustedProxies("")
 
@@ -61,6 +64,22 @@ def test_when_all_are_busy_nobody_more_comes_in() -> None:
         assert one is not None
         door.works(one)
     assert let_in(door, "198.51.100.1") is None
+
+
+def test_if_many_come_at_once_what_else_there_is_to_do_comes_between() -> None:
+    async def test() -> list[str]:
+        door = Door(10, 10, NONE)
+        done: list[str] = []
+        for number in range(2 * AT_ONCE):
+            door.queue(partial(done.append, f"came {number}"))
+        await asyncio.sleep(0)
+        done.append("played")
+        await asyncio.sleep(0)
+        return done
+
+    done = asyncio.run(test())
+    assert done.index("played") == AT_ONCE
+    assert len(done) == 2 * AT_ONCE + 1
 
 
 def test_some_files_are_left_for_the_store() -> None:

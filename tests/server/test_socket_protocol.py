@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import socket as network
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.live_server import running
 from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -139,4 +144,20 @@ def test_text_that_is_none_is_hung_up_on_without_a_word_in_the_log(logged: pytes
         await asyncio.sleep(0.01)
 
     asyncio.run(test())
+    assert logged.messages == []
+
+
+def test_a_server_stops_quietly_while_somebody_sends_much_and_reads_nothing(
+    tmp_path: Path, logged: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path) as server:
+        asked = urllib.request.Request(server.url("/api/tables"), b'{"sheet": "luckies", "players": 2}')
+        with urllib.request.urlopen(asked, timeout=10) as answer:
+            code = json.load(answer)["code"]
+        with network.create_connection(("127.0.0.1", server.port), timeout=10) as flood:
+            flood.setsockopt(network.SOL_SOCKET, network.SO_RCVBUF, 1024)
+            flood.sendall(OPEN.replace(b"GET /", f"GET /api/tables/{code}/live".encode()))
+            assert flood.recv(12) == b"HTTP/1.1 101"
+            flood.sendall(Frame(Opcode.TEXT, b"{").serialize(mask=True) * 300)
+            server.stop()
     assert logged.messages == []

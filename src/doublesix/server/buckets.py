@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 
@@ -44,6 +45,7 @@ class Buckets:
         return wait
 
 
+@lru_cache(maxsize=10_000)
 def client_of(address: str) -> str:
     """Return what a client is known by: its address, or its network if one person has millions of addresses."""
     try:

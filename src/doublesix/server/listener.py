@@ -31,7 +31,10 @@ from doublesix.server.web.connections import PatientProtocol
 from doublesix.server.web.door import Door, TrustedProxies, most_connections
 from doublesix.server.web.socket_protocol import PatientSocket
 
-BACKLOG: Final = 1024
+BACKLOG: Final = 4096
+"""So many connections wait in the system until we accept them."""
+ACCEPTED_AT_ONCE: Final = 64
+"""So many are accepted between two looks at what else there is to do."""
 SECONDS_TO_FINISH: Final = 2
 """How long unfinished answers may take once the server was asked to stop."""
 SECONDS_BETWEEN_PINGS: Final = 10.0
@@ -76,6 +79,8 @@ class Listener(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(BACKLOG)  # asyncio has made it as few as it accepts at once
         if self.started:
             _log.info("started", "the server listens, doublesix {version}", version=__version__)
             self._listening()
@@ -158,7 +163,7 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
         server_header=False,
         lifespan="off",
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
-        backlog=BACKLOG,
+        backlog=ACCEPTED_AT_ONCE,
     )
     return Listener(config, app, listening)
 

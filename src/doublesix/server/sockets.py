@@ -9,6 +9,8 @@ from typing import Final
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 GOING_AWAY: Final = 1001
+SECONDS_TO_SAY_GOODBYE: Final = 1.0
+"""Who reads so slowly that there is no room for it is not waited for longer."""
 BACK_EACH_SECOND: Final = 500
 """So many are told to come again in each second, so that not all come at once."""
 
@@ -33,7 +35,12 @@ class OpenSockets:
     async def close(self) -> None:
         """Close all of them and say that the server stops, and when to come again; closed ones are left alone."""
         within = len(self._open) / BACK_EACH_SECOND
-        await asyncio.gather(*(send(_goodbye(within)) for send in tuple(self._open)), return_exceptions=True)
+        goodbyes = [asyncio.ensure_future(send(_goodbye(within))) for send in self._open]
+        if goodbyes:
+            _, unheard = await asyncio.wait(goodbyes, timeout=SECONDS_TO_SAY_GOODBYE)
+            for goodbye in unheard:
+                goodbye.cancel()
+            await asyncio.gather(*goodbyes, return_exceptions=True)
 
 
 def _goodbye(within: float) -> Message:

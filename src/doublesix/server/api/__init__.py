@@ -16,6 +16,7 @@ from doublesix.server.api import (
 )
 
 routes = [
+    *socket.routes,  # first, so that a thousand who come back at once are found quickly
     *events.routes,
     *games.routes,
     *hints.routes,
@@ -26,7 +27,6 @@ routes = [
     *people.routes,
     *push.routes,
     *reviews.routes,
-    *socket.routes,
     *tables.routes,
 ]
 

@@ -52,6 +52,7 @@ async def live(websocket: WebSocket) -> None:
     with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
         messages = visitor.live.messages(subscriber, query.seen)
         telling = asyncio.create_task(_tell(websocket, visitor.live.code, messages))
+        telling.add_done_callback(lambda _: subscriber.end())  # nobody will send the answers that wait
         try:
             await _listen(websocket, hall, visitor, subscriber)
         finally:
@@ -90,7 +91,14 @@ async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber
             await websocket.close(CLOSE_CODES + TOO_MANY, "too-many-requests")
             return
         if refused:
-            await asyncio.sleep(min(LONGEST_PAUSE, 2.0 ** (refused - 1)))
+            await _pause(websocket, min(LONGEST_PAUSE, 2.0 ** (refused - 1)))
+
+
+async def _pause(websocket: WebSocket, seconds: float) -> None:
+    """Do not read for a while, unless the server stops meanwhile."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await services_of(websocket).leaving.wait()
 
 
 async def receive_frame(websocket: WebSocket) -> bytes | str | None:

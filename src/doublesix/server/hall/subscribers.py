@@ -75,6 +75,7 @@ class Subscriber:
         """Tell nothing more and hang up; a browser comes again, as the person that it then is."""
         self.is_over = True
         self._something.set()
+        self._room_for_answers.set()
 
     def fall_behind(self) -> None:
         """Send the whole table next, in place of what waits."""
@@ -84,10 +85,10 @@ class Subscriber:
         self._something.set()
 
     async def answer(self, message: Sent) -> None:
-        """Send an answer, which is never dropped; wait if too many wait already."""
+        """Send an answer, which is never dropped; wait if too many wait already, unless nobody reads them any more."""
         await self._room_for_answers.wait()
         self._answers.append(message)
-        if len(self._answers) >= MOST_ANSWERS:
+        if len(self._answers) >= MOST_ANSWERS and not self.is_over:
             self._room_for_answers.clear()
         self._something.set()
 

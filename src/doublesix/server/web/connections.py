@@ -43,6 +43,8 @@ class PatientProtocol(H11Protocol):
         self.app_state = {**self.app_state, CONNECTION: self._counted}
         self._door.rests(self._counted)
         self._wait()
+        transport.pause_reading()
+        self._door.queue(transport.resume_reading)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""

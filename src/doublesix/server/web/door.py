@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+import asyncio
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -12,8 +13,13 @@ from doublesix.server.buckets import client_of
 
 RESERVED_FILES: Final = 256
 """So many open files are left for the store, the bots and what else a server has open."""
+ADDRESSES_REMEMBERED: Final = 10_000
 NEARLY: Final = 0.9
 """When so many of all connections are taken, the one that has been idle longest is closed for each that comes."""
+
+
+AT_ONCE: Final = 16
+"""So many are let in between two looks at what else there is to do."""
 
 
 class TrustedProxies:
@@ -23,6 +29,7 @@ class TrustedProxies:
         self._everybody = allowed.strip() == "*"
         self._networks: list[IPv4Network | IPv6Network] = []
         self._names: set[str] = set()
+        self._known: dict[str, bool] = {}
         for one in filter(None, map(str.strip, allowed.split(","))):
             try:
                 self._networks.append(ip_network(one, strict=False))
@@ -32,6 +39,13 @@ class TrustedProxies:
     def __contains__(self, address: str) -> bool:
         if self._everybody or address in self._names:
             return True
+        if (known := self._known.get(address)) is None:
+            if len(self._known) >= ADDRESSES_REMEMBERED:
+                self._known.clear()
+            known = self._known[address] = self._is_one(address)
+        return known
+
+    def _is_one(self, address: str) -> bool:
         try:
             parsed = ip_address(address)
         except ValueError:
@@ -51,9 +65,14 @@ class OpenConnection:
 
 
 class Door:
-    """Lets connections in, counts them, and closes idle ones when there are too many."""
+    """Lets connections in, counts them, and closes idle ones when there are too many.
+
+    If many come at once, the loop reads from a few of them, does what else there is to do, then reads from the next.
+    """
 
     def __init__(self, most_of_one: int, most: int, proxies: TrustedProxies) -> None:
+        self._outside: deque[Callable[[], None]] = deque()
+        self._is_opening = False
         self._most_of_one = most_of_one
         self._most = most
         self._proxies = proxies
@@ -77,6 +96,20 @@ class Door:
         if client is not None:
             self._open[client] += 1
         return OpenConnection(client, close)
+
+    def queue(self, let_in: Callable[[], None]) -> None:
+        """Let somebody in when it is their turn."""
+        self._outside.append(let_in)
+        if not self._is_opening:
+            self._is_opening = True
+            asyncio.get_running_loop().call_soon(self._open_for_some)
+
+    def _open_for_some(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._outside))):
+            self._outside.popleft()()
+        self._is_opening = bool(self._outside)
+        if self._is_opening:
+            asyncio.get_running_loop().call_soon(self._open_for_some)
 
     def rests(self, one: OpenConnection) -> None:
         """Note that a connection asks for nothing now: it may be closed if there are too many."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -199,6 +200,8 @@ class ErrorsTold:
             wrong = error
         except (ClientDisconnect, ClientDisconnected):
             return  # nobody is there to be told
+        except asyncio.CancelledError:  # the server stops, and this took too long
+            wrong = DoublesixError("closing")
         except Exception as error:
             if os.environ.get(DEBUG_VARIABLE):
                 raise
@@ -206,7 +209,7 @@ class ErrorsTold:
             wrong = DoublesixError("our-mistake", "our-mistake-here")
         if wrong and scope["type"] == "websocket":
             code = SOCKET_FAILED if wrong.code == "our-mistake" else SOCKET_REFUSED
-            with suppress(RuntimeError):  # it may be closed already
+            with suppress(RuntimeError, ClientDisconnected):  # it may be closed already
                 await send({"type": "websocket.close", "code": code, "reason": wrong.code})
         elif wrong and not begun:
             await problem(Request(scope), wrong)(scope, receive, send)

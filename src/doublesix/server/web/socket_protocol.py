@@ -96,6 +96,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self.transport.pause_reading()
         self._resting = self.loop.call_later(seconds, self._read)
 
+    async def send(self, message: Any) -> None:
+        """Send something on; an answer that refuses the socket ends the handshake, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
     async def receive(self) -> Any:
         """Return what came next; read on only if nothing waits to be read."""
         message = await self.queue.get()
