@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from tests import chance
 
 from plain_signals import restore_signals
@@ -26,6 +26,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False, max_examples=5_000)
+settings.register_profile("planted", parent=settings.get_profile("test"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(chance.PROFILE)
 
 

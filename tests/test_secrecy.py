@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests import chance
 from tests.room.rooms import FOUR, dealt, last
 
 import hidden_tiles
+import leaks
 import look_alikes
 from doublesix.i18n import Words
 from doublesix.room.room import Room
 from doublesix.rules.sheet_files import SHEETS
 from hidden_tiles import NotToKnow
+from planted_leaks import LEAKS
 
+ROOT = Path(__file__).parents[1]
 GAMES = 200 if chance.IS_NEW else 2
 TWIN_GAMES, MOST_TWINS = (20, None) if chance.IS_NEW else (1, 12)
 
@@ -76,3 +82,27 @@ def test_a_game_that_tells_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
     one, other = (look_alikes.digests("test 0", "luckies", which, 12) for which in (0, 1))
     assert one != other
     assert "notice differs" in look_alikes.difference("test 0", "luckies")
+
+
+def test_every_leak_can_still_be_planted() -> None:
+    """They are planted by a soak, which takes minutes; here we only see that each still fits the source."""
+    assert [fault for leak in LEAKS for fault in leaks.faults(leak)] == []
+    assert len(LEAKS) >= 30
+    assert len({leak.name for leak in LEAKS}) == len(LEAKS)
+
+
+def test_every_test_that_the_threat_model_names_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page)
+    assert len(named) > 50
+    assert page.count("::") == len(named)
+    files = {file: ast.parse((ROOT / file).read_text(encoding="utf-8")).body for file, _ in named}
+    found = {(file, part.name) for file, body in files.items() for part in body if isinstance(part, ast.FunctionDef)}
+    assert set(named) - found == set()
+    assert all(Path(file).name.startswith("test_") and name.startswith("test_") for file, name in named)
+
+
+def test_every_line_of_the_threat_model_has_a_test() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = [row for row in re.findall(r"^\|.*\|$", page, re.MULTILINE) if row.count("|") == 4 and "---" not in row]
+    assert [row for row in rows if "::" not in row and "| threat |" not in row] == []

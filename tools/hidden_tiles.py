@@ -145,6 +145,15 @@ def told_of(live_room: LiveRoom) -> Iterator[tuple[Subscriber, bytes]]:
             yield subscriber, sent.message
 
 
+async def _told_again(live_room: LiveRoom, subscriber: Subscriber, seen: int) -> bytes:
+    """Return what somebody is told first who saw everything up to an entry."""
+    messages = live_room.messages(subscriber, seen)
+    try:
+        return (await anext(messages)).message
+    finally:
+        await messages.aclose()
+
+
 async def look_at_game(name: str, found: Findings) -> None:
     """Play a game, and look at everything that everybody is told."""
     chance = Random(f"{name} manners")
@@ -157,6 +166,8 @@ async def look_at_game(name: str, found: Findings) -> None:
         told = list(told_of(live_room))
         comes = chance.choice(list(live_room.subscribers))
         told.append((comes, live_room.whole(comes.person, comes.presentation).message))
+        returns = chance.choice(list(live_room.subscribers))
+        told.append((returns, await _told_again(live_room, returns, room.seq - chance.randint(1, 9))))
         _look_at(room, told, name, found)
         found.moments += 1
     found.games += 1

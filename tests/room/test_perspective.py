@@ -181,6 +181,17 @@ def test_the_secret_of_a_deal_is_told_only_after_the_round() -> None:
     assert (over.revealed.commitment, over.commitment) == (fairness.commitment, last(room).commitment)
 
 
+def test_nobody_sees_what_others_add_before_the_deal() -> None:
+    """Who adds last could otherwise try what they add until the deal suits them, once a secret is out."""
+    over = last(dealt(TWO))
+    for room in (after(full(TWO), ready(0)), after(over, ready(0))):
+        assert "chance0" in room.contributions
+        for seat in (0, 1, None):
+            fairness = seen(room, seat).fairness
+            assert fairness.contributions == ()
+            assert seen(room, seat).seats[0].ready
+
+
 def test_after_the_game_another_one_is_offered() -> None:
     room = last(dealt(TWO), rounds=1000)
     table = seen(room, 0)

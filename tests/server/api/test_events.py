@@ -81,6 +81,19 @@ def test_somebody_who_comes_back_is_told_what_they_missed(anna: Server, server: 
             assert [line["text"] for line in message["talk"]] == ["Afterwards"]
 
 
+def test_who_watches_a_stream_sees_no_hand(anna: Server, server: Running) -> None:
+    code = anna.open_table(TWO, bots=["greedy"])
+    anna.command(code, Ready(id="1", contribution="ab"))
+    zoe, nobody = Server.as_guest(server.address, "Zoe"), Server(server.address)
+    for who in (zoe, nobody):
+        with following(server, who, f"/api/tables/{code}/events?view=true") as answer:
+            _, told = next(events(answer))
+            assert told["table"]["seats"][0]["tiles"] > 0
+            assert "hand" not in told["table"]
+            assert "you" not in told["table"]
+            assert told["view"]["hands"] == [None, None]
+
+
 def test_somebody_who_only_listens_is_there(anna: Server, server: Running) -> None:
     code = anna.open_table(TWO)
     zoe = Server.as_guest(server.address, "Zoe")

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.room.rooms import dealt, moments
 from tests.server.hall import thinkers
 from tests.server.hall.halls import (
     ANNA,
@@ -29,23 +30,28 @@ from tests.server.hall.halls import (
 )
 from tests.server.store.jobs import run
 
+from doublesix.actions import Action
+from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import Stand
 from doublesix.room.entries import Acted, AnyEntry, By, read_entry
 from doublesix.room.offer import Offer
-from doublesix.room.room import Phase
+from doublesix.room.room import Phase, Room
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.hall import driver
-from doublesix.server.hall.bots import Bots
-from doublesix.server.hall.card import RoomState
+from doublesix.server.hall.bots import THOUGHT, Bots
+from doublesix.server.hall.card import RoomState, card_of
+from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.pipeline import StepPipeline
+from doublesix.server.hall.presence import Presence
 from doublesix.server.people.people import DAY_MS, now_ms
-from doublesix.server.settings import PaceWish
+from doublesix.server.settings import Pace, PaceWish
 from doublesix.server.store import games, rooms
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.supervisor import Target
+from doublesix.view import View
 
 A_WEEK_MS = 7 * DAY_MS
 FOUR = Offer(sheet="international", players=4, rounds=1)
@@ -120,6 +126,53 @@ def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
             assert loop.time() - began >= 0.19
 
     run(test())
+
+
+class OpenEars(Bots):
+    """Bots that do something simple, and remember what they were asked with."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[View] = []
+
+    async def choose(self, bot: str, view: View, seed: int, budget: Budget = THOUGHT) -> Action:
+        self.asked.append(view)
+        return view.options[0]
+
+
+async def entries_of_bots(bots: Bots, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Room], list[float]]:
+    """Let bots act at every moment of a round; return those moments, and how long each bot waited."""
+    waited: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def enter(live: LiveRoom, version: int, entry: AnyEntry) -> None:
+        raise AssertionError("nobody asked for that")
+
+    acting = Driver(bots, enter, lambda: 0, Pace(bot_seconds=10))
+    rooms_ = [room for room in moments(dealt(FOUR, bots=(1, 2, 3))) if room.bots_turn is not None]
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "sleep", wait)
+        for room in rooms_:
+            live = LiveRoom(room, card_of(room), Presence(0, 60), lambda: 0)
+            entry = await acting._next(live, room)
+            assert isinstance(entry, Acted)
+    return rooms_, waited
+
+
+def test_a_bot_is_asked_with_what_its_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = OpenEars()
+    rooms_, _ = run(entries_of_bots(bots, monkeypatch))
+    assert bots.asked == [room.table.view(room.turn) for room in rooms_ if room.table]
+    assert all(sum(hand is not None for hand in view.hands) == 1 for view in bots.asked)
+
+
+def test_bots_take_their_time_also_if_they_have_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms_, waited = run(entries_of_bots(OpenEars(), monkeypatch))
+    assert {len(room.table.round.options) > 1 for room in rooms_ if room.table} == {True, False}
+    assert len(waited) == len(rooms_)
+    assert min(waited) > 9
 
 
 def test_a_bot_plays_for_one_who_left(tmp_path: Path) -> None:

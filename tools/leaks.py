@@ -1,0 +1,167 @@
+"""Plant leaks in a copy of the source, one at a time, and see whether the tests find each of them.
+
+``python tools/leaks.py`` plants all of them (``tools/planted_leaks.py``), on all cores; with words, only those whose
+names hold one of them. For each it runs the tests that should find it, up to the first that fails. If one is not found,
+or a patch does not fit the source any more, the status is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final
+
+from plain_signals import restore_signals
+from planted_leaks import LEAKS, Leak
+
+ROOT: Final = Path(__file__).parent.parent
+PACKAGE: Final = ROOT / "src" / "doublesix"
+SECONDS_FOR_TESTS: Final = 300
+FAILED: Final = 1
+"""What pytest ends with if a test failed; other statuses say that nothing could be tested."""
+
+_FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+def faults(leak: Leak) -> list[str]:
+    """Say why a leak cannot be planted; nothing if it can."""
+    wrong = []
+    for file, old, _ in leak.changes:
+        path = PACKAGE / file
+        times = path.read_text(encoding="utf-8").count(old) if path.exists() else 0
+        if times != 1:
+            wrong.append(f"{leak.name}: {file} has the text to change {times} times, not once")
+    wrong += [
+        f"{leak.name}: there is no {test}" for test in leak.tests if not (ROOT / test.partition("::")[0]).exists()
+    ]
+    return wrong
+
+
+class Copy:
+    """A copy of the package in which leaks are planted."""
+
+    def __init__(self, folder: Path) -> None:
+        self._source = folder / "src"
+        shutil.copytree(PACKAGE, self._source / "doublesix", ignore=shutil.ignore_patterns("__pycache__"))
+
+    def plant(self, leak: Leak) -> None:
+        """Plant a leak."""
+        for file, old, new in leak.changes:
+            path = self._source / "doublesix" / file
+            self._write(path, path.read_text(encoding="utf-8").replace(old, new))
+
+    def mend(self, leak: Leak) -> None:
+        """Take a leak out again."""
+        for file, _, _ in leak.changes:
+            self._write(self._source / "doublesix" / file, (PACKAGE / file).read_text(encoding="utf-8"))
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write a file, and forget what was compiled of it: it may be as long as before, and as old."""
+        path.write_text(text, encoding="utf-8")
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
+            compiled.unlink()
+
+    def test(self, tests: Sequence[str]) -> tuple[int, str]:
+        """Run tests on the copy, up to the first that fails; return the status and what was said."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        environment = {**os.environ, "PYTHONPATH": str(self._source), "DOUBLESIX_HYPOTHESIS": "planted"}
+        try:
+            ran = subprocess.run(
+                command,
+                cwd=ROOT,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=SECONDS_FOR_TESTS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return FAILED, "FAILED (no end)"
+        return ran.returncode, ran.stdout + ran.stderr
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whether a leak was found, and by what."""
+
+    leak: Leak
+    status: int
+    said: str
+    seconds: float
+
+    @property
+    def is_well(self) -> bool:
+        """Whether a test found it."""
+        return self.status == FAILED
+
+    def __str__(self) -> str:
+        test = _FAILURE.search(self.said)
+        if self.is_well:
+            return f"caught  {self.leak.name}: {test[1] if test else '?'} ({self.seconds:.0f} s)"
+        if self.status == 0:
+            return f"MISSED  {self.leak.name}: {' '.join(self.leak.tests)}"
+        return f"BROKEN  {self.leak.name}: the tests did not run\n{self.said[-2000:]}"
+
+
+def look_for(leaks: Sequence[Leak], processes: int) -> list[Found]:
+    """Plant leaks one at a time in each of several copies, and say what was found as soon as it is."""
+    copies: SimpleQueue[Copy] = SimpleQueue()
+
+    def look(leak: Leak) -> Found:
+        copy, began = copies.get(), time.monotonic()
+        copy.plant(leak)
+        try:
+            found = Found(leak, *copy.test(leak.tests), time.monotonic() - began)
+        finally:
+            copy.mend(leak)
+            copies.put(copy)
+        print(found, flush=True)
+        return found
+
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(processes) as threads:
+        for number in range(processes):
+            copies.put(Copy(Path(folder) / str(number)))
+        return list(threads.map(look, leaks))
+
+
+def passes_without(leaks: Sequence[Leak]) -> bool:
+    """Whether the tests pass if nothing is planted; otherwise it would mean nothing that they fail."""
+    with tempfile.TemporaryDirectory() as folder:
+        status, said = Copy(Path(folder)).test(sorted({test for leak in leaks for test in leak.tests}))
+    if status:
+        print(f"without any leak the tests fail already:\n{said[-3000:]}")
+    return status == 0
+
+
+def main() -> int:
+    """Plant all leaks, or some, and say which were found."""
+    restore_signals()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="*", help="only leaks whose names hold one of these")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    asked = parser.parse_args()
+    leaks = [leak for leak in LEAKS if not asked.words or any(word in leak.name for word in asked.words)]
+    if wrong := [fault for leak in leaks for fault in faults(leak)]:
+        print("\n".join(wrong))
+        return 1
+    if not passes_without(leaks):
+        return 1
+    found = look_for(leaks, asked.processes)
+    missed = [one for one in found if not one.is_well]
+    print(f"{len(found)} leaks planted, {len(found) - len(missed)} caught")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
