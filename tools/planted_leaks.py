@@ -157,7 +157,7 @@ LEAKS: Final = (
         "table/table.py",
         "deal.recorded(revealed=round_.is_over)",
         "deal.recorded(revealed=True)",
-        "tests/record/test_fairness.py",
+        ROOM,
     ),
     # What one person sees
     _leak(
@@ -264,8 +264,7 @@ def of_person""",
         "server/hall/card.py",
         "since=room.since,",
         "since=room.since + room.nothing_to_add,",
-        SECRECY,
-        MOMENTS,
+        NEWS,
     ),
     _leak(
         "notices: they tell what the one who moved has left",
@@ -302,7 +301,7 @@ def of_person""",
         "server/web/answers.py",
         'NOT_KEPT: Final = "no-store"',
         'NOT_KEPT: Final = "public, max-age=60"',
-        WIRE,
+        "tests/server/api/test_tables.py::test_answers_are_not_kept_by_caches",
     ),
     # Who is told
     _leak(

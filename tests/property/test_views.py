@@ -18,7 +18,7 @@ from doublesix.round import Round
 from doublesix.testing.strategies import rounds, seeds
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 from doublesix.tiles import TileSet
-from doublesix.view import View
+from doublesix.view import SeenDraw, View, seen_events
 from doublesix.wire import encode_view, read_view
 
 
@@ -82,6 +82,15 @@ def test_hands_are_hidden_until_the_round_is_over(round_: Round) -> None:
             assert view.hands[other] == (hand if round_.is_over or other == seat else None)
         assert view.hand == (TileSet() if seat is None else round_.hands[seat])
         assert view.unseen == hidden_tiles(round_, seat)
+
+
+@given(rounds())
+def test_a_draw_is_told_alike_whatever_was_drawn(round_: Round) -> None:
+    for seat in seats_of(round_):
+        for event, seen in zip(round_.events, seen_events(round_, seat), strict=True):
+            if isinstance(event, Drew):
+                tile = event.tile if event.seat == seat else None
+                assert seen == SeenDraw(event.seat, tile, event.lacking, event.left)
 
 
 @given(rounds())

@@ -15,7 +15,7 @@ from doublesix.room.news import tell_happened
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
-from doublesix.room.room import Room
+from doublesix.room.room import Phase, Room
 from doublesix.testing.worlds import hidden_tiles, other_worlds
 
 WORDS = words_for("en")
@@ -68,3 +68,14 @@ def test_no_tile_is_named_that_somebody_may_not_know(offer: Offer) -> None:
         public = {tile for lot in round_.deal.lots for _, tile in lot}
         for seat in (*range(offer.players), None):
             assert not (tiles_named(told(room, seat)) - public) & set(hidden_tiles(round_, seat))
+
+
+def test_a_record_has_no_secret_of_a_round_that_is_played() -> None:
+    room = dealt(Offer(sheet="luckies", players=2, rounds=2))
+    *_, second = (moment for moment in moments(room, rounds=2) if moment.phase is Phase.PLAYING)
+    for playing in (room, second):
+        assert playing.table is not None
+        *over, latest = (round_.fairness for round_ in playing.table.record().rounds)
+        assert latest is not None
+        assert latest.secret is None
+        assert all(fairness is not None and fairness.secret for fairness in over)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
+from tests.room.rooms import TWO, dealt, moments, person
 from tests.server.api.players import Person, play
+from tests.server.store.jobs import run
+
+from doublesix.errors import IllegalAction
+from doublesix.server.hall.bots import Bots
+from doublesix.server.hall.hints import Hints
 
 
 def hint(person: Person, code: str) -> tuple[int, dict[str, Any]]:
@@ -43,3 +50,15 @@ def test_hints_are_not_found_faster_than_one_can_think(anna: Person) -> None:
     statuses = [hint(anna, code)[0] for _ in range(15)]
     assert statuses[0] == 200
     assert statuses[-1] == 429
+
+
+def test_there_is_no_hint_while_another_is_to_act() -> None:
+    room = next(room for room in moments(dealt(TWO, bots=[1])) if room.turn == 1)
+
+    async def test() -> None:
+        async with Bots(1) as bots:
+            with pytest.raises(IllegalAction) as refused:
+                await Hints(bots).find(room, person(0))
+            assert refused.value.code == "not-your-turn"
+
+    run(test())

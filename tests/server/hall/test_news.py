@@ -16,8 +16,10 @@ from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.room import Room
 from doublesix.sentences.errors import tell_error
+from doublesix.server.hall.card import card_of
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.subscribers import Presentation
+from doublesix.server.push.turn_notices import tell_turn
 from doublesix.testing.worlds import other_worlds
 from doublesix.tiles import ALL_TILES
 
@@ -25,13 +27,13 @@ WORDS = words_for("en")
 PRESENTATIONS = (Presentation(WORDS), Presentation(WORDS, view=True))
 
 
-def look_alikes(offer: Offer, step: int) -> Iterator[tuple[Room, Room, int | None]]:
+def look_alikes(offer: Offer, step: int, attempts: int = 2) -> Iterator[tuple[Room, Room, int | None]]:
     """Yield tables, others that look the same to somebody, and their seat."""
     chance = Random(6)
     for room in list(moments(dealt(offer)))[::step]:
         assert room.table is not None
         for seat in (*range(offer.players), None):
-            for other in other_worlds(room.table.round, seat, 2, chance):
+            for other in other_worlds(room.table.round, seat, attempts, chance):
                 yield room, with_round(room, other), seat
 
 
@@ -72,3 +74,13 @@ def test_refusals_tell_nothing_that_is_hidden(offer: Offer) -> None:
         assert answers(room, seat) == answers(other, seat)
         compared += 1
     assert compared > 3
+
+
+def test_lists_and_notices_tell_nobody_who_has_nothing_to_add() -> None:
+    compared = 0
+    for room, other, seat in look_alikes(Offer(sheet="sixcolours", players=2, rounds=3), step=1, attempts=20):
+        assert card_of(room).summary == card_of(other).summary
+        if room.turn is not None and seat != room.turn:
+            assert tell_turn(room, room.turn, WORDS) == tell_turn(other, room.turn, WORDS)
+            compared += room.nothing_to_add != other.nothing_to_add
+    assert compared > 5
