@@ -140,7 +140,7 @@ class OpenEars(Bots):
         return view.options[0]
 
 
-async def entries_of_bots(bots: Bots, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Room], list[float]]:
+async def entries_of_bots(bots: Bots, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Room], list[float]]:
     """Let bots act at every moment of a round; return those moments, and how long each bot waited."""
     waited: list[float] = []
 
@@ -150,7 +150,7 @@ async def entries_of_bots(bots: Bots, monkeypatch: pytest.MonkeyPatch) -> tuple[
     async def enter(live: LiveRoom, version: int, entry: AnyEntry) -> None:
         raise AssertionError("nobody asked for that")
 
-    acting = Driver(bots, enter, lambda: 0, Pace(bot_seconds=10))
+    acting = Driver(bots, enter, lambda: 0, Pace(bot_seconds=10), Cluster(SqliteStore(folder)).leases)
     rooms_ = [room for room in moments(dealt(FOUR, bots=(1, 2, 3))) if room.bots_turn is not None]
     with monkeypatch.context() as patched:
         patched.setattr(asyncio, "sleep", wait)
@@ -161,15 +161,15 @@ async def entries_of_bots(bots: Bots, monkeypatch: pytest.MonkeyPatch) -> tuple[
     return rooms_, waited
 
 
-def test_a_bot_is_asked_with_what_its_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_asked_with_what_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots = OpenEars()
-    rooms_, _ = run(entries_of_bots(bots, monkeypatch))
+    rooms_, _ = run(entries_of_bots(bots, tmp_path, monkeypatch))
     assert bots.asked == [room.table.view(room.turn) for room in rooms_ if room.table]
     assert all(sum(hand is not None for hand in view.hands) == 1 for view in bots.asked)
 
 
-def test_bots_take_their_time_also_if_they_have_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    rooms_, waited = run(entries_of_bots(OpenEars(), monkeypatch))
+def test_bots_take_their_time_also_if_they_have_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms_, waited = run(entries_of_bots(OpenEars(), tmp_path, monkeypatch))
     assert {len(room.table.round.options) > 1 for room in rooms_ if room.table} == {True, False}
     assert len(waited) == len(rooms_)
     assert min(waited) > 9
