@@ -28,7 +28,6 @@ PAGES = (ROOT / "docs" / "operations.md", ROOT / "docs" / "server.md")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text("utf-8"))
 PROGRAM = "/opt/doublesix/bin/doublesix"
-NOT_YET = {"--store"}
 
 
 def commands_in_pages() -> Iterator[str]:
@@ -42,7 +41,7 @@ def commands_in_pages() -> Iterator[str]:
 def commands_in_units() -> Iterator[str]:
     for unit in UNITS:
         for started in re.findall(rf"^ExecStart={PROGRAM} (.*)$", unit.read_text("utf-8"), re.MULTILINE):
-            yield started.replace("%i", "8666").replace("${METRICS}", "9666").replace("${STORE}", "postgresql:///x")
+            yield started.replace("%i", "8666").replace("${METRICS}", "9666")
 
 
 COMMANDS = [

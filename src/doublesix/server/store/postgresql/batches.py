@@ -9,7 +9,6 @@ done again: what a job reads and then changes cannot have changed in between, ju
 
 from __future__ import annotations
 
-import logging
 import random
 import time
 from collections import deque
@@ -19,6 +18,7 @@ import psycopg
 from psycopg import errors
 
 from doublesix.errors import DoublesixError
+from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
 from doublesix.server.store.postgresql.notes import CHANNEL, payloads
@@ -37,7 +37,7 @@ _SETTINGS: Final = (
 )
 """A process that is stopped in the middle of a transaction must not keep the others waiting for long."""
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 class _Lost(Exception):
@@ -84,7 +84,7 @@ class PostgresBatches:
                 if isinstance(error, _Lost) and losses < _LOSSES:
                     groups.appendleft(group)
                     continue
-                _log.warning("the database is away: %s", self._address.reason(error))
+                _log.warning("store-away", "the database is away: {reason}", reason=reason_of(error))
                 for job in group:
                     job.error = DoublesixError("busy")
 
@@ -186,7 +186,7 @@ class PostgresBatches:
         raise _Lost(self._address.reason(error)) from None
 
     def _forget(self, connection: PostgresConnection, error: psycopg.Error) -> None:
-        _log.warning("the connection to the database broke: %s", self._address.reason(error))
+        _log.warning("store-lost", "the connection to the database broke: {reason}", reason=reason_of(error))
         connection.close()
         self._connection = None
 

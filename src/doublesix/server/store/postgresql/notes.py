@@ -7,7 +7,6 @@ the telling, which piece it is, and of how many.
 from __future__ import annotations
 
 import base64
-import logging
 import os
 import select
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from typing import Final
 
 import psycopg
 
+from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.store.listener import NoteListener
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
@@ -29,7 +29,7 @@ _SIZE_BYTES: Final = 4
 _QUIET_S: Final = 15.0
 """After so long without a note we ask whether anybody is there."""
 
-_log = logging.getLogger(__name__)
+_log = ServerLog(__name__)
 
 
 def payloads(process: str, serial: int, notes: Sequence[bytes]) -> list[str]:
@@ -102,7 +102,8 @@ class NoteConnection:
                     self._listener.miss()
                 going_on = self._hear(self._connection)
             except psycopg.Error as error:
-                _log.warning("notes of other processes cannot be heard: %s", self._address.reason(error))
+                sentence = "notes of other processes cannot be heard: {reason}"
+                _log.warning("notes-unheard", sentence, reason=reason_of(error))
                 self._hang_up()
                 self._backoff.failed()
                 going_on = not select.select([self._wake], [], [], self._backoff.seconds_left)[0]
