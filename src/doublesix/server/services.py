@@ -21,6 +21,7 @@ from doublesix.server.people.people import People
 from doublesix.server.push.turn_notices import TurnNotices
 from doublesix.server.readiness import Readiness
 from doublesix.server.reviews.reviews import Reviews
+from doublesix.server.server_clock import ServerClock
 from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
 from doublesix.server.store.address import open_store
@@ -43,17 +44,28 @@ class Services:
         self.readiness.depend_on("store", self._ask_store)
         self.cluster = Cluster(self.store)
         self.readiness.depend_on("membership", self._ask_membership)
-        self.people = People(self.store)
+        self.clock = ServerClock(self.store)
+        self.people = People(self.store, clock=self.clock)
         self.pads = SharedPads(self.store)
         self.bots = Bots()
-        self.notices = TurnNotices(self.store, settings)
-        self.hall = Hall(self.store, self.cluster, self.bots, settings.pace, note_turn=self.notices.look_at)
+        self.notices = TurnNotices(self.store, settings, self.clock)
+        self.hall = Hall(
+            self.store,
+            self.cluster,
+            self.bots,
+            settings.pace,
+            self.clock,
+            note_turn=self.notices.look_at,
+            unlived_since=self.clock.unlived_since,
+        )
+        self.clock.when_leapt(self.hall.note_leap)
         self.hints = Hints(self.bots)
         self.reviews = Reviews(self.store)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
             self.lag,
             self.store,
             self.cluster,
+            self.clock,
             self.people,
             self.pads,
             self.bots,

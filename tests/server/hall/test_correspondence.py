@@ -22,9 +22,9 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.expiry import forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.people.people import DAY_MS
 from doublesix.server.settings import Pace
 from doublesix.server.store import rooms
+from doublesix.server.store.clock_gaps import DAY_MS
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 
 DAYS = Offer(sheet="international", players=2, turn_seconds=3 * 24 * 3600, points=10**6)

@@ -46,9 +46,10 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.presence import Presence
-from doublesix.server.people.people import DAY_MS, now_ms
+from doublesix.server.server_clock import now_ms
 from doublesix.server.settings import Pace, PaceWish
 from doublesix.server.store import games, rooms
+from doublesix.server.store.clock_gaps import DAY_MS
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.supervisor import Target
 from doublesix.view import View
@@ -150,7 +151,8 @@ async def entries_of_bots(bots: Bots, folder: Path, monkeypatch: pytest.MonkeyPa
     async def enter(live: LiveRoom, version: int, entry: AnyEntry) -> None:
         raise AssertionError("nobody asked for that")
 
-    acting = Driver(bots, enter, lambda: 0, Pace(bot_seconds=10), Cluster(SqliteStore(folder)).leases)
+    leases = Cluster(SqliteStore(folder)).leases
+    acting = Driver(bots, enter, lambda: 0, Pace(bot_seconds=10), leases, lambda _: 0)
     rooms_ = [room for room in moments(dealt(FOUR, bots=(1, 2, 3))) if room.bots_turn is not None]
     with monkeypatch.context() as patched:
         patched.setattr(asyncio, "sleep", wait)

@@ -15,7 +15,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.card import RoomState
 from doublesix.server.hall.expiry import DAYS_KEPT, forget_left
 from doublesix.server.hall.hall import Hall
-from doublesix.server.people.people import now_ms
+from doublesix.server.server_clock import now_ms
 from doublesix.server.store import rooms
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 

@@ -15,8 +15,9 @@ from tests.server.store.sample_games import a_game, seat
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.server.people.passwords import Passwords
-from doublesix.server.people.people import DAY_MS, REMEMBERED_DAYS, People
+from doublesix.server.people.people import REMEMBERED_DAYS, People
 from doublesix.server.store import games, people
+from doublesix.server.store.clock_gaps import DAY_MS
 from doublesix.server.store.people import Person
 from doublesix.server.store.sqlite.backup import copy_database
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore

@@ -13,7 +13,7 @@ from typing import Final
 from doublesix.actions import PASS
 from doublesix.errors import DoublesixError
 from doublesix.rng import SplitMix
-from doublesix.room.entries import Acted, AnyEntry, By
+from doublesix.room.entries import Acted, AnyEntry, By, ClockResumed
 from doublesix.room.room import Room
 from doublesix.server.cluster.leases import Leases
 from doublesix.server.hall.bots import Bots
@@ -28,6 +28,9 @@ SECONDS_TO_TRY_AGAIN: Final = 5.0
 LONGEST_WATCH: Final = 600.0
 """By correspondence, a table with more time than this may leave memory; housekeeping comes when time is up."""
 
+FARTHEST_AHEAD_MS: Final = 60 * 60 * 1000
+"""The clocks of several computers never agree quite."""
+
 Enter = Callable[[LiveRoom, int, AnyEntry], Awaitable[object]]
 """Lets something happen at a table, if the table is still at this version."""
 
@@ -37,12 +40,21 @@ _log = ServerLog(__name__)
 class Driver:
     """Makes sure that tables go on that wait for nobody, or must not wait forever."""
 
-    def __init__(self, bots: Bots, enter: Enter, clock: Callable[[], int], pace: Pace, leases: Leases) -> None:
+    def __init__(
+        self,
+        bots: Bots,
+        enter: Enter,
+        clock: Callable[[], int],
+        pace: Pace,
+        leases: Leases,
+        unlived_since: Callable[[int], int],
+    ) -> None:
         self._bots = bots
         self._enter = enter
         self._clock = clock
         self._pace = pace
         self._leases = leases
+        self._unlived_since = unlived_since
 
     def look_at(self, live: LiveRoom) -> None:
         """Begin the next thing to do at a table, in place of the present one."""
@@ -83,11 +95,19 @@ class Driver:
             return await self._let_bot_act(live, room, room.bots_turn)
         if room.nothing_to_add and (passed := await self._pass_in_a_moment(live, room)):
             return passed
+        if self._was_ahead(room):
+            return ClockResumed()
         left = seconds_left(room, self._clock())
         if left is None or (left > LONGEST_WATCH and not room.clock_stops_alone):
             return None
         await asyncio.sleep(left)
-        return None if room.clock_stops_alone and live.is_deserted else when_time_is_up(room)
+        if room.clock_stops_alone:
+            return None if live.is_deserted else when_time_is_up(room)
+        return ClockResumed() if self._unlived_since(room.since) else when_time_is_up(room)
+
+    def _was_ahead(self, room: Room) -> bool:
+        """Whether a clock of days seems to begin in the future, because the computer's was ahead then."""
+        return room.due is not None and room.since > self._clock() + FARTHEST_AHEAD_MS
 
     async def _pass_in_a_moment(self, live: LiveRoom, room: Room) -> AnyEntry | None:
         """Pass for somebody who can only pass; if they are away, wait, as for somebody who could add a tile."""

@@ -8,14 +8,13 @@ from typing import Final
 
 from doublesix.server.hall.card import RoomState
 from doublesix.server.store import rooms
+from doublesix.server.store.clock_gaps import DAY_MS, lived_back
 from doublesix.server.store.store import Connection
 
 DAYS_KEPT: Final[Mapping[RoomState, int]] = MappingProxyType(
     {RoomState.GATHERING: 14, RoomState.RUNNING: 90, RoomState.WAITING: 90, RoomState.OVER: 90}
 )
 """How many days we keep a table without people, by how far it is. Ended games are kept without it."""
-
-_DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 def touch_attended(connection: Connection, codes: Iterable[str], now_ms: int) -> None:
@@ -29,5 +28,5 @@ def forget_left(connection: Connection, now_ms: int) -> list[str]:
     return [
         code
         for state, days in DAYS_KEPT.items()
-        for code in rooms.forget_untouched(connection, state, now_ms - days * _DAY_MS)
+        for code in rooms.forget_untouched(connection, state, lived_back(connection, now_ms, days * DAY_MS))
     ]

@@ -15,7 +15,7 @@ from doublesix.server.hall.pairing_desk import PairingDesk
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.register import RoomRegister
-from doublesix.server.people.people import now_ms
+from doublesix.server.server_clock import now_ms
 from doublesix.server.settings import Pace
 from doublesix.server.store.store import Store
 
@@ -31,12 +31,22 @@ class Hall:
         pace: Pace,
         clock: Callable[[], int] = now_ms,
         note_turn: Callable[[LiveRoom], None] = lambda _: None,
+        unlived_since: Callable[[int], int] = lambda _: 0,
     ) -> None:
         self.lobby = Lobby()
         self.personal = PersonalNews()
         self._register = RoomRegister(store, cluster, pace, clock, self.lobby, self._look_after)
         self._pipeline = StepPipeline(
-            store, cluster, bots, pace, clock, self.lobby, self.personal, self._register.forget, note_turn
+            store,
+            cluster,
+            bots,
+            pace,
+            clock,
+            self.lobby,
+            self.personal,
+            self._register.forget,
+            note_turn,
+            unlived_since,
         )
         self._housekeeper = Housekeeper(store, cluster, self._register, pace, clock)
         self.pairing = PairingDesk(self._register.open_paired)
@@ -71,6 +81,11 @@ class Hall:
     def listeners(self) -> int:
         """How many connections are told what happens at tables."""
         return sum(len(live.subscribers) for live in self._register)
+
+    def note_leap(self, leap_ms: int) -> None:
+        """Let nobody's turn end because the clock has leapt."""
+        for live in self._register:
+            live.note_leap(leap_ms)
 
     def _look_after(self, live: LiveRoom) -> None:
         self._pipeline.look_after(live)

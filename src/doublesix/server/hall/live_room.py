@@ -126,9 +126,14 @@ class LiveRoom:
         """Whether nobody is there or has used it since, and nothing is going on."""
         return not (self.subscribers or self.doing is not None or self.lock.locked()) and self.used < since
 
-    def resume_clock(self) -> None:
+    def note_leap(self, leap_ms: int) -> None:
+        """Let the turn have what it had left before the clock leapt; by correspondence, its whole time again."""
+        if self.room.on_the_clock:
+            self.resume_clock(None if self.room.offer.is_by_correspondence else self.room.since + leap_ms)
+
+    def resume_clock(self, at_ms: int | None = None) -> None:
         """Give the turn its whole time again, since nobody could play: the server was down, or all had left."""
-        self._resume(self._clock())
+        self._resume(self._clock() if at_ms is None else at_ms)
 
     @property
     def as_kept(self) -> Room:

@@ -72,6 +72,7 @@ class StepPipeline:
         personal: PersonalNews,
         forget: Callable[[LiveRoom], None],
         note_turn: Callable[[LiveRoom], None],
+        unlived_since: Callable[[int], int],
     ) -> None:
         self._store = store
         self._clock = clock
@@ -80,7 +81,7 @@ class StepPipeline:
         self._forget = forget
         self._note_turn = note_turn
         self._relay, self._leases = cluster.relay, cluster.leases
-        self._driver = Driver(bots, self._enter, clock, pace, cluster.leases)
+        self._driver = Driver(bots, self._enter, clock, pace, cluster.leases, unlived_since)
         self._attendance = Attendance(pace, self._welcome_back, cluster.relay)
         self.attending = self._attendance.attending
         self._steps = Tasks()
@@ -194,7 +195,8 @@ class StepPipeline:
         command_id: str | None = None,
     ) -> bytes:
         for _ in range(ATTEMPTS):
-            resumed, at = live.resumed_ms, self._clock()
+            at = self._clock()  # first: if it has leapt, the clock of the room changes with it
+            resumed = live.resumed_ms
             before = live.room if resumed is None else live.room.after(ClockResumed(), resumed)
             entry = decided(before)
             after = before.after(entry, at)

@@ -12,8 +12,9 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.server.pads.followers import Followers
 from doublesix.server.pads.uploads import write_judged
-from doublesix.server.people.people import DAY_MS, now_ms
+from doublesix.server.server_clock import now_ms
 from doublesix.server.store import pads as kept
+from doublesix.server.store.clock_gaps import DAY_MS, lived_back
 from doublesix.server.store.codes import CodeTaken, new_code
 from doublesix.server.store.pads import StoredPad
 from doublesix.server.store.store import Connection, Store
@@ -33,7 +34,7 @@ class SharedPads:
         self.followers = Followers()
 
     async def __aenter__(self) -> SharedPads:
-        await self._database.write(partial(kept.forget_untouched, before_ms=now_ms() - _KEPT_MS))
+        await self._database.write(_forget_untouched)
         return self
 
     async def __aexit__(
@@ -84,6 +85,10 @@ class SharedPads:
                 else:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(news.wait(), SECONDS_BETWEEN_LOOKS)
+
+
+def _forget_untouched(connection: Connection) -> None:
+    kept.forget_untouched(connection, lived_back(connection, now_ms(), _KEPT_MS))
 
 
 def _create(connection: Connection, pad: StoredPad, token: str) -> None:

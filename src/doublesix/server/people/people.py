@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from functools import partial
 from math import ceil
@@ -16,20 +15,16 @@ from doublesix.server.buckets import Buckets
 from doublesix.server.people.deletion import forget_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.people.passwords import Passwords, check_password
+from doublesix.server.server_clock import now_ms
 from doublesix.server.store import people, sessions
+from doublesix.server.store.clock_gaps import DAY_MS, lived_back
 from doublesix.server.store.people import AccountTaken, Person
 from doublesix.server.store.store import Connection, Store
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
 REMEMBERED_DAYS: Final = 400
 """How long a token is valid that nobody shows; browsers keep the cookie just as long."""
 
 _ADDRESSES_REMEMBERED: Final = 10_000
-
-
-def now_ms() -> int:
-    """Return the time."""
-    return time.time_ns() // 1_000_000
 
 
 def check_language(language: str) -> str:
@@ -170,7 +165,7 @@ class People:
             raise DoublesixError("too-many-requests", "too-many-attempts", seconds=ceil(wait))
 
     def _forget_idle(self, connection: Connection) -> None:
-        before = self._clock() - REMEMBERED_DAYS * DAY_MS
+        before = lived_back(connection, self._clock(), REMEMBERED_DAYS * DAY_MS)
         sessions.forget_unused(connection, before)
         people.forget_idle_guests(connection, before)
 

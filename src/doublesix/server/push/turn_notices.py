@@ -16,9 +16,9 @@ from doublesix.room.room import Room
 from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.tasks import Tasks
-from doublesix.server.people.people import now_ms
 from doublesix.server.push.keys import PushKeys, load_keys, need_package
 from doublesix.server.push.post import Notification, PushOutcome, PushPost, check_endpoint
+from doublesix.server.server_clock import now_ms
 from doublesix.server.settings import Settings
 from doublesix.server.store import push
 from doublesix.server.store.push import PushSubscription
