@@ -66,9 +66,8 @@ def parsed(command: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_that_we_tell_is_one_that_the_program_takes(command: str) -> None:
-    if command.split(maxsplit=1)[0] == "serve" and NOT_YET & set(command.split()):
-        pytest.skip("an option that is still to come")
-    parsed(command)
+    given = parsed(command)
+    assert not (given.get("store") and given.get("data")), "the program refuses both"
 
 
 def test_a_command_with_an_unknown_option_would_be_noticed() -> None:
