@@ -131,7 +131,7 @@ class PostgresBatches:
                     break
             except (_Lost, _Unknown):
                 raise
-            except Exception as error:  # noqa: BLE001  whoever waits for it gets it
+            except Exception as error:  # noqa: BLE001  those who wait for it get it
                 connection.rollback()
                 job.error = error
                 break
@@ -200,7 +200,7 @@ def _try(connection: PostgresConnection, job: WaitingJob) -> bool:
         job.result = job.run(connection)
     except psycopg.Error:
         raise
-    except Exception as error:  # noqa: BLE001  whoever waits for it gets it
+    except Exception as error:  # noqa: BLE001  those who wait for it get it
         if connection.wrote:
             return False
         del connection.notes[told:]
