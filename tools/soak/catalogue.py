@@ -1,0 +1,104 @@
+"""All soaks by name, in the order in which they are run: what breaks quickly first."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from soak.killer import KillPlan
+from soak.killer import run as play_and_kill
+from soak.load import Plan, measure, summary
+from soak.party import Mischief
+from soak.place import Place
+from soak.report import Result
+
+MOST_SECONDS_TO_MOVE: Final = 3.0
+MOST_TOLD: Final = 20
+TRICKS: Final = Mischief(links=2, twice=0.15, late=0.1, early=0.05, stale=0.05, talk=0.1, hang_up=0.01)
+
+
+@dataclass(frozen=True)
+class Soak:
+    """Something to look for, for minutes."""
+
+    purpose: str
+    run: Callable[[str], Result]
+    """Given its name."""
+
+
+def _kill(plan: KillPlan, name: str) -> Result:
+    with tempfile.TemporaryDirectory() as folder:
+        outcome = play_and_kill(plan, Place(Path(folder)))
+    tally, judged = outcome.tally, outcome.judgement
+    slowest = max(tally.first_moves, default=0.0)
+    enough = outcome.kills >= plan.kills and tally.moves >= plan.moves
+    verdict = (
+        f"{outcome.kills} kills, {tally.moves:,} moves of {tally.acknowledged:,} commands acknowledged,"
+        f" {len(judged.violations)} violations, first move at the latest {slowest:.2f} s after a start"
+    )
+    return Result(
+        name=name,
+        passed=enough and not judged.violations and slowest <= MOST_SECONDS_TO_MOVE,
+        seconds=outcome.seconds,
+        verdict=verdict,
+        violations=judged.violations[:MOST_TOLD],
+        figures={
+            "kills": outcome.kills,
+            "processes": plan.processes,
+            "moves acknowledged": tally.moves,
+            "commands acknowledged": tally.acknowledged,
+            "commands sent": tally.attempts,
+            "messages checked": tally.looks,
+            "connections": tally.connections,
+            "tables": judged.tables,
+            "entries": judged.entries,
+            "games": judged.games,
+            "refusals checked": judged.refused,
+            "violations": len(judged.violations),
+            "first move, seconds": _spread(tally.first_moves),
+        },
+    )
+
+
+def _spread(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    if not ordered:
+        return {}
+    return {"median": round(ordered[len(ordered) // 2], 2), "most": round(ordered[-1], 2)}
+
+
+def _load(plan: Plan, name: str, *, fits: Callable[[dict[str, object]], bool] = lambda _: True) -> Result:
+    figures = summary(plan, measure(plan))
+    verdict = (
+        f"{figures['moves each second']} moves/s, acknowledged {figures['acknowledged, ms']} ms,"
+        f" {figures['server, cores']} cores, {figures['server, MB at first and at last']} MB"
+    )
+    return Result(name=name, passed=fits(figures), seconds=plan.seconds, verdict=verdict, figures=figures)
+
+
+SOAKS: Final = {
+    "kill": Soak(
+        "servers on SQLite are killed at random moments while people play",
+        partial(_kill, KillPlan(kills=200, moves=700_000)),
+    ),
+    "linear": Soak(
+        "people send commands twice, late, early and for tables that have moved on",
+        partial(_kill, KillPlan(kills=0, moves=500_000, mischief=TRICKS)),
+    ),
+    "load": Soak(
+        "1,000 tables with four sockets each, 500 moves a second for ten minutes",
+        partial(_load, Plan(moves_each_second=500, seconds=600)),
+    ),
+    "saturation": Soak("as many moves as one process takes", partial(_load, Plan(tables=250, seconds=60))),
+    "manners": Soak(
+        "the same where the four people see the table differently",
+        partial(_load, Plan(tables=250, seconds=60, mixed=True)),
+    ),
+    "spectators": Soak(
+        "a thousand people watch one table", partial(_load, Plan(tables=1, seconds=30, spectators=1000))
+    ),
+}

@@ -1,0 +1,317 @@
+"""Many tables with people who play over real sockets: how long an answer takes, and what the server needs for it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvloop
+
+from doublesix.room.offer import Offer
+from soak.checker import UNDECIDED
+from soak.link import Link, LinkRefused, open_link, source_of
+from soak.place import Place
+from soak.preparation import SetTable, set_tables
+from soak.servers import RunningServer, cpu_of, memory_of
+from soak.sight import next_command, read_message
+
+SEATS: Final = 4
+OPENED_AT_ONCE: Final = 100
+"""How many sockets are opened at a time: a storm is another measurement."""
+SECONDS_TO_WARM_UP: Final = 3.0
+SECONDS_BETWEEN_LOOKS: Final = 5.0
+SECONDS_AFTER_BUSY: Final = 0.25
+MANNERS: Final = ("shape=wide&language=en", "shape=tall&language=de", "shape=square&language=fr", "shape=terminal")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to measure."""
+
+    tables: int = 1000
+    moves_each_second: float = 0
+    """Over all tables; zero means as many as the server takes."""
+    seconds: float = 20
+    mixed: bool = False
+    """Whether the four people at a table see it in different shapes and languages."""
+    spectators: int = 0
+    """How many watch the first table."""
+    processes: int = 1
+    """How many servers there are; the people of one table are on different ones."""
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    seconds: float = 0
+    moves: int = 0
+    commands: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    acknowledged: array[float] = field(default_factory=lambda: array("d"))
+    """From sending a command to its answer, in seconds."""
+    seen: array[float] = field(default_factory=lambda: array("d"))
+    """From sending a move to its arrival at each of the others."""
+    watched: array[float] = field(default_factory=lambda: array("d"))
+    """The same for those who watch."""
+    hung_up: int = 0
+    turned_away: int = 0
+    server_cpu: float = 0
+    driver_cpu: float = 0
+    memory: list[float] = field(default_factory=list)
+
+    def clear(self) -> None:
+        """Forget what was measured while everything was getting warm."""
+        self.moves = self.commands = 0
+        for kept in (self.acknowledged, self.seen, self.watched):
+            del kept[:]
+        self.refused.clear()
+
+
+class BusyTable:
+    """A table with people at it, who move as fast as they may."""
+
+    def __init__(self, laid: SetTable, interval: float, figures: Figures) -> None:
+        self.code = laid.code
+        self.figures = figures
+        self.interval = interval
+        self.due = 0.0
+        self.sent: dict[int, float] = {}
+        """When the move was sent that makes the table be of this version."""
+        self.players = [BusyPlayer(self, guest.token, seat) for seat, guest in enumerate(laid.guests)]
+
+
+class BusyPlayer:
+    """Somebody at a busy table."""
+
+    def __init__(self, table: BusyTable, token: str, seat: int) -> None:
+        self.table = table
+        self.token = token
+        self.seat = seat
+        self.link: Link | None = None
+        self.is_over = False
+        self._number = 0
+        self._waiting: dict[str, tuple[float, bool]] = {}
+        self._version = -1
+        self._command: bytes | None = None
+        """What was sent last."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def come(self, port: int, manner: str, source: str) -> None:
+        """Take one's place."""
+        path = f"/api/tables/{self.table.code}/live?{manner}"
+        while self.link is None:
+            try:
+                self.link = await open_link(port, path, self.token, self.hear, self.end, source)
+            except LinkRefused:  # it has too much to do
+                self.table.figures.turned_away += 1
+                await asyncio.sleep(SECONDS_AFTER_BUSY)
+
+    def leave(self) -> None:
+        """Go."""
+        self.is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self.link is not None:
+            self.link.abort()
+
+    def end(self) -> None:
+        """Note that the server hung up."""
+        if not self.is_over:
+            self.table.figures.hung_up += 1
+
+    def hear(self, data: bytes) -> None:
+        """Take a message, and do what one can."""
+        now = time.perf_counter()
+        message = read_message(data)
+        figures = self.table.figures
+        if message.type == "answer":
+            sent, is_move = self._waiting.pop(message.id or "", (0.0, False))
+            if sent:
+                figures.acknowledged.append(now - sent)
+                figures.commands += 1
+                figures.moves += is_move
+        elif message.type == "refused":
+            code = message.error.code if message.error else ""
+            figures.refused[code] += 1
+            _, is_move = self._waiting.pop(message.id or "", (0.0, False))
+            self._version = -1
+            if code in UNDECIDED and self._command is not None:
+                again = asyncio.get_running_loop().call_later
+                self._timer = again(SECONDS_AFTER_BUSY, self._send, self._command, -1, is_move)
+        elif (sight := message.table) is not None and sight.version > self._version:
+            self._version = sight.version
+            if (sent := self.table.sent.get(sight.version, 0.0)) and sight.turn != self.seat:
+                figures.seen.append(now - sent)
+            if self._waiting:
+                return  # one waits for the answer, and then sees the table
+            self._number += 1
+            command = next_command(sight, str(self._number))
+            if command is not None:
+                self._plan(command, sight.version, bool(sight.actions), now)
+
+    def _plan(self, command: bytes, version: int, is_move: bool, now: float) -> None:
+        table = self.table
+        if not table.interval or not is_move:
+            self._send(command, version, is_move)
+            return
+        table.due = max(now, table.due + table.interval)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(table.due - now, self._send, command, version, is_move)
+
+    def _send(self, command: bytes, version: int, is_move: bool) -> None:
+        if self.link is None or self.is_over:
+            return
+        now = time.perf_counter()
+        self._command = command
+        self._waiting[str(self._number)] = (now, is_move)
+        if is_move and version >= 0:
+            self.table.sent = {version + 1: now}
+        self.link.send(command)
+
+
+class Watcher:
+    """Somebody who watches a table."""
+
+    def __init__(self, table: BusyTable) -> None:
+        self.table = table
+        self._version = -1
+
+    def hear(self, data: bytes) -> None:
+        """Note when a move arrived."""
+        now = time.perf_counter()
+        # All watchers see the same: reading each message would measure the driver.
+        at = data.find(b'"version":')
+        version = int(data[at + 10 : data.index(b",", at)]) if at > 0 else -1
+        if version > self._version:
+            self._version = version
+            if sent := self.table.sent.get(version, 0.0):
+                self.table.figures.watched.append(now - sent)
+
+
+@contextmanager
+def running_servers(place: Place, number: int) -> Iterator[list[RunningServer]]:
+    """Run servers on one store for as long as they are needed."""
+    servers = [RunningServer(place) for _ in range(number)]
+    try:
+        for server in servers:
+            server.begin()
+            server.wait()
+        yield servers
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def measure(plan: Plan) -> Figures:
+    """Run servers, let people play, and return what was measured."""
+    with tempfile.TemporaryDirectory() as name:
+        place = Place(Path(name))
+        offer = Offer(sheet="international", players=SEATS)
+        laid = asyncio.run(set_tables(place, [offer] * plan.tables))
+        with running_servers(place, plan.processes) as servers:
+            return uvloop.run(_play(plan, laid, servers))
+
+
+async def _play(plan: Plan, laid: Sequence[SetTable], servers: Sequence[RunningServer]) -> Figures:
+    figures = Figures()
+    interval = plan.tables / plan.moves_each_second if plan.moves_each_second else 0.0
+    tables = [BusyTable(one, interval, figures) for one in laid]
+    began = time.perf_counter()
+    for number, table in enumerate(tables):
+        table.due = began + interval * number / len(tables)
+    players = [player for table in tables for player in table.players]
+    await _come(plan, players, servers)
+    watchers = await _watch(plan, tables[0], servers)
+    print(f"{len(players) + len(watchers)} sockets open after {time.perf_counter() - began:.1f} s", flush=True)
+    await asyncio.sleep(max(SECONDS_TO_WARM_UP, 1.5 * interval))
+    await _look(plan, figures, servers)
+    for player in players:
+        player.leave()
+    for link in watchers:
+        link.abort()
+    await asyncio.sleep(0.1)
+    return figures
+
+
+async def _come(plan: Plan, players: Sequence[BusyPlayer], servers: Sequence[RunningServer]) -> None:
+    for at in range(0, len(players), OPENED_AT_ONCE):
+        coming = []
+        for number, player in enumerate(players[at : at + OPENED_AT_ONCE], at):
+            server = servers[number % len(servers)]
+            manner = MANNERS[player.seat % len(MANNERS)] if plan.mixed else MANNERS[0]
+            coming.append(player.come(server.port, manner, source_of(number)))
+        await asyncio.gather(*coming)
+
+
+async def _watch(plan: Plan, table: BusyTable, servers: Sequence[RunningServer]) -> list[Link]:
+    path = f"/api/tables/{table.code}/live"
+    links: list[Link] = []
+    for at in range(0, plan.spectators, OPENED_AT_ONCE):
+        coming = [
+            open_link(servers[number % len(servers)].port, path, None, Watcher(table).hear, _nothing, source_of(number))
+            for number in range(at, min(at + OPENED_AT_ONCE, plan.spectators))
+        ]
+        links += await asyncio.gather(*coming)
+    return links
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+async def _look(plan: Plan, figures: Figures, servers: Sequence[RunningServer]) -> None:
+    """Let time go by, and look what the servers need."""
+    figures.clear()
+    server_cpu, driver_cpu = sum(cpu_of(one.pid) for one in servers), time.process_time()
+    began = looked = time.perf_counter()
+    moves = 0
+    while (now := time.perf_counter()) < began + plan.seconds:
+        await asyncio.sleep(min(SECONDS_BETWEEN_LOOKS, began + plan.seconds - now))
+        figures.memory.append(sum(memory_of(one.pid) for one in servers))
+        now = time.perf_counter()
+        print(f"  {now - began:5.0f} s  {(figures.moves - moves) / (now - looked):7.0f} moves/s", flush=True)
+        moves, looked = figures.moves, now
+    figures.seconds = time.perf_counter() - began
+    figures.server_cpu = sum(cpu_of(one.pid) for one in servers) - server_cpu
+    figures.driver_cpu = time.process_time() - driver_cpu
+
+
+def centiles(values: Sequence[float]) -> dict[str, float]:
+    """Return median, 99th percentile and maximum, in milliseconds."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    return {
+        "p50": round(1000 * ordered[last // 2], 2),
+        "p99": round(1000 * ordered[int(last * 0.99)], 2),
+        "max": round(1000 * ordered[last], 2),
+    }
+
+
+def summary(plan: Plan, figures: Figures) -> dict[str, object]:
+    """Return what was measured, for a report."""
+    return {
+        "plan": asdict(plan),
+        "moves each second": round(figures.moves / figures.seconds, 1),
+        "commands each second": round(figures.commands / figures.seconds, 1),
+        "acknowledged, ms": centiles(figures.acknowledged),
+        "seen by the others, ms": centiles(figures.seen),
+        "seen by those who watch, ms": centiles(figures.watched),
+        "refused": dict(figures.refused),
+        "hung up": figures.hung_up,
+        "turned away at first": figures.turned_away,
+        "server, cores": round(figures.server_cpu / figures.seconds, 2),
+        "server, ms a move": round(1000 * figures.server_cpu / max(1, figures.moves), 2),
+        "driver, cores": round(figures.driver_cpu / figures.seconds, 2),
+        "server, MB at first and at last": [round(figures.memory[0]), round(figures.memory[-1])],
+    }
