@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.cluster.clusters import Watch, until_so
 from tests.server.hall.halls import (
@@ -34,6 +35,7 @@ from tests.server.store.jobs import run
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import Say, StandIn
+from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 from doublesix.server.cluster.cluster import Cluster
@@ -239,6 +241,24 @@ def test_what_was_missed_is_found_in_the_log(tmp_path: Path) -> None:
             deaf.cluster.relay._handlers = handlers
             await step(one.hall, live)
             await until_so(lambda: twin.room == live.room)
+
+    run(test())
+
+
+def test_nothing_is_refused_by_a_table_that_has_moved_on_elsewhere(tmp_path: Path) -> None:
+    """Who saw a move at one process and asks for the next at another is not told that theirs is stale."""
+
+    async def test() -> None:
+        async with process_in(tmp_path) as one, process_in(tmp_path) as deaf:
+            live = await begun(one.hall)
+            twin = await deaf.hall.find(live.code)
+            deaf.cluster.relay._handlers = {}
+            for _ in range(2):
+                await step(one.hall, live)
+            assert twin.room.seq < live.room.seq
+            who, move = next_move(live.room)
+            answer = msgspec.json.decode(await deaf.hall.command(twin, who, move), type=Answer)
+            assert (answer.seq, twin.room.seq) == (live.room.seq + 1, live.room.seq + 1)
 
     run(test())
 

@@ -161,22 +161,29 @@ class StepPipeline:
         self._attendance.regroup(live)
 
     async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
+        seen = 0
+
         def decided(room: Room) -> AnyEntry:
+            nonlocal seen
+            seen = live.room.seq
             return decide(room, who, command, live.around().away)
 
-        try:
-            refuse_for_good(
-                live.room, who, command
-            )  # before the lock: those who play do not wait for those who may not
-            async with live.lock:
-                return await self._take(live, decided, who.person, command.id)
-        except DoublesixError:
-            # It may have been done before, at a table that has moved on since.
-            done = partial(rooms.find_done, code=live.code, actor=who.person, command_id=command.id)
-            entry = await self._store.read(done)
-            if entry is None or entry.answer is None:
-                raise
-            return entry.answer
+        for _ in range(ATTEMPTS):
+            try:
+                seen = live.room.seq
+                refuse_for_good(live.room, who, command)  # before the lock: nobody waits for those who may not play
+                async with live.lock:
+                    return await self._take(live, decided, who.person, command.id)
+            except DoublesixError:
+                # It may have been done before, or the table has moved on since, at another process, and allows it now.
+                known = partial(rooms.find_done_or_last, code=live.code, actor=who.person, command_id=command.id)
+                done, last = await self._store.read(known)
+                if done is not None and done.answer is not None:
+                    return done.answer
+                if last <= seen:
+                    raise
+                await self._catch_up(live, last)
+        raise DoublesixError("busy")
 
     async def _enter(self, live: LiveRoom, version: int, entry: AnyEntry) -> None:
         """Let something happen that nobody asked for, if the room is still at this version."""

@@ -130,6 +130,13 @@ def find_done(connection: Connection, code: str, actor: str | None, command_id: 
     return LogEntry(*row) if row else None
 
 
+def find_done_or_last(
+    connection: Connection, code: str, actor: str | None, command_id: str
+) -> tuple[LogEntry | None, int]:
+    """Return what a command of somebody did, if it was done, and the number of the room's last entry, 0 without one."""
+    return find_done(connection, code, actor, command_id), last_seqs(connection, [code]).get(code, 0)
+
+
 def tail(connection: Connection, code: str, after: int) -> tuple[LogEntry, ...]:
     """Return what happened in a room after the entry of this number."""
     return tuple(LogEntry(*row) for row in connection.execute(f"{_ENTRY} AND seq > ? ORDER BY seq", (code, after)))
