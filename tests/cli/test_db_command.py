@@ -164,3 +164,39 @@ def test_a_bad_copy_changes_nothing(data: Path, tmp_path: Path, capsys: Output) 
         assert run(["db", "restore", str(copy), "--data", str(data)]) == 2
         assert capsys.readouterr().err.endswith(f"[{code}]\n"), copy
         assert {path: path.read_bytes() for path in data.iterdir()} == before
+
+
+def test_a_store_is_brought_up_to_date_examined_and_moved(data: Path, tmp_path: Path, capsys: Output) -> None:
+    new = tmp_path / "new"
+    assert run(["db", "upgrade", "--data", str(data)]) == 0
+    assert run(["db", "check", "--data", str(data)]) == 0
+    assert "is sound" in capsys.readouterr().out
+    assert run(["db", "move", "--to", str(new), "--data", str(data)]) == 0
+    assert str(new) in capsys.readouterr().err
+    with sqlite3.connect(new / "doublesix.sqlite3") as opened:
+        opened.execute("INSERT INTO room VALUES ('HTRK', 7, 0, 'playing', 0, x'', NULL)")
+    opened.close()
+    assert run(["db", "check", "--data", str(new)]) == 1
+    assert "HTRK" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["check", "--data", "nowhere"], "no-server-data"),
+        (["upgrade", "--data", "nowhere"], "no-server-data"),
+        (["check", "--store", "mysql://anna:secret@host/doublesix"], "bad-settings"),
+        (["check", "--store", "postgresql://anna:secret@host/doublesix", "--data", "data"], "bad-usage"),
+        (["check", "--store", "postgresql://anna:secret@localhost:1/doublesix"], "store-unreachable"),
+        (["move", "--to", "postgresql://anna:secret@localhost:1/doublesix", "--data", "data"], "store-unreachable"),
+    ],
+)
+def test_what_cannot_be_looked_after_is_said_in_one_line(
+    arguments: list[str], code: str, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.chdir(data.parent)
+    assert run(["db", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert code in said
+    assert "secret" not in said
+    assert said.count("\n") == 1

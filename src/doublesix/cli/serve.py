@@ -12,7 +12,7 @@ import click
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import write
 from doublesix.cli.numbers import seconds, whole_number
-from doublesix.errors import DoublesixError
+from doublesix.cli.store_option import STORE_VARIABLE, checked
 from doublesix.i18n import words_for
 from doublesix.server.log import LogForm
 from doublesix.server.reach import FOR_EVERYBODY
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from doublesix.server.listener import Whereabouts
 
 _words = words_for()
-
-STORE_VARIABLE: Final = "DOUBLESIX_STORE"
-"""Where the address of a store may stand: what is on the command line, everybody on the computer can read."""
 
 _BLACK_ON_WHITE: Final = "\x1b[38;5;16;48;5;231m"
 _AS_BEFORE: Final = "\x1b[0m"
@@ -87,11 +84,9 @@ def serve(
     opens: bool | None,
 ) -> None:
     """Serve until somebody stops it."""
-    if store is not None and data is not None:
-        raise DoublesixError("bad-usage", "store-and-data")
     settings = Settings(
         folder=data or server_folder(),
-        store=store,
+        store=checked(store, data),
         host=host,
         port=port,
         names=frozenset(name.lower() for name in names),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -21,9 +23,24 @@ def open_store(address: str | Path, *, process: str | None = None) -> Store:
     """Return the store at an address, ready for ``async with``."""
     if not is_postgresql(address):
         return SqliteStore(Path(address), process=process)
+    with _explained():
+        from doublesix.server.store.postgresql.postgres_store import PostgresStore  # nobody needs it who has one file
+    return PostgresStore(str(address), process=process)
+
+
+def place_of(address: str | Path) -> str:
+    """Return an address as it may be shown: without a password."""
+    if not is_postgresql(address):
+        return str(Path(address).absolute())
+    with _explained():
+        from doublesix.server.store.postgresql.address import PostgresAddress  # as above
+    return str(PostgresAddress(str(address)))
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Say how to get what is not installed."""
     try:
-        # Here, so that nobody needs it who has one file.
-        from doublesix.server.store.postgresql.postgres_store import PostgresStore
+        yield
     except ImportError:
         raise DoublesixError("extra-missing", extra="postgresql", what="PostgreSQL") from None
-    return PostgresStore(str(address), process=process)

@@ -25,6 +25,10 @@ class Cursor(Protocol):
     def rowcount(self) -> int:
         """How many rows it changed."""
 
+    @property
+    def description(self) -> Any:
+        """What its columns are called, each with its name first."""
+
     def fetchone(self) -> Any:
         """Return the next row; None after the last."""
 

@@ -23,7 +23,7 @@ def migrate(connection: PostgresConnection, place: object, steps: Sequence[Migra
     def run(script: str) -> None:
         connection.driver.execute(script)
 
-    state = _state(connection)
+    state = state_of(connection)
     if state.number < steps[-1].number:
         # Another process may do the same at this moment: the lock comes first, then a second look.
         connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -43,6 +43,7 @@ def migrate(connection: PostgresConnection, place: object, steps: Sequence[Migra
     refuse_newer(steps, state, place)
 
 
-def _state(connection: PostgresConnection) -> SchemaState:
+def state_of(connection: PostgresConnection) -> SchemaState:
+    """Return how far a database has come; nothing of it is changed."""
     (table,) = connection.execute("SELECT to_regclass('migration')").fetchone()
     return SchemaState(0, 0) if table is None else read_state(connection)

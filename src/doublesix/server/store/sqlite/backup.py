@@ -66,7 +66,7 @@ def put_back(copy: Path, folder: Path, *, watch: Watch | None = None) -> Restore
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _copied(copy.absolute(), file, watch) as temporary:
             _examine(temporary, copy)
-            with _unused(file):
+            with unused(file):
                 aside = _put_aside(file)
                 temporary.replace(file)
         _sync_folder(folder)
@@ -122,7 +122,7 @@ def _examine(temporary: Path, copy: Path) -> None:
 
 
 @contextmanager
-def _unused(file: Path) -> Iterator[None]:
+def unused(file: Path) -> Iterator[None]:
     """Make sure that no server uses a file, and that none begins to while it is exchanged."""
     if not file.exists():
         yield
