@@ -69,7 +69,7 @@ def test_every_route_is_described_and_every_description_has_its_route(client: Te
     }
     assert routes == {(operation.method, operation.path) for operation in OPERATIONS}
     sockets = [route.path for route in app.routes if isinstance(route, WebSocketRoute)]
-    assert sockets == ["/api/pairing/live", "/api/tables/{code}/live"]
+    assert sorted(sockets) == ["/api/pairing/live", "/api/tables/{code}/live"]
 
 
 def test_the_description_is_served(client: TestClient) -> None:
