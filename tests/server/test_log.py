@@ -154,12 +154,27 @@ def test_nothing_that_libraries_say_of_values_is_written(lines: StringIO) -> Non
             raise
     note_unhandled(None)
     written = lines.getvalue()
-    assert written.count("\n") == 10
+    assert written.count("\n") == 9  # nothing is known of two of them, and the same line is not written twice
     assert written.count("test_log.py:") >= 7
     assert "Cancel … running task(s)" in written
     assert "Exception in ASGI application: RuntimeError" in written
     for secret in ("6-6", "Anna", "192.0.2.7", "Traceback"):
         assert secret not in written
+
+
+def test_the_same_line_is_written_once_in_a_while_and_then_says_how_often_it_came() -> None:
+    written, away = StringIO(), {"name": "doublesix.server.store", "levelno": 30, "event": "store-away", "fields": {}}
+    with log_lines(LogForm.TEXT, written):
+        for second in range(25):
+            away |= {"msg": "the database is away", "created": second}
+            logging.getLogger("doublesix.server.store").handle(logging.makeLogRecord(away))
+        logging.getLogger("doublesix.server.store").handle(logging.makeLogRecord(away | {"msg": "another line"}))
+    assert written.getvalue().splitlines() == [
+        "the database is away",
+        "the database is away (9 times more before)",
+        "the database is away (9 times more before)",
+        "another line",
+    ]
 
 
 def test_who_looks_for_mistakes_gets_everything(monkeypatch: pytest.MonkeyPatch, lines: StringIO) -> None:

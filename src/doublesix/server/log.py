@@ -66,6 +66,8 @@ _HOLDER: Final = re.compile(r"%(?:\([^)]*\))?[-+#0-9.*]*[a-zA-Z]")
 _SPEAK_IN_SENTENCES: Final = ("uvicorn", "websockets", "psycopg")
 """Libraries whose messages are fixed sentences with holders for values; others write values right into them."""
 _FRAMES: Final = 4
+SECONDS_BETWEEN_EQUAL_LINES: Final = 10.0
+_MOST_SEEN: Final = 1000
 
 
 class LogForm(StrEnum):
@@ -160,6 +162,7 @@ def log_lines(form: LogForm, stream: TextIO | None = None) -> Iterator[None]:
     """Write everything that is logged in this process to standard error, in our form and without secrets."""
     root = logging.getLogger()
     handler = logging.StreamHandler(stream or sys.stderr)
+    handler.addFilter(_OnceInAWhile())
     handler.setFormatter(_JsonLines() if form is LogForm.JSON else _TextLines())
     before = root.handlers[:], root.level, threading.excepthook, sys.unraisablehook
     ours = logging.getLogger(OURS.rstrip("."))
@@ -186,11 +189,34 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
         loop.set_exception_handler(lambda _, context: note_unhandled(context.get("exception")))
 
 
+class _OnceInAWhile(logging.Filter):
+    """Lets the same line through once in some seconds: a database that is away for an hour must not fill the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: dict[str, tuple[float, int]] = {}
+        """When a line was last written, and how often it came since."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        event, sentence, _ = _told(record)
+        key = f"{record.name} {event} {sentence}"
+        last, count = self._seen.get(key, (float("-inf"), 0))
+        if record.created < last + SECONDS_BETWEEN_EQUAL_LINES:
+            self._seen[key] = last, count + 1
+            return False
+        if len(self._seen) >= _MOST_SEEN:
+            self._seen.clear()
+        self._seen[key] = record.created, 0
+        record.repeated = count
+        return True
+
+
 class _TextLines(logging.Formatter):
     """The sentence alone; the supervisor adds the time."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return _told(record)[1] + _debugged(record)
+        repeated = getattr(record, "repeated", 0)
+        return _told(record)[1] + (f" ({repeated} times more before)" if repeated else "") + _debugged(record)
 
 
 class _JsonLines(logging.Formatter):
@@ -207,6 +233,8 @@ class _JsonLines(logging.Formatter):
             "message": sentence,
             **fields,
         }
+        if repeated := getattr(record, "repeated", 0):
+            line["repeated"] = repeated
         if debugged := _debugged(record):
             line["traceback"] = debugged
         return msgspec.json.encode(line).decode()
