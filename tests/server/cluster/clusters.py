@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from doublesix.server.cluster.cluster import Cluster
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.address import open_store
 
 
 class Watch:
@@ -22,9 +22,9 @@ class Watch:
 
 
 @asynccontextmanager
-async def cluster_in(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Cluster]:
+async def cluster_in(folder: str | Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Cluster]:
     """Let one more process take part in what a folder keeps."""
-    async with SqliteStore(folder) as store, Cluster(store, clock) as cluster:
+    async with open_store(folder) as store, Cluster(store, clock) as cluster:
         yield cluster
 
 

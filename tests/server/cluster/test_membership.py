@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from pathlib import Path
 
 import pytest
 from tests.server.cluster.clusters import Watch, cluster_in, until_so
@@ -14,7 +13,7 @@ from doublesix.server.cluster.leases import LeaseLost
 from doublesix.server.cluster.liveness import LONGEST_GAP, SECONDS_OF_SILENCE, Liveness
 from doublesix.server.cluster.notes import BellNote, read_note, write_note
 from doublesix.server.store import processes
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.address import open_store
 
 
 def test_whose_beat_stands_still_is_given_up() -> None:
@@ -46,11 +45,11 @@ def test_notes_of_newer_servers_do_no_harm() -> None:
         assert read_note(odd) is None
 
 
-def test_who_joins_and_leaves_is_known_at_once(tmp_path: Path) -> None:
+def test_who_joins_and_leaves_is_known_at_once(address: str) -> None:
     async def test() -> None:
-        async with cluster_in(tmp_path) as one:
+        async with cluster_in(address) as one:
             assert not one.membership.others
-            async with cluster_in(tmp_path) as other:
+            async with cluster_in(address) as other:
                 assert other.membership.others == {one.membership.process}
                 await until_so(lambda: one.membership.others == {other.membership.process})
             await until_so(lambda: not one.membership.others)
@@ -59,11 +58,11 @@ def test_who_joins_and_leaves_is_known_at_once(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_silent_one_is_given_up_and_joins_again(tmp_path: Path) -> None:
+def test_a_silent_one_is_given_up_and_joins_again(address: str) -> None:
     async def test() -> None:
         watch = Watch()
         gone: list[str] = []
-        async with cluster_in(tmp_path, watch) as one, cluster_in(tmp_path) as paused:
+        async with cluster_in(address, watch) as one, cluster_in(address) as paused:
             again = asyncio.Event()
             one.membership.on_gone(gone.append)
             paused.membership.on_rejoined(again.set)
@@ -86,9 +85,9 @@ def test_a_silent_one_is_given_up_and_joins_again(tmp_path: Path) -> None:
     run(test())
 
 
-def test_one_that_no_longer_exists_on_this_computer_is_given_up_at_once(tmp_path: Path) -> None:
+def test_one_that_no_longer_exists_on_this_computer_is_given_up_at_once(address: str) -> None:
     async def test() -> None:
-        async with cluster_in(tmp_path) as one, SqliteStore(tmp_path) as store:
+        async with cluster_in(address) as one, open_store(address) as store:
             mine = next(iter(await store.read(processes.all_of_them)))
             dead = mine._replace(id="dead", pid=2**22 + 1)
             away = mine._replace(id="away", host="elsewhere", pid=2**22 + 1)
@@ -100,9 +99,9 @@ def test_one_that_no_longer_exists_on_this_computer_is_given_up_at_once(tmp_path
     run(test())
 
 
-def test_a_lease_has_one_holder_until_it_is_given_back(tmp_path: Path) -> None:
+def test_a_lease_has_one_holder_until_it_is_given_back(address: str) -> None:
     async def test() -> None:
-        async with cluster_in(tmp_path) as one, cluster_in(tmp_path) as other:
+        async with cluster_in(address) as one, cluster_in(address) as other:
             taken = await asyncio.gather(one.leases.take("work"), other.leases.take("work"))
             assert sorted(taken) == [False, True]
             holder, waiter = (one, other) if taken[0] else (other, one)
@@ -114,9 +113,9 @@ def test_a_lease_has_one_holder_until_it_is_given_back(tmp_path: Path) -> None:
     run(test())
 
 
-def test_what_is_written_under_a_lost_lease_leaves_nothing(tmp_path: Path) -> None:
+def test_what_is_written_under_a_lost_lease_leaves_nothing(address: str) -> None:
     async def test() -> None:
-        async with cluster_in(tmp_path) as one, SqliteStore(tmp_path) as store:
+        async with cluster_in(address) as one, open_store(address) as store:
             assert await one.leases.take("work")
             await store.write(partial(one.leases.check, name="work"))
             await store.write(partial(processes.remove, process=one.membership.process))
@@ -126,7 +125,7 @@ def test_what_is_written_under_a_lost_lease_leaves_nothing(tmp_path: Path) -> No
     run(test())
 
 
-def test_work_is_done_by_one_and_taken_over_when_that_one_leaves(tmp_path: Path) -> None:
+def test_work_is_done_by_one_and_taken_over_when_that_one_leaves(address: str) -> None:
     async def test() -> None:
         working: list[str] = []
 
@@ -137,8 +136,8 @@ def test_work_is_done_by_one_and_taken_over_when_that_one_leaves(tmp_path: Path)
             finally:
                 working.remove(name)
 
-        async with cluster_in(tmp_path) as one:
-            async with cluster_in(tmp_path) as other:
+        async with cluster_in(address) as one:
+            async with cluster_in(address) as other:
                 first = asyncio.create_task(other.leases.lead("work", partial(work, "other")))
                 await until_so(lambda: working)
                 second = asyncio.create_task(one.leases.lead("work", partial(work, "one")))

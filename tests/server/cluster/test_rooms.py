@@ -44,7 +44,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.settings import Pace
 from doublesix.server.store import processes, rooms
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.address import open_store
 from doublesix.server.store.store import Job
 
 BOTS = Offer(sheet="luckies", players=2, points=10)
@@ -54,7 +54,7 @@ BOTS = Offer(sheet="luckies", players=2, points=10)
 class Process:
     """A process that is not one: a hall of its own, on a store of its own."""
 
-    store: SqliteStore
+    store: Store
     cluster: Cluster
     hall: Hall
 
@@ -68,9 +68,9 @@ class Process:
 
 
 @asynccontextmanager
-async def process_in(folder: Path, pace: Pace = PATIENT, clock: Watch | None = None) -> AsyncIterator[Process]:
+async def process_in(folder: str | Path, pace: Pace = PATIENT, clock: Watch | None = None) -> AsyncIterator[Process]:
     async with (
-        SqliteStore(folder) as store,
+        open_store(folder) as store,
         Cluster(store, clock) as cluster,
         Bots(1) as bots,
         Hall(store, cluster, bots, pace) as hall,
@@ -87,9 +87,9 @@ async def give_up(one: Process, stopped: Process, watch: Watch) -> None:
     assert watch.now >= SECONDS_OF_SILENCE
 
 
-def test_a_move_at_one_process_is_told_at_the_other(tmp_path: Path) -> None:
+def test_a_move_at_one_process_is_told_at_the_other(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as other:
+        async with process_in(address) as one, process_in(address) as other:
             live = await begun(one.hall)
             twin = await other.hall.find(live.code)
             with other.hall.attending(twin, "ben", ENGLISH) as subscriber:
@@ -103,15 +103,15 @@ def test_a_move_at_one_process_is_told_at_the_other(tmp_path: Path) -> None:
                 assert seen[-1] == live.room.seq
             await play_on(one.hall, live, lambda room: room.phase is Phase.OVER)
             await until_so(lambda: twin.room.phase is Phase.OVER)
-            numbers = [entry.seq for entry in await log_of(tmp_path, live.code)]
+            numbers = [entry.seq for entry in await log_of(address, live.code)]
             assert numbers == list(range(1, live.room.seq + 1))
 
     run(test())
 
 
-def test_of_two_moves_at_once_one_counts(tmp_path: Path) -> None:
+def test_of_two_moves_at_once_one_counts(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as other:
+        async with process_in(address) as one, process_in(address) as other:
             live = await begun(one.hall)
             twin = await other.hall.find(live.code)
             who, move = next_move(live.room)
@@ -129,11 +129,11 @@ def test_of_two_moves_at_once_one_counts(tmp_path: Path) -> None:
     run(test())
 
 
-def test_bots_are_led_by_one_and_go_on_when_that_one_is_gone(tmp_path: Path) -> None:
+def test_bots_are_led_by_one_and_go_on_when_that_one_is_gone(address: str) -> None:
     async def test() -> None:
         watch = Watch()
         slow = Pace(bot_seconds=600, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
-        async with process_in(tmp_path, clock=watch) as one, process_in(tmp_path, slow) as stopped:
+        async with process_in(address, clock=watch) as one, process_in(address, slow) as stopped:
             live = await stopped.hall.find(await stopped.hall.open(BOTS, ANNA, ["steady"]))
             twin = await one.hall.find(live.code)
             await be_ready(stopped.hall, live)
@@ -151,15 +151,15 @@ def test_bots_are_led_by_one_and_go_on_when_that_one_is_gone(tmp_path: Path) -> 
             await stopped.cluster.membership.beat()
             await until_so(lambda: live.room == twin.room and live.doing is None)
             assert not stopped.cluster.leases.has(live.lease)
-            numbers = [entry.seq for entry in await log_of(tmp_path, live.code)]
+            numbers = [entry.seq for entry in await log_of(address, live.code)]
             assert numbers == list(range(1, twin.room.seq + 1))
 
     run(test())
 
 
-def test_who_is_there_is_known_at_all_processes(tmp_path: Path) -> None:
+def test_who_is_there_is_known_at_all_processes(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path, QUICK) as one, process_in(tmp_path, QUICK) as other:
+        async with process_in(address, QUICK) as one, process_in(address, QUICK) as other:
             live = await begun(one.hall)
             with one.hall.attending(live, "anna", ENGLISH):
                 twin = await other.hall.find(live.code)
@@ -183,10 +183,10 @@ def test_who_is_there_is_known_at_all_processes(tmp_path: Path) -> None:
     run(test())
 
 
-def test_the_people_of_a_process_that_is_gone_were_just_there(tmp_path: Path) -> None:
+def test_the_people_of_a_process_that_is_gone_were_just_there(address: str) -> None:
     async def test() -> None:
         watch = Watch()
-        async with process_in(tmp_path, clock=watch) as one, process_in(tmp_path) as stopped:
+        async with process_in(address, clock=watch) as one, process_in(address) as stopped:
             live = await begun(stopped.hall)
             twin = await one.hall.find(live.code)
             with stopped.hall.attending(live, "ben", ENGLISH):
@@ -201,9 +201,9 @@ def test_the_people_of_a_process_that_is_gone_were_just_there(tmp_path: Path) ->
     run(test())
 
 
-def test_lobby_bells_and_sign_outs_are_heard_at_all_processes(tmp_path: Path) -> None:
+def test_lobby_bells_and_sign_outs_are_heard_at_all_processes(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as other:
+        async with process_in(address) as one, process_in(address) as other:
             live = await gathered(one.hall)
             twin = await other.hall.find(live.code)
             with other.hall.personal.listening({"ben"}) as bell, other.hall.attending(twin, "ben", ENGLISH) as there:
@@ -221,9 +221,9 @@ def test_lobby_bells_and_sign_outs_are_heard_at_all_processes(tmp_path: Path) ->
     run(test())
 
 
-def test_what_was_missed_is_found_in_the_log(tmp_path: Path) -> None:
+def test_what_was_missed_is_found_in_the_log(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as deaf:
+        async with process_in(address) as one, process_in(address) as deaf:
             live = await begun(one.hall)
             twin = await deaf.hall.find(live.code)
             handlers, deaf.cluster.relay._handlers = deaf.cluster.relay._handlers, {}
@@ -245,11 +245,11 @@ def test_what_was_missed_is_found_in_the_log(tmp_path: Path) -> None:
     run(test())
 
 
-def test_nothing_is_refused_by_a_table_that_has_moved_on_elsewhere(tmp_path: Path) -> None:
+def test_nothing_is_refused_by_a_table_that_has_moved_on_elsewhere(address: str) -> None:
     """Who saw a move at one process and asks for the next at another is not told that theirs is stale."""
 
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as deaf:
+        async with process_in(address) as one, process_in(address) as deaf:
             live = await begun(one.hall)
             twin = await deaf.hall.find(live.code)
             deaf.cluster.relay._handlers = {}
@@ -263,9 +263,9 @@ def test_nothing_is_refused_by_a_table_that_has_moved_on_elsewhere(tmp_path: Pat
     run(test())
 
 
-def test_a_room_that_is_loaded_meanwhile_misses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_that_is_loaded_meanwhile_misses_nothing(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as other:
+        async with process_in(address) as one, process_in(address) as other:
             live = await begun(one.hall)
             read = other.store.read
 
@@ -285,9 +285,9 @@ def test_a_room_that_is_loaded_meanwhile_misses_nothing(tmp_path: Path, monkeypa
     run(test())
 
 
-def test_an_entry_of_a_newer_server_makes_only_that_room_unreadable(tmp_path: Path) -> None:
+def test_an_entry_of_a_newer_server_makes_only_that_room_unreadable(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one, process_in(tmp_path) as old:
+        async with process_in(address) as one, process_in(address) as old:
             live, sound = await begun(one.hall), await begun(one.hall)
             twin = await old.hall.find(live.code)
             with old.hall.attending(twin, "ben", ENGLISH) as subscriber:
@@ -303,13 +303,13 @@ def test_an_entry_of_a_newer_server_makes_only_that_room_unreadable(tmp_path: Pa
     run(test())
 
 
-def test_a_clock_that_runs_is_not_begun_again_by_a_second_process(tmp_path: Path) -> None:
+def test_a_clock_that_runs_is_not_begun_again_by_a_second_process(address: str) -> None:
     async def test() -> None:
-        async with process_in(tmp_path) as one:
+        async with process_in(address) as one:
             live = await gathered(one.hall, Offer(sheet="luckies", players=2, points=10, turn_seconds=30))
             await be_ready(one.hall, live)
             await until_so(lambda: one.cluster.leases.has(live.lease))
-            async with process_in(tmp_path) as other:
+            async with process_in(address) as other:
                 twin = await other.hall.find(live.code)
                 assert twin.room.since == live.room.since
             assert await one.store.read(partial(processes.lease_of, name=live.lease))
