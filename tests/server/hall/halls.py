@@ -126,7 +126,7 @@ async def until(live: LiveRoom, is_so: Callable[[Room], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def log_of(folder: Path, code: str) -> tuple[LogEntry, ...]:
+async def log_of(folder: str | Path, code: str) -> tuple[LogEntry, ...]:
     """Return all that is kept of a table."""
     async with open_store(folder) as store:
         return await store.read(partial(stored.tail, code=code, after=0))
