@@ -9,7 +9,7 @@ from tests import chance
 
 import fuzz
 
-NUMBER = 20_000 if chance.IS_NEW else 600
+NUMBER = 20_000 if chance.IS_NEW else 400
 
 
 def test_nothing_odd_makes_the_application_fail(tmp_path: Path) -> None:
@@ -19,9 +19,16 @@ def test_nothing_odd_makes_the_application_fail(tmp_path: Path) -> None:
     assert {200, 400, 404, 405} <= set(verdict.statuses)
 
 
+def test_nothing_odd_makes_a_server_fail(tmp_path: Path) -> None:
+    verdict = asyncio.run(fuzz.fuzz_port(NUMBER // 3, "test", tmp_path))
+    assert verdict.wrong == []
+    assert verdict.statuses[400]
+
+
 def test_what_goes_wrong_would_be_seen() -> None:
     assert fuzz.judge(200, b"{}", "this") is None
     assert fuzz.judge(503, b'{"error":{"code":"busy"}}', "this") is None
+    assert fuzz.judge(503, b'<meta http-equiv="refresh" content="5">', "this") is None
     assert fuzz.judge(503, b'{"error":{"code":"not-kept"}}', "this")
     assert fuzz.judge(500, b"", "this")
     assert fuzz.judge(0, b"", "this") == "no answer to this"

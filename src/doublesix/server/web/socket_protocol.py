@@ -13,6 +13,7 @@ from doublesix.server.web.door import Door, OpenConnection
 FRAMES_EACH_SECOND: Final = 50.0
 FRAMES_AT_ONCE: Final = 200.0
 """How many frames are read, control frames included; what comes faster waits in the network."""
+NOT_A_FRAME: Final = 1002
 NOT_TEXT: Final = 1007
 BYTES_AT_ONCE: Final = 1024
 """How much is read between two looks at the count; a frame may have six bytes."""
@@ -79,6 +80,15 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Hang up on what is no frame; before the handshake is over, without one that says so."""
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": NOT_A_FRAME, "reason": ""})
+        self.close_sent = True
+        self.transport.close()
 
     def handle_events(self) -> None:
         """Count the frames that were read."""
