@@ -37,6 +37,10 @@ soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random exam
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/web
 	@PYTHONPATH=tools $(BIN)/python -m soak
+	@$(BIN)/python tools/hidden_tiles.py 200000
+	@$(BIN)/python tools/look_alikes.py 2000
+	@$(BIN)/python tools/fuzz.py 100000
+	@$(BIN)/python tools/leaks.py
 
 findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
 	@$(BIN)/python tools/findings.py
