@@ -128,6 +128,16 @@ def test_a_copy_can_be_put_where_nothing_is_and_in_place_of_what_is_damaged(data
     assert "played" in _tables(file)
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_for_postgresql_its_own_tools_are_named(
+    command: str, data: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOUBLESIX_STORE", "postgresql:///nowhere")
+    assert run(["db", command, str(tmp_path / "copy")]) == 2
+    assert "pg_dump and pg_restore" in capsys.readouterr().err
+    assert run(["db", "backup", str(tmp_path / "copy"), "--data", str(data)]) == 0
+
+
 def test_nothing_is_put_back_while_a_server_runs(data: Path, tmp_path: Path, capsys: Output) -> None:
     copy = tmp_path / "copy"
     assert run(["db", "backup", str(copy), "--data", str(data)]) == 0

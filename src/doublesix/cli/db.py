@@ -13,6 +13,7 @@ from doublesix.cli.files import force_option
 from doublesix.cli.lines import note, write
 from doublesix.cli.progress import progress
 from doublesix.cli.store_option import chosen_store, data_option, store_option
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.places import server_folder
 
@@ -29,28 +30,37 @@ def db() -> None:
 @db.command("backup", help=_words("cli.backup-help"), short_help=_words("cli.backup"))
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
+@store_option
 @force_option
-def backup(file: Path, data: Path | None, force: bool) -> None:
+def backup(file: Path, data: Path | None, store: str | None, force: bool) -> None:
     """Copy the file of a server."""
     from doublesix.server.store.sqlite.backup import copy_database  # here: help and bad input need not wait for it
 
     with progress(_words, told="operations.copied") as watch:
-        copy_database(data or server_folder(), file, overwrite=force, watch=watch)
+        copy_database(_folder(data, store), file, overwrite=force, watch=watch)
     note(_words("cli.written", file=file))
 
 
 @db.command("restore", help=_words("operations.restore-help"), short_help=_words("operations.restore"))
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
-def restore(file: Path, data: Path | None) -> None:
+@store_option
+def restore(file: Path, data: Path | None, store: str | None) -> None:
     """Put a copy in place of the file of a server."""
     from doublesix.server.store.sqlite.backup import put_back  # here: help and bad input need not wait for it
 
     with progress(_words, told="operations.copied") as watch:
-        restored = put_back(file, data or server_folder(), watch=watch)
+        restored = put_back(file, _folder(data, store), watch=watch)
     note(_words("operations.restored", file=restored.file))
     if restored.aside is not None:
         note(_words("operations.kept-aside", file=restored.aside))
+
+
+def _folder(data: Path | None, store: str | None) -> Path:
+    """Return the folder whose file is meant; a PostgreSQL has better tools of its own."""
+    if data is None and store is not None:
+        raise DoublesixError("bad-usage", "backup-of-postgresql")
+    return data or server_folder()
 
 
 @db.command("upgrade", help=_words("store.upgrade-help"), short_help=_words("store.upgrade"))
