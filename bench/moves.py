@@ -28,7 +28,7 @@ from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 
 TABLES = 40
-MOVES = 2000
+MOVES = 1000
 SEATS = 4
 SHEET = "international"
 SPECTATORS = 1000

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import add
+from typing import Final
 
 from doublesix.actions import PASS, Action
 from doublesix.deal import Deal, deal_round, seat_players
 from doublesix.errors import IllegalAction
 from doublesix.events import GameEnded
 from doublesix.habits import Habit, habits_in
+from doublesix.maker import changer
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import NextLead, Rules, Target
@@ -113,7 +115,7 @@ class Game:
             raise IllegalAction("round-over", action=action)
         after = round_.apply(action)
         scores = after.outcome.added_to(self.scores, self.seating) if after.outcome else self.scores
-        return replace(self, rounds=(*self.rounds[:-1], after), scores=scores)
+        return _changed(self, rounds=(*self.rounds[:-1], after), scores=scores)
 
     def with_unwritten_pass(self) -> Game:
         """Return the game after a pass that the first revision of the rules did not write down.
@@ -148,3 +150,6 @@ def winning_sides(variant: Variant, target: Target, scores: tuple[int, ...], las
         return (last,)
     most = max(scores)
     return tuple(side for side, score in enumerate(scores) if score == most)
+
+
+_changed: Final = changer(Game)

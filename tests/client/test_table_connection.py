@@ -65,6 +65,23 @@ def test_every_command_is_answered_by_its_id(anna: Server) -> None:
     assert isinstance(answers[too_soon.id], Refusal)
 
 
+def test_talk_and_presence_come_with_the_table_as_it_was_told(anna: Server, ben: Server) -> None:
+    code = anna.open_table(DUEL)
+    ben.command(code, sit("Ben"))
+    with TableConnection(anna, code) as table:
+        changes = table.changes()
+        first = next(changes)
+        ben.command(code, say("Hello"))
+        heard = next(message for message in changes if message.talk)
+        assert [(line.text, line.seat) for line in heard.talk] == [("Hello", 1)]
+        assert (heard.table.seats, heard.table.version) == (first.table.seats, first.table.version)
+        assert heard.table.seq == first.table.seq + 1
+        with TableConnection(Server.as_guest(anna.address.url, "Zoe"), code) as watching:
+            connected = watching.changes()
+            assert next(connected).whole
+            assert next(message.table.watchers for message in changes if message.table.watchers) == 1, connected
+
+
 def test_a_table_that_does_not_exist_is_refused(anna: Server) -> None:
     with TableConnection(anna, "ZZZZZZ") as table, pytest.raises(Refused) as refused:
         next(table.messages())

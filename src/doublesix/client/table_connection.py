@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from doublesix.client.server import Refused, Server
 from doublesix.room.commands import AnyCommand
-from doublesix.room.messages import Answer, AnyMessage, Refusal, TableMessage
+from doublesix.room.messages import Answer, AnyMessage, PresenceMessage, Refusal, TableMessage, TalkMessage
 
 PATIENCE: Final = 60.0
 """How many seconds to look for a server that has gone, unless another number is given."""
@@ -72,6 +72,7 @@ class TableConnection:
         self._shape = shape
         self._patience = patience
         self._seq: int | None = None
+        self._last: TableMessage | None = None
         self._unanswered: dict[str, AnyCommand] = {}
         self._connection: ClientConnection | None = None
         self._closed = Event()
@@ -112,7 +113,10 @@ class TableConnection:
                 raise Refused(message.error)
 
     def messages(self) -> Iterator[AnyMessage | Lost]:
-        """Yield all that the server sends, over broken connections too, until ``close`` is called."""
+        """Yield all that the server sends, over broken connections too, until ``close`` is called.
+
+        What was said, and who came or went, is told with the table as it was sent last.
+        """
         tries, give_up = 0, time.monotonic()
         reason: Exception | str = ""
         while not self._closed.is_set():
@@ -167,8 +171,10 @@ class TableConnection:
         while True:
             if isinstance(message, Answer | Refusal) and message.id is not None:
                 self._unanswered.pop(message.id, None)
+            if isinstance(message, TalkMessage | PresenceMessage) and self._last is not None:
+                message = message.at(self._last)
             if isinstance(message, TableMessage):
-                self._seq = message.table.seq
+                self._last, self._seq = message, message.table.seq
             yield message
             message = self._understood(connection.recv())
 

@@ -15,7 +15,7 @@ from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
 from doublesix.room.messages import Board, SeenPlace, SeenTile
 from doublesix.rules.rules import DrawRule, Rules
-from doublesix.view import SeenEvent, View
+from doublesix.view import View
 
 
 class Shape(StrEnum):
@@ -52,7 +52,7 @@ def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Plac
     board = Board(
         width=layout.table.width,
         height=layout.table.height,
-        line=_tiles(view.line, layout, view.events),
+        line=_tiles(view.line, layout, laid_by(view)),
         places=places,
         said=describe(view.line, words),
         boneyard=view.boneyard,
@@ -67,11 +67,17 @@ def draws(rules: Rules) -> bool:
     return rules.draw is not DrawRule.NEVER
 
 
-def _tiles(line: Line, layout: Layout, events: tuple[SeenEvent, ...]) -> tuple[SeenTile, ...]:
-    seats = [event.seat for event in events if isinstance(event, Played)]
+def laid_by(view: View) -> tuple[int, ...]:
+    """Return for each tile of the line the seat that laid it."""
+    return tuple([event.seat for event in view.events if isinstance(event, Played)])
+
+
+def _tiles(line: Line, layout: Layout, seats: tuple[int, ...]) -> tuple[SeenTile, ...]:
     return tuple(
-        SeenTile(tile=str(laid.tile), x=placement.x, y=placement.y, facing=int(placement.facing), seat=seat)
-        for laid, placement, seat in zip(line.laid, layout.placements, seats, strict=True)
+        [
+            SeenTile(tile=str(laid.tile), x=placement.x, y=placement.y, facing=int(placement.facing), seat=seat)
+            for laid, placement, seat in zip(line.laid, layout.placements, seats, strict=True)
+        ]
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from doublesix.i18n.faces import Spans
 from doublesix.record.fairness import FairDeal
@@ -372,6 +372,33 @@ class TableMessage(Message, frozen=True, kw_only=True, tag="table"):
     """Whether log and talk begin with the round, and replace what was sent before."""
 
 
+class TalkMessage(Message, frozen=True, kw_only=True, tag="talk"):
+    """Something was said; nothing else is new."""
+
+    seq: int
+    """That of the table from now on."""
+    talk: tuple[TalkLine, ...]
+
+    def at(self, table: TableMessage) -> TableMessage:
+        """Return the table that was told before, with what was said."""
+        seen = structs.replace(table.table, seq=self.seq)
+        return TableMessage(table=seen, talk=self.talk, view=table.view)
+
+
+class PresenceMessage(Message, frozen=True, kw_only=True, tag="presence"):
+    """Who is there has changed; nothing else is new."""
+
+    away: tuple[int, ...] = ()
+    """The seats of the people who are away; all others are there."""
+    watchers: int = 0
+
+    def at(self, table: TableMessage) -> TableMessage:
+        """Return the table that was told before, with those who are there."""
+        seats = tuple(structs.replace(one, away=seat in self.away) for seat, one in enumerate(table.table.seats))
+        seen = structs.replace(table.table, seats=seats, watchers=self.watchers)
+        return TableMessage(table=seen, view=table.view)
+
+
 class Answer(Message, frozen=True, kw_only=True, tag="answer"):
     """A command was carried out, and is kept."""
 
@@ -401,4 +428,5 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     """The answer to ``ping``."""
 
 
-AnyMessage = TableMessage | Answer | Refusal | Pong
+TableNews = TableMessage | TalkMessage | PresenceMessage
+AnyMessage = TableNews | Answer | Refusal | Pong

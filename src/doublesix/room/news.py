@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-
-import msgspec
+from typing import Literal
 
 from doublesix.events import Dealt, Drew, Event, Passed, Played, RoundEnded
 from doublesix.i18n import Words
-from doublesix.i18n.faces import read_faces
+from doublesix.i18n.faces import Spans, read_faces
 from doublesix.room.messages import TalkLine, Told
 from doublesix.room.room import Room, Talk
+from doublesix.room.views import Views
 from doublesix.sentences.events import tell_event
 from doublesix.sentences.sheet_texts import words_at
-from doublesix.view import SeenDeal, SeenDraw, SeenEvent, seen_events
+from doublesix.tiles import Tile
+from doublesix.view import SeenDeal, SeenDraw, SeenEvent
+
+_Kind = Literal["dealt", "played", "drew", "passed", "ended"]
 
 
-def tell_happened(room: Room, seat: int | None, words: Words, since: int = 0) -> tuple[Told, ...]:
+def tell_happened(
+    room: Room, seat: int | None, words: Words, since: int = 0, views: Views | None = None
+) -> tuple[Told, ...]:
     """Tell a seat, or a spectator, what happened in the latest round, from the given event on."""
-    if room.table is None:
+    view = (views or Views(room.table)).of(seat)
+    if room.table is None or view is None:
         return ()
-    events = seen_events(room.table.round, seat)
+    events = view.events
     number = len(room.table.game.rounds)
     timed_out = frozenset(event for round_, event in room.timed_out if round_ == number)
     words, partners = words_at(room.variant, words), room.table.game.seating.partners
     place = f"{room.number}.{number}"
     return tell_events(events, since, place, room.table.names, words, timed_out, you=seat, partners=partners)
+
+
+def reader_of(room: Room, seat: int | None, since: int = 0) -> int | None:
+    """Return with whose eyes to tell somebody what happened: a spectator's if none of it concerns their seat."""
+    if seat is None or room.table is None:
+        return seat
+    events = room.table.round.events[since:]
+    told_alike = all(isinstance(event, Played | Drew | Passed) and event.seat != seat for event in events)
+    return None if told_alike else seat
 
 
 def tell_events(
@@ -47,8 +62,7 @@ def tell_events(
     for number, event in enumerate(events[since:], since):
         said, by_clock = tell_event(event, names, words, you=you, partners=partners), number in timed_out
         said, faces = read_faces(words("clock.ran-out", said=said) if by_clock else said)
-        one = _told(event, f"{place}.{number}", said)
-        told.append(msgspec.structs.replace(one, faces=faces, by_clock=by_clock))
+        told.append(_told(event, f"{place}.{number}", said, faces, by_clock))
     return tuple(told)
 
 
@@ -67,18 +81,31 @@ def tell_talk(talk: Sequence[Talk], person: str | None, words: Words) -> tuple[T
     )
 
 
-def _told(event: Event | SeenEvent, name: str, said: str) -> Told:
+def _told(event: Event | SeenEvent, name: str, said: str, faces: Spans, by_clock: bool) -> Told:
+    kind, seat, tile = _gist(event)
+    return Told(
+        id=name,
+        kind=kind,
+        said=said,
+        faces=faces,
+        seat=seat,
+        tile=None if tile is None else str(tile),
+        by_clock=by_clock,
+    )
+
+
+def _gist(event: Event | SeenEvent) -> tuple[_Kind, int | None, Tile | None]:
+    """Return what sort of thing happened, to whom, and with which tile."""
     match event:
         case Dealt(deal):
-            return Told(id=name, kind="dealt", said=said, seat=deal.leader)
+            return "dealt", deal.leader, None
         case SeenDeal():
-            return Told(id=name, kind="dealt", said=said, seat=event.leader)
+            return "dealt", event.leader, None
         case Played():
-            return Told(id=name, kind="played", said=said, seat=event.seat, tile=str(event.tile))
+            return "played", event.seat, event.tile
         case SeenDraw() | Drew():
-            drawn = None if event.tile is None else str(event.tile)
-            return Told(id=name, kind="drew", said=said, seat=event.seat, tile=drawn)
+            return "drew", event.seat, event.tile
         case Passed():
-            return Told(id=name, kind="passed", said=said, seat=event.seat)
+            return "passed", event.seat, None
         case RoundEnded(outcome):
-            return Told(id=name, kind="ended", said=said, seat=outcome.winner)
+            return "ended", outcome.winner, None

@@ -9,7 +9,7 @@ from doublesix.game import Game
 from doublesix.i18n import Words
 from doublesix.line import Place
 from doublesix.picture import Look
-from doublesix.room.board import Shape, show_board
+from doublesix.room.board import Shape, laid_by, show_board
 from doublesix.room.clock import clock_of
 from doublesix.room.game_ratings import GameRatings
 from doublesix.room.messages import (
@@ -19,8 +19,11 @@ from doublesix.room.messages import (
     SeenGame,
     SeenSeat,
 )
+from doublesix.room.offer import Offer
+from doublesix.room.pieces import PLAIN, PlainPieces
 from doublesix.room.portraits import portraits_of
 from doublesix.room.room import Room
+from doublesix.room.views import Views
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import tell_title, words_at
@@ -44,6 +47,7 @@ class Overview:
     """What all see who read the same language and want the table shown in the same way."""
 
     look: Look
+    offer: Offer
     game: SeenGame
     seats: tuple[SeenSeat, ...]
     board: Board | None
@@ -54,22 +58,57 @@ class Overview:
     fairness: SeenFairness
 
 
-def show(room: Room, words: Words, shape: Shape, look: Look | None, around: Surroundings) -> Overview:
-    """Show a table to everybody. It is made from what a spectator may know, so it tells nobody more."""
+def show(
+    room: Room,
+    words: Words,
+    shape: Shape,
+    look: Look | None,
+    around: Surroundings,
+    views: Views | None = None,
+    pieces: PlainPieces = PLAIN,
+) -> Overview:
+    """Show a table to everybody. It is made from what a spectator may know, so it tells nobody more.
+
+    Each part is made again only if what it says has changed; what it follows from stands beside its name.
+    """
     table, variant = room.table, room.variant
     words, own = words_at(variant, words), Look.of(variant)
-    view = table.view(None) if table else None
-    board, places = show_board(view, shape, words) if view else (None, {})
+    view = (views or Views(table)).of(None)
+    written, played = pieces.written, (room.number, len(table.game.rounds) if table else 0)
+    outcome = table.round.outcome if table else None
+    language = words if any(occupant.player for occupant in room.occupants) else None
+    board, places = _board(view, shape, words, pieces) if view else (None, {})
     return Overview(
         look=look or own,
-        game=_game(room, variant, own, words),
-        seats=tuple(
-            _seat(room, seat, face, view, around, words) for seat, face in enumerate(portraits_of(room.occupants))
+        offer=pieces.kept("offer", (room.offer,), lambda: written(room.offer)),
+        game=pieces.kept(
+            ("game", words), (room.offer, variant.revision, played), lambda: written(_game(room, variant, own, words))
+        ),
+        seats=pieces.kept(
+            ("seats", language),
+            (room.seq, room.since, around),
+            lambda: written(_seats(room, view, around, words)),
         ),
         board=board,
         places=places,
-        rounds=_rounds(table.game) if table else (),
-        fairness=_fairness(room, table),
+        rounds=pieces.kept("rounds", (played, outcome), lambda: written(_rounds(table.game)) if table else ()),
+        fairness=pieces.kept("fairness", (played, room.phase), lambda: written(_fairness(room, table))),
+    )
+
+
+def _board(view: View, shape: Shape, words: Words, pieces: PlainPieces) -> tuple[Board, dict[Place | None, int]]:
+    """Show the line, which most steps leave as it was, or longer by a tile."""
+
+    def shown() -> tuple[Board, dict[Place | None, int]]:
+        board, places = show_board(view, shape, words)
+        return pieces.written(board), places
+
+    return pieces.kept(("board", shape, words), (view.line, view.boneyard, laid_by(view), view.rules), shown)
+
+
+def _seats(room: Room, view: View | None, around: Surroundings, words: Words) -> tuple[SeenSeat, ...]:
+    return tuple(
+        [_seat(room, seat, face, view, around, words) for seat, face in enumerate(portraits_of(room.occupants))]
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from doublesix.actions import DRAW, PASS
 from doublesix.i18n import Words
@@ -17,10 +19,14 @@ from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.requests import askable_seats
 from doublesix.room.result import show_evening, sum_up
 from doublesix.room.room import Phase, Room
+from doublesix.room.views import Views
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.sentences.turn import tell_turn
 from doublesix.tiles import Tile
 from doublesix.view import View
+
+_TILES_REMEMBERED: Final = 4096
+"""All tiles, in every language and look in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,18 @@ class Perspective:
     """Who looks, so that somebody without a seat sees what they asked for."""
 
 
-def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | None = None) -> SeenTable:
+def see(
+    room: Room,
+    eyes: Perspective,
+    around: Surroundings,
+    shown: Overview | None = None,
+    views: Views | None = None,
+) -> SeenTable:
     """Return a table as somebody sees it; a caller that shows it to many may give what all see alike."""
     words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
-    shown = shown or show(room, words, eyes.shape, eyes.look, around)
-    view = table.view(seat) if table and seat is not None else None
+    views = views or Views(table)
+    shown = shown or show(room, words, eyes.shape, eyes.look, around, views)
+    view = None if seat is None else views.of(seat)
     ended = around.ratings if room.phase is Phase.OVER else None
     prompt, faces = read_faces(_told_prompt(room, view, seat, words.marking))
     return SeenTable(
@@ -48,7 +61,7 @@ def see(room: Room, eyes: Perspective, around: Surroundings, shown: Overview | N
         seq=room.seq,
         version=room.version,
         phase=room.phase,
-        offer=room.offer,
+        offer=shown.offer,
         game=shown.game,
         you=seat,
         seats=shown.seats,
@@ -111,16 +124,23 @@ def _may_begin_at_once(room: Room, seat: int | None) -> bool:
 
 
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
-    acts = view.turn is not None and view.turn == view.seat
-    ways = view.ways
-    ends = words.list_or([words.marking.face(number) for number in view.line.open_numbers])
+    if view.turn is None or view.turn != view.seat:
+        return tuple([_idle(tile, look, words) for tile in view.standing])
+    ways, marking = view.ways, words.marking
+    ends = words.list_or([marking.face(number) for number in view.line.open_numbers])
     held = []
     for tile in view.standing:
-        fits = tuple(Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile)
-        said = _name(tile, look, words)
-        why, faces = read_faces(_why(view, tile, ends, words.marking) if acts and not fits else "")
+        fits = tuple([Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile])
+        why, faces = read_faces("" if fits else _why(view, tile, ends, marking))
+        said = _idle(tile, look, words).said
         held.append(HeldTile(tile=str(tile), said=said, fits=fits, why=why or None, why_faces=faces))
     return tuple(held)
+
+
+@lru_cache(maxsize=_TILES_REMEMBERED)
+def _idle(tile: Tile, look: Look, words: Words) -> HeldTile:
+    """Return a tile of somebody whose turn it is not."""
+    return HeldTile(tile=str(tile), said=_name(tile, look, words))
 
 
 def _name(tile: Tile, look: Look, words: Words) -> str:

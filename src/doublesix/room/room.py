@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, cast
 
 from doublesix.actions import parse_action
 from doublesix.bots.registry import USUAL, find_bot
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.evening import Evening, evening_after
+from doublesix.maker import changer
 from doublesix.record.fairness import FairDeal
 from doublesix.record.texts import alike
 from doublesix.rng import commitment
@@ -139,6 +140,7 @@ class Room:
     """What the clock did in this game: the number of the round, and of the event in it."""
     unattended: int = 0
     """How many turns the clock has ended since somebody last did something."""
+    _phase: Phase | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
@@ -165,11 +167,11 @@ class Room:
     @property
     def phase(self) -> Phase:
         """How far the table is."""
-        if self.table is None:
-            return Phase.GATHERING
-        if self.table.is_over:
-            return Phase.OVER
-        return Phase.BETWEEN if self.table.round.is_over else Phase.PLAYING
+        phase = self._phase
+        if phase is None:
+            phase = _phase_of(self.table)
+            _keep_phase(self, phase)
+        return phase
 
     @property
     def evening(self) -> Evening | None:
@@ -267,9 +269,9 @@ class Room:
             if request.agreed and not request.missing(changed):
                 changed = changed._seated(request)
         if isinstance(entry, Said):
-            return replace(changed, seq=self.seq + 1)
+            return _with(changed, seq=self.seq + 1)
         if isinstance(entry, ClockResumed):
-            return replace(changed.resumed(at), seq=self.seq + 1)
+            return _with(changed.resumed(at), seq=self.seq + 1)
         room = changed._dealt() if changed._is_ready else changed
         return room._clocked(self, entry, at)
 
@@ -285,7 +287,7 @@ class Room:
         if acted_by_clock and isinstance(entry, Acted) and before.table is not None:
             timed_out = (*timed_out, (len(before.table.game.rounds), len(before.table.round.events)))
         by_itself = isinstance(entry, Acted | WasReady) and entry.by is not By.PERSON
-        return replace(
+        return _with(
             self,
             seq=before.seq + 1,
             version=before.version + 1,
@@ -375,7 +377,7 @@ class Room:
             action = parse_action(entry.action)
         except ValueError:
             raise IllegalAction("not-a-tile", text=entry.action) from None
-        return replace(self, table=self.table.act(entry.seat, action))
+        return _with(self, table=self.table.act(entry.seat, action))
 
     @property
     def _is_ready(self) -> bool:
@@ -442,3 +444,15 @@ class Room:
         taken = {alike(occupant.name) for occupant in self.occupants}
         names = (*BOT_NAMES, *(f"{name} {number}" for number in range(2, 9) for name in BOT_NAMES))
         return next(name for name in names if alike(name) not in taken)
+
+
+def _phase_of(table: Table | None) -> Phase:
+    if table is None:
+        return Phase.GATHERING
+    if table.is_over:
+        return Phase.OVER
+    return Phase.BETWEEN if table.round.is_over else Phase.PLAYING
+
+
+_with: Final = changer(Room)
+_keep_phase: Final = cast(Any, Room)._phase.__set__

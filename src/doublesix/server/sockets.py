@@ -1,10 +1,10 @@
-"""The open sockets, so that browsers are told when the server stops."""
+"""The open sockets, so that browsers are told when the server stops, and messages as they go over a socket."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -13,6 +13,28 @@ SECONDS_TO_SAY_GOODBYE: Final = 1.0
 """Who reads so slowly that there is no room for it is not waited for longer."""
 BACK_EACH_SECOND: Final = 500
 """So many are told to come again in each second, so that not all come at once."""
+FRAMES: Final = "doublesix.frames"
+"""The extension of a socket's scope that takes frames; only our own protocol has it."""
+_TEXT: Final = 0x81
+_SHORT, _MEDIUM = 126, 1 << 16
+
+
+class FrameWriter(Protocol):
+    """A socket that takes whole frames."""
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Send a frame now; false if its reader is too slow for that, or gone."""
+        ...
+
+
+def text_frame(message: bytes) -> bytes:
+    """Return a message as a server sends it over a WebSocket: not masked, so the same for everybody."""
+    length = len(message)
+    if length < _SHORT:
+        return bytes((_TEXT, length)) + message
+    if length < _MEDIUM:
+        return bytes((_TEXT, 126)) + length.to_bytes(2, "big") + message
+    return bytes((_TEXT, 127)) + length.to_bytes(8, "big") + message
 
 
 class OpenSockets:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from doublesix.actions import Action
 from doublesix.bots.registry import find_bot
 from doublesix.bots.substitute import choose_or_replace
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.game import Game
+from doublesix.maker import changer
 from doublesix.record.fairness import FairDeal
 from doublesix.record.game_record import GameRecord, RecordedFairness
 from doublesix.record.replay import replay
@@ -80,7 +82,7 @@ class Table:
         game = self.game.apply(action)
         if self.agreement.variant.revision == FIRST_REVISION:
             game = game.with_unwritten_pass()
-        return replace(self, game=game)
+        return _changed(self, game=game)
 
     def next_round(self) -> Table:
         """Deal the next round."""
@@ -155,3 +157,6 @@ def _scores_before(game: Game) -> tuple[int, ...]:
     finished = list(game.running_scores())
     before = finished[:-1] if game.rounds[-1].is_over else finished
     return before[-1] if before else (0,) * len(game.scores)
+
+
+_changed: Final = changer(Table)

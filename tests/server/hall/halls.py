@@ -14,7 +14,7 @@ from tests.room.rooms import choice
 from doublesix.i18n import words_for
 from doublesix.room.commands import Act, AnyCommand, Ready, Sit
 from doublesix.room.decisions import Somebody
-from doublesix.room.messages import Answer, AnyMessage, TableMessage
+from doublesix.room.messages import Answer, AnyMessage, TableMessage, TalkLine, TalkMessage
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.server.cluster.cluster import Cluster
@@ -144,6 +144,11 @@ def waiting(subscriber: Subscriber) -> list[AnyMessage]:
     while (sent := subscriber.take()) is not None:
         messages.append(_MESSAGES.decode(sent.message))
     return messages
+
+
+def said(messages: list[AnyMessage]) -> list[TalkLine]:
+    """Return what these messages tell of talk."""
+    return [line for message in messages if isinstance(message, TableMessage | TalkMessage) for line in message.talk]
 
 
 def tables(messages: list[AnyMessage]) -> list[TableMessage]:

@@ -21,6 +21,7 @@ from tests.server.hall.halls import (
     new_id,
     next_move,
     play_on,
+    said,
     until,
     waiting,
 )
@@ -227,7 +228,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytes
                 assert caught.value.code == "not-kept"
                 assert "secret" not in str(caught.value)
                 assert live.room is room
-                assert not any(message.talk for message in tables_in(waiting(subscriber)))
+                assert not said(waiting(subscriber))
             await ask(hall, live, ANNA, Say(id="1", text="Hello"))
             assert live.room.talk
 
@@ -258,7 +259,7 @@ def test_two_processes_at_one_table_lose_nothing(address: str) -> None:
                 await ask(other, twin, BEN, Say(id=new_id(), text="Two"))
                 await ask(hall, live, ANNA, Say(id=new_id(), text="Three"))
                 assert [talk.said.text for talk in live.room.talk] == ["One", "Two", "Three"]
-                lines = [line.text for message in tables_in(waiting(subscriber)) for line in message.talk]
+                lines = [line.text for line in said(waiting(subscriber))]
                 assert lines[:2] == ["One", "Two"]  # the third may have come, too
 
     run(test())

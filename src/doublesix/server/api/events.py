@@ -37,7 +37,7 @@ async def _told(request: Request, visitor: Visitor, seen: int | None) -> AsyncGe
     live, hall = visitor.live, services_of(request).hall
     with hall.attending(live, visitor.person, visitor.presentation) as subscriber:
         async for sent in live.messages(subscriber, seen):
-            yield ServerEvent(*sent)
+            yield ServerEvent(sent.message, sent.seq)
 
 
 async def _listed(request: Request) -> AsyncGenerator[ServerEvent, None]:

@@ -10,7 +10,7 @@ import msgspec
 from doublesix.pad.file_form import WrittenPad
 from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
-from doublesix.room.messages import Answer, ReplayedRound, TableMessage
+from doublesix.room.messages import Answer, ReplayedRound, TableMessage, TableNews
 from doublesix.server.api import pads, people, push
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
@@ -73,7 +73,7 @@ OPERATIONS: Final = (
         "GET",
         "/api/tables/{code}/events",
         "Follow a table: all that a WebSocket at /api/tables/{code}/live would tell.",
-        Stream(TableMessage),
+        Stream(TableNews),
         query=FollowQuery,
         errors=(404,),
     ),

@@ -19,7 +19,7 @@ from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, rea
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
 from doublesix.server.log import ServerLog, mistake
-from doublesix.server.sockets import GOING_AWAY
+from doublesix.server.sockets import FRAMES, GOING_AWAY
 from doublesix.server.web.costs import Urgency
 from doublesix.server.web.errors import SOCKET_FAILED, count_refusal, for_others, status_of
 from doublesix.server.web.requests import client_in, query_of, services_of
@@ -50,6 +50,7 @@ async def live(websocket: WebSocket) -> None:
     await websocket.accept()
     hall = services_of(websocket).hall
     with hall.attending(visitor.live, visitor.person, visitor.presentation) as subscriber:
+        subscriber.writer = websocket.scope.get("extensions", {}).get(FRAMES, {}).get("writer")
         messages = visitor.live.messages(subscriber, query.seen)
         telling = asyncio.create_task(_tell(websocket, visitor.live.code, messages))
         telling.add_done_callback(lambda _: subscriber.end())  # nobody will send the answers that wait

@@ -25,7 +25,7 @@ class Attendance:
     def attending(self, live: LiveRoom, person: str | None, presentation: Presentation) -> Iterator[Subscriber]:
         """Tell somebody what happens at a table, as long as they are there."""
         subscriber = Subscriber(person, presentation)
-        live.subscribers.add(subscriber)
+        live.join(subscriber)
         if person is not None:
             live.presence.arrive(person)
             if live.room.seat_of(person) is not None:
@@ -34,7 +34,7 @@ class Attendance:
         try:
             yield subscriber
         finally:
-            live.subscribers.discard(subscriber)
+            live.part(subscriber)
             live.used = now = asyncio.get_running_loop().time()
             if person is not None:
                 live.presence.leave(person, now)

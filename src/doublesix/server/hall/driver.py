@@ -115,7 +115,7 @@ class Driver:
         left = seconds_left(room, self._clock())
         moment = self._moment(room)
         await asyncio.sleep(moment if left is None else min(moment, left))
-        if room.turn in live.around().away:
+        if room.turn in live.away:
             return None
         return Acted(seat=room.turn, action=str(PASS), by=By.MOMENT)
 

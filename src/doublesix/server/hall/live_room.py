@@ -9,9 +9,10 @@ from typing import ClassVar, Final
 
 from doublesix.room.game_ratings import GameRatings
 from doublesix.room.overview import Surroundings
-from doublesix.room.room import Room
+from doublesix.room.pieces import WrittenPieces
+from doublesix.room.room import Occupant, Room
 from doublesix.server.cluster.notes import Crowd, Resumption
-from doublesix.server.hall.news import RoomNews, ToldMark
+from doublesix.server.hall.news import News, PresenceNews, RoomNews, TalkNews, ToldMark
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
 from doublesix.server.settings import PaceWish
@@ -53,6 +54,9 @@ class LiveRoom:
         self._clock = clock
         self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
+        self._pieces = WrittenPieces()
+        self._watchers: tuple[tuple[Occupant, ...], int] | None = None
+        """How many watch, for as long as the same people sit here and nobody comes or goes."""
 
     @property
     def code(self) -> str:
@@ -82,7 +86,21 @@ class LiveRoom:
 
     @property
     def _watchers_here(self) -> int:
-        return len({one.person or one for one in self.subscribers if self.room.seat_of(one.person) is None})
+        if self._watchers is None or self._watchers[0] is not self.room.occupants:
+            players = {occupant.person for occupant in self.room.occupants} - {None}
+            watching = {one.person or one for one in self.subscribers if one.person not in players}
+            self._watchers = self.room.occupants, len(watching)
+        return self._watchers[1]
+
+    def join(self, subscriber: Subscriber) -> None:
+        """Tell somebody what happens from now on."""
+        self.subscribers.add(subscriber)
+        self._watchers = None
+
+    def part(self, subscriber: Subscriber) -> None:
+        """Tell somebody nothing more."""
+        self.subscribers.discard(subscriber)
+        self._watchers = None
 
     @property
     def bot_pace(self) -> PaceWish:
@@ -114,13 +132,17 @@ class LiveRoom:
 
     def around(self) -> Surroundings:
         """Return who is there now."""
-        now = asyncio.get_running_loop().time()
-        return Surroundings(self._clock(), self.presence.away(self.seated, now), self.watchers, self.ratings)
+        return Surroundings(self._clock(), self.away, self.watchers, self.ratings)
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The seats whose people are away."""
+        return self.presence.away(self.seated, asyncio.get_running_loop().time())
 
     @property
     def is_deserted(self) -> bool:
         """Whether all who play here are away."""
-        return self.around().away >= self.seated.keys()
+        return self.away >= self.seated.keys()
 
     def is_idle(self, since: float) -> bool:
         """Whether nobody is there or has used it since, and nothing is going on."""
@@ -177,9 +199,17 @@ class LiveRoom:
 
     def publish(self, since: ToldMark | None) -> None:
         """Tell everybody what is new since a mark; everything if there is none."""
+        if not self.subscribers:
+            return
+        if since is not None and since.has_only_talk_before(self.room):
+            self._tell(TalkNews(self.room, since))
+            return
         around = self.around()
         self._around = (around.away, around.watchers)
-        news = RoomNews(self.room, around, since)
+        self._pieces.begin()
+        self._tell(RoomNews(self.room, around, since, self._pieces))
+
+    def _tell(self, news: News) -> None:
         for subscriber in self.subscribers:
             if not subscriber.behind:
                 subscriber.tell(news.to(subscriber.person, subscriber.presentation))
@@ -188,31 +218,32 @@ class LiveRoom:
         """Tell everybody who is there, if that has changed."""
         around = self.around()
         if self._around != (around.away, around.watchers):
-            self.publish(ToldMark.of(self.room))
+            self._around = (around.away, around.watchers)
+            self._tell(PresenceNews(around))
 
     def whole(self, person: str | None, presentation: Presentation) -> Sent:
         """Return everything that somebody may see."""
-        return RoomNews(self.room, self.around()).to(person, presentation)
+        return RoomNews(self.room, self.around(), pieces=self._pieces).to(person, presentation)
 
     def messages(self, subscriber: Subscriber, seen: int | None = None) -> AsyncGenerator[Sent, None]:
         """Return what to tell somebody who knows everything up to an entry, until they leave."""
         mark = self._marks.get(seen) if seen is not None else None
         since = mark if mark is not None and mark.leads_to(self.room) else None
         # Write it now: what happens before somebody asks for it comes after it.
-        first = RoomNews(self.room, self.around(), since).to(subscriber.person, subscriber.presentation)
+        news = RoomNews(self.room, self.around(), since, self._pieces)
+        first = news.to(subscriber.person, subscriber.presentation)
         return self._messages(subscriber, first)
 
     async def _messages(self, subscriber: Subscriber, first: Sent) -> AsyncGenerator[Sent, None]:
         yield first
-        while True:
-            await subscriber.wait()
-            if subscriber.is_over:
-                return
+        while not subscriber.is_over:
             while (sent := subscriber.take()) is not None:
                 yield sent
             if subscriber.behind:
                 subscriber.behind = False
                 yield self.whole(subscriber.person, subscriber.presentation)
+            else:
+                await subscriber.wait()
 
 
 def _share(pace: PaceWish) -> float:

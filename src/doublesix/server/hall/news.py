@@ -7,14 +7,18 @@ it shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Protocol
 
 import msgspec
 
-from doublesix.room.messages import TableMessage
-from doublesix.room.news import tell_happened, tell_talk
+from doublesix.room.messages import PresenceMessage, TableMessage, TalkMessage, Told
+from doublesix.room.news import reader_of, tell_happened, tell_talk
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.perspective import Perspective, see
+from doublesix.room.pieces import WrittenPieces
 from doublesix.room.room import Room, Talk
+from doublesix.room.views import Views
 from doublesix.server.hall.subscribers import Presentation, Sent
 from doublesix.wire import encode_view
 
@@ -27,13 +31,16 @@ class ToldMark:
     rounds: int
     events: int
     seq: int
+    version: int
+    since: int
 
     @classmethod
     def of(cls, room: Room) -> ToldMark:
         """Return the mark of a person who has been told everything."""
         if room.table is None:
-            return cls(room.number, 0, 0, room.seq)
-        return cls(room.number, len(room.table.game.rounds), len(room.table.round.events), room.seq)
+            return cls(room.number, 0, 0, room.seq, room.version, room.since)
+        table = room.table
+        return cls(room.number, len(table.game.rounds), len(table.round.events), room.seq, room.version, room.since)
 
     def leads_to(self, room: Room) -> bool:
         """Whether news since then can be told: no round has ended and another begun in between."""
@@ -41,6 +48,19 @@ class ToldMark:
         if (self.number, self.rounds) == (now.number, now.rounds):
             return self.events <= now.events
         return now.seq == self.seq + 1
+
+    def has_only_talk_before(self, room: Room) -> bool:
+        """Whether nothing has happened since then but talk."""
+        talked = bool(room.talk) and room.talk[-1].seq > self.seq
+        return talked and (self.version, self.since) == (room.version, room.since)
+
+
+class News(Protocol):
+    """Something that is told to everybody at a table."""
+
+    def to(self, person: str | None, presentation: Presentation) -> Sent:
+        """Return the message for somebody, ready to send."""
+        ...
 
 
 @dataclass(slots=True)
@@ -51,28 +71,43 @@ class RoomNews:
     around: Surroundings
     since: ToldMark | None = None
     """None: everything."""
+    pieces: WrittenPieces = field(default_factory=WrittenPieces)
+    """The parts of earlier messages: what is still the same is not written again."""
+    _views: Views = field(init=False)
+    _talk: tuple[Talk, ...] = field(init=False)
+    _own: frozenset[str] = field(init=False)
+    """Those who see words or requests of their own."""
+    _seats: dict[str | None, int] = field(init=False)
     _written: dict[tuple[object, ...], Sent] = field(default_factory=dict)
     _shown: dict[tuple[object, ...], Overview] = field(default_factory=dict)
+    _happened: dict[tuple[object, ...], tuple[Told, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._views = Views(self.room.table)
+        self._talk = _talk_since(self.room, self.since)
+        self._own = frozenset([talk.said.person for talk in self._talk] + [one.person for one in self.room.requests])
+        occupants = enumerate(self.room.occupants)
+        self._seats = {occupant.person: seat for seat, occupant in occupants if occupant.person is not None}
 
     def to(self, person: str | None, presentation: Presentation) -> Sent:
         """Return the message for somebody, ready to send."""
-        seat = self.room.seat_of(person)
-        spoke = any(talk.said.person == person for talk in self._talk)
-        asked = any(request.person == person for request in self.room.requests)
-        own = person if seat is None and (spoke or asked) else None
-        key = (seat, presentation.words.language, presentation.shape, presentation.look, presentation.view, own)
-        if key not in self._written:
-            self._written[key] = Sent(msgspec.json.encode(self._message(person, seat, presentation)), self.room.seq)
-        return self._written[key]
+        seat = self._seats.get(person)
+        own = person if seat is None and person in self._own else None
+        key = seat, own, presentation.words.language, presentation.shape, presentation.look, presentation.view
+        sent = self._written.get(key)
+        if sent is None:
+            message = msgspec.json.encode(self._message(person, seat, presentation))
+            sent = self._written[key] = Sent(message, self.room.seq)
+        return sent
 
     def _message(self, person: str | None, seat: int | None, presentation: Presentation) -> TableMessage:
-        table = self.room.table
         eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look, person)
+        view = self._views.of(seat) if presentation.view else None
         return TableMessage(
-            table=see(self.room, eyes, self.around, self._show(presentation)),
-            happened=tell_happened(self.room, seat, presentation.words, self._first_event),
-            talk=tell_talk(self._talk, person, presentation.words),
-            view=msgspec.Raw(encode_view(table.view(seat))) if presentation.view and table else None,
+            table=see(self.room, eyes, self.around, self._show(presentation), self._views),
+            happened=self._tell_happened(seat, presentation),
+            talk=tell_talk(self._talk, person, presentation.words) if self._talk else (),
+            view=None if view is None else msgspec.Raw(encode_view(view)),
             whole=self.since is None,
         )
 
@@ -80,8 +115,18 @@ class RoomNews:
         """Show what all see alike, once for all."""
         key = (presentation.words.language, presentation.shape, presentation.look)
         if key not in self._shown:
-            self._shown[key] = show(self.room, presentation.words, presentation.shape, presentation.look, self.around)
+            words, shape, look = presentation.words, presentation.shape, presentation.look
+            self._shown[key] = show(self.room, words, shape, look, self.around, self._views, self.pieces)
         return self._shown[key]
+
+    def _tell_happened(self, seat: int | None, presentation: Presentation) -> tuple[Told, ...]:
+        """Tell what happened, once for all whom it does not concern."""
+        first = self._first_event
+        reader = reader_of(self.room, seat, first)
+        key = reader, presentation.words.language
+        if key not in self._happened:
+            self._happened[key] = tell_happened(self.room, reader, presentation.words, first, self._views)
+        return self._happened[key]
 
     @property
     def _first_event(self) -> int:
@@ -90,7 +135,39 @@ class RoomNews:
             return 0
         return since.events
 
-    @property
-    def _talk(self) -> tuple[Talk, ...]:
-        first = 0 if self.since is None else self.since.seq + 1
-        return tuple(talk for talk in self.room.talk if talk.seq >= first)
+
+class TalkNews:
+    """What was said since a mark, if nothing else has happened."""
+
+    def __init__(self, room: Room, since: ToldMark) -> None:
+        self._seq = room.seq
+        self._talk = _talk_since(room, since)
+        self._speakers = frozenset(talk.said.person for talk in self._talk)
+        self._written: dict[tuple[str | None, str], Sent] = {}
+
+    def to(self, person: str | None, presentation: Presentation) -> Sent:
+        """Return the message for somebody, ready to send."""
+        key = person if person in self._speakers else None, presentation.words.language
+        if key not in self._written:
+            said = TalkMessage(seq=self._seq, talk=tell_talk(self._talk, person, presentation.words))
+            self._written[key] = Sent(msgspec.json.encode(said), self._seq)
+        return self._written[key]
+
+
+class PresenceNews:
+    """Who is there, the same for everybody."""
+
+    def __init__(self, around: Surroundings) -> None:
+        message = PresenceMessage(away=tuple(sorted(around.away)), watchers=around.watchers)
+        self._sent = Sent(msgspec.json.encode(message))
+
+    def to(self, person: str | None, presentation: Presentation) -> Sent:
+        """Return the message for somebody, ready to send."""
+        return self._sent
+
+
+def _talk_since(room: Room, since: ToldMark | None) -> tuple[Talk, ...]:
+    if since is None:
+        return room.talk
+    later = takewhile(lambda talk: talk.seq > since.seq, reversed(room.talk))
+    return tuple(later)[::-1]

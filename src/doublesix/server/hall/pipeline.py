@@ -166,7 +166,7 @@ class StepPipeline:
         def decided(room: Room) -> AnyEntry:
             nonlocal seen
             seen = live.room.seq
-            return decide(room, who, command, live.around().away)
+            return decide(room, who, command, live.away)
 
         for _ in range(ATTEMPTS):
             try:

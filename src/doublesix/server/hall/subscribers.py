@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
 from doublesix.server.meters import FELL_BEHIND, MESSAGE_BYTES, MESSAGES
 from doublesix.server.settings import PaceWish
+from doublesix.server.sockets import FrameWriter, text_frame
 
 MOST_WAITING: Final = 32
 """How many messages may wait for a slow reader before one whole message replaces them."""
@@ -35,11 +36,29 @@ class Presentation:
     """How fast bots should play, so that somebody can follow."""
 
 
-class Sent(NamedTuple):
+class Sent:
     """A message ready to send, and the last entry of the log that it tells about; none if it tells nothing."""
 
-    message: bytes
-    seq: int | None = None
+    __slots__ = ("_frame", "message", "seq")
+
+    def __init__(self, message: bytes, seq: int | None = None) -> None:
+        self.message = message
+        self.seq = seq
+        self._frame: bytes | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sent) and (self.message, self.seq) == (other.message, other.seq)
+
+    def __hash__(self) -> int:
+        return hash((self.message, self.seq))
+
+    @property
+    def frame(self) -> bytes:
+        """The message as it goes over a WebSocket, made once for all who get it."""
+        frame = self._frame
+        if frame is None:
+            frame = self._frame = text_frame(self.message)
+        return frame
 
 
 class Subscriber:
@@ -53,6 +72,10 @@ class Subscriber:
         """Whether messages were dropped, so that the next one must be whole."""
         self.is_over = False
         """Whether to hang up: the person there may be another one now."""
+        self.writer: FrameWriter | None = None
+        """The socket, if it takes frames: then nobody has to be woken to send one."""
+        self._is_sending = True
+        """Whether something is being sent that was taken from here: what comes after it has to wait."""
         self._messages: deque[Sent] = deque()
         self._answers: deque[Sent] = deque()
         self._something = asyncio.Event()
@@ -61,7 +84,7 @@ class Subscriber:
 
     def tell(self, message: Sent) -> None:
         """Send what happened; if too much waits already, a whole message replaces all of it."""
-        if self.behind:
+        if self.behind or self._is_sent(message):
             return
         if len(self._messages) >= MOST_WAITING:
             self.fall_behind()
@@ -70,6 +93,12 @@ class Subscriber:
         MESSAGES.add()
         MESSAGE_BYTES.add(by=len(message.message))
         self._something.set()
+
+    def _is_sent(self, message: Sent) -> bool:
+        """Send something at once, if that is possible and nothing else waits."""
+        if self._is_sending or self.writer is None or self._messages or self._answers or self.is_over:
+            return False
+        return self.writer.write_frame(message.frame)
 
     def end(self) -> None:
         """Tell nothing more and hang up; a browser comes again, as the person that it then is."""
@@ -86,6 +115,8 @@ class Subscriber:
 
     async def answer(self, message: Sent) -> None:
         """Send an answer, which is never dropped; wait if too many wait already, unless nobody reads them any more."""
+        if not self.behind and self._is_sent(message):
+            return
         await self._room_for_answers.wait()
         self._answers.append(message)
         if len(self._answers) >= MOST_ANSWERS and not self.is_over:
@@ -98,6 +129,7 @@ class Subscriber:
 
     def take(self) -> Sent | None:
         """Return the next message to send; none if there is none, or if the whole table comes next."""
+        self._is_sending = True
         if self._answers:
             self._room_for_answers.set()
             return self._answers.popleft()
@@ -105,4 +137,5 @@ class Subscriber:
             return self._messages.popleft()
         if not self.behind and not self.is_over:
             self._something.clear()
+            self._is_sending = False
         return None

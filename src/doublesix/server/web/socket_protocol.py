@@ -1,12 +1,13 @@
-"""WebSockets that are read no faster than anybody plays, whatever a client sends."""
+"""WebSockets that are read no faster than anybody plays, whatever a client sends, and that take whole frames."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from doublesix.server.sockets import FRAMES
 from doublesix.server.web.connections import CONNECTION
 from doublesix.server.web.door import Door, OpenConnection
 
@@ -111,6 +112,20 @@ class PatientSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the application know that it may send whole frames, the same to many people."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, Any], self.scope["extensions"])[FRAMES] = {"writer": self}
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Send a frame at once; false if the reader is too slow for that, or gone."""
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
 
     async def receive(self) -> Any:
         """Return what came next; read on only if nothing waits to be read."""

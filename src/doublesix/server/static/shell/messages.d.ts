@@ -225,6 +225,18 @@ export interface TalkLine {
   own?: boolean;
 }
 
+export interface TalkMessage {
+  type: "talk";
+  seq: number;
+  talk: TalkLine[];
+}
+
+export interface PresenceMessage {
+  type: "presence";
+  away?: number[];
+  watchers?: number;
+}
+
 export interface Answer {
   type: "answer";
   id: string;
@@ -416,7 +428,7 @@ export type DealPart = "boneyard" | "hands" | "leader" | "lots" | "thrown-in";
 
 export type Fact = "count" | "spots" | "table" | "tiles";
 
-export type AnyMessage = TableMessage | Answer | Refusal | Pong;
+export type AnyMessage = TableMessage | TalkMessage | PresenceMessage | Answer | Refusal | Pong;
 
 export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | AskForSeat | AnswerRequest | WithdrawRequest | Say | SayPhrase;
 

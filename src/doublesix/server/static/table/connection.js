@@ -6,7 +6,7 @@ import { Outbox } from "./outbox.js";
 import { knock, openSocket, openStream, post } from "./transports.js";
 
 /**
- * @import {TableMessage} from "../shell/messages.d.ts"
+ * @import {TableMessage, TalkMessage, PresenceMessage} from "../shell/messages.d.ts"
  * @import {Transport} from "./transports.js"
  */
 
@@ -39,7 +39,7 @@ export class Connection {
   /**
    * @param {string} address of the table, below /api
    * @param {() => Record<string, string>} query how the table is to be shown, asked for each time
-   * @param {(message: TableMessage) => void} told
+   * @param {(message: TableMessage | TalkMessage | PresenceMessage) => void} told
    * @param {(live: boolean) => void} linked
    * @param {(why: string) => void} turnedAway
    */
@@ -108,7 +108,7 @@ export class Connection {
     if (this.#open) this.#transport?.send(command);
     else if (!this.#wasOpen)
       post(this.#address, command).then(
-        (answer) => answer.type !== "table" && answer.type !== "pong" && this.outbox.settle(answer),
+        (answer) => (answer.type === "answer" || answer.type === "refused") && this.outbox.settle(answer),
         () => undefined,
       );
   }
@@ -129,14 +129,14 @@ export class Connection {
     this.#socketsWork ||= bySocket;
     this.#failures = 0;
     this.#expect(QUIET, () => this.#ask());
-    if (message.type === "table") this.#tell(message);
+    if (message.type === "table" || message.type === "talk" || message.type === "presence") this.#tell(message);
     else if (message.type === "refused" && !message.id) this.#turnedAway(message.error.message);
     else if (message.type !== "pong") this.outbox.settle(message);
   }
 
-  /** @param {TableMessage} message */
+  /** @param {TableMessage | TalkMessage | PresenceMessage} message */
   #tell(message) {
-    this.#seq = message.table.seq;
+    if (message.type !== "presence") this.#seq = message.type === "table" ? message.table.seq : message.seq;
     this.#whole = false;
     this.#told(message);
   }

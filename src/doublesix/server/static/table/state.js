@@ -2,7 +2,7 @@
 /** Everything the page knows, in one object. What people see follows from it, and from nothing else. */
 
 /**
- * @import {SeenTable, TableMessage, Told, TalkLine} from "../shell/messages.d.ts"
+ * @import {SeenTable, TableMessage, TalkMessage, PresenceMessage, Told, TalkLine} from "../shell/messages.d.ts"
  *
  * @typedef {"hand" | "seats" | "talk" | "next"} Corner where on the page something was tried
  *
@@ -125,9 +125,31 @@ export function chosenFits(state) {
 /**
  * Take what the server says into the state.
  * @param {Store} store
- * @param {TableMessage} message
+ * @param {TableMessage | TalkMessage | PresenceMessage} message
  */
 export function receive(store, message) {
+  if (message.type === "table") receiveTable(store, message);
+  else if (store.state.table) receiveTable(store, withTable(store.state.table, message));
+}
+
+/**
+ * Return a small message as one that shows the table, too: as it was, but for what the message says.
+ * @param {SeenTable} table
+ * @param {TalkMessage | PresenceMessage} message
+ * @returns {TableMessage}
+ */
+function withTable(table, message) {
+  if (message.type === "talk") return { type: "table", table: { ...table, seq: message.seq }, talk: message.talk };
+  const { away = [], watchers = 0 } = message;
+  const seats = table.seats.map((seat, number) => ({ ...seat, away: away.includes(number) }));
+  return { type: "table", table: { ...table, seats, watchers } };
+}
+
+/**
+ * @param {Store} store
+ * @param {TableMessage} message
+ */
+function receiveTable(store, message) {
   const { table: before, log, talk } = store.state;
   const { table, happened = [], talk: said = [], whole = false } = message;
   const known = new Map(log.map((told) => [told.id, told.said]));
