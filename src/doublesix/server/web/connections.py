@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from doublesix.errors import DoublesixError
 from doublesix.server.web.door import Door, OpenConnection
+from doublesix.server.web.unread_watch import UnreadWatch
 
 SECONDS_TO_ASK: Final = 20.0
 """How long the first lines of a request may take."""
@@ -32,10 +33,12 @@ class PatientProtocol(H11Protocol):
         self._door = door
         self._counted: OpenConnection | None = None
         self._waiting: asyncio.TimerHandle | None = None
+        self._unread: UnreadWatch | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, unless there are too many connections already."""
         super().connection_made(transport)
+        self._unread = UnreadWatch(transport)
         self._counted = self._door.admit(self.client[0] if self.client else "", transport.abort)
         if self._counted is None:
             transport.abort()
@@ -46,9 +49,23 @@ class PatientProtocol(H11Protocol):
         transport.pause_reading()
         self._door.queue(transport.resume_reading)
 
+    def pause_writing(self) -> None:
+        """Wait until somebody reads, but not for ever."""
+        super().pause_writing()
+        if self._unread is not None:
+            self._unread.begin()
+
+    def resume_writing(self) -> None:
+        """Go on, since somebody reads."""
+        if self._unread is not None:
+            self._unread.end()
+        super().resume_writing()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
+        if self._unread is not None:
+            self._unread.end()
         super().connection_lost(exc)
         if self._counted is not None:
             self._door.dismiss(self._counted)

@@ -10,6 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from doublesix.server.sockets import FRAMES
 from doublesix.server.web.connections import CONNECTION
 from doublesix.server.web.door import Door, OpenConnection
+from doublesix.server.web.unread_watch import UnreadWatch
 
 FRAMES_EACH_SECOND: Final = 50.0
 FRAMES_AT_ONCE: Final = 200.0
@@ -31,9 +32,29 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._counted_at = self.loop.time()
         self._resting: asyncio.TimerHandle | None = None
         self._upgraded = False
+        self._watch: UnreadWatch | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Watch whether what is sent is taken."""
+        super().connection_made(transport)
+        self._watch = UnreadWatch(self.transport)
+
+    def pause_writing(self) -> None:
+        """Wait until somebody reads, but not for ever."""
+        super().pause_writing()
+        if self._watch is not None:
+            self._watch.begin()
+
+    def resume_writing(self) -> None:
+        """Go on, since somebody reads."""
+        if self._watch is not None:
+            self._watch.end()
+        super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection less."""
+        if self._watch is not None:
+            self._watch.end()
         if self._resting is not None:
             self._resting.cancel()
         self._unread.clear()
