@@ -28,6 +28,12 @@ class SeatRequest:
         return tuple(seat for seat in room.people if seat not in self.agreed and not room.occupants[seat].stood_in)
 
 
+def settled_request(room: Room, away: frozenset[int]) -> SeatRequest | None:
+    """Return a request to which all who are there have agreed, now that these are away; none if there is none."""
+    agreed = (one for one in room.requests if one.agreed and away.issuperset(one.missing(room)))
+    return next(agreed, None)
+
+
 def askable_seats(room: Room) -> tuple[int, ...]:
     """Return the seats that somebody who watches may ask for: those of bots that play for nobody else."""
     asked = {request.seat for request in room.requests}

@@ -16,9 +16,16 @@ from doublesix.server.settings import Pace
 class Attendance:
     """Lets people come and go."""
 
-    def __init__(self, pace: Pace, welcome_back: Callable[[LiveRoom, str], None], relay: Relay) -> None:
+    def __init__(
+        self,
+        pace: Pace,
+        welcome_back: Callable[[LiveRoom, str], None],
+        note_absence: Callable[[LiveRoom], None],
+        relay: Relay,
+    ) -> None:
         self._pace = pace
         self._welcome_back = welcome_back
+        self._note_absence = note_absence
         self._relay = relay
 
     @contextmanager
@@ -54,6 +61,7 @@ class Attendance:
         change = live.presence.next_change(live.seated.values(), loop.time())
         live.publish_around()
         self._tell_crowd(live, with_watchers=True)
+        self._note_absence(live)
         live.regrouping = None if change is None else loop.call_at(change, self._look_over, live)
 
     def _tell_crowd(self, live: LiveRoom, *, with_watchers: bool = False) -> None:

@@ -13,9 +13,10 @@ import msgspec
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.decisions import Somebody, decide, refuse_for_good
-from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned
+from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned, SeatAgreed
 from doublesix.room.game_ratings import GameRatings
 from doublesix.room.messages import Answer
+from doublesix.room.requests import settled_request
 from doublesix.room.room import Phase, Room
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.cluster.notes import Crowd, StepNote
@@ -82,7 +83,7 @@ class StepPipeline:
         self._note_turn = note_turn
         self._relay, self._leases = cluster.relay, cluster.leases
         self._driver = Driver(bots, self._enter, clock, pace, cluster.leases, unlived_since)
-        self._attendance = Attendance(pace, self._welcome_back, cluster.relay)
+        self._attendance = Attendance(pace, self._welcome_back, self._settle_request, cluster.relay)
         self.attending = self._attendance.attending
         self._steps = Tasks()
         self.finish = self._steps.finish
@@ -284,6 +285,25 @@ class StepPipeline:
             if await self._leases.take(live.lease) and live.room.version == version:
                 self._go_on(live)
                 self._attendance.regroup(live)
+
+    def _settle_request(self, live: LiveRoom) -> None:
+        """Let somebody have the seat of a bot if those who have not answered are away now, and the others agree."""
+        if settled_request(live.room, live.around().away) is not None:
+            _ = self._steps.begin(self._seat(live))
+
+    async def _seat(self, live: LiveRoom) -> None:
+        def decided(room: Room) -> AnyEntry:
+            request = settled_request(room, live.around().away)
+            if request is None:
+                raise _MovedOn
+            return SeatAgreed(seat=request.seat, by=min(request.agreed), granted=True)
+
+        try:
+            await self._unasked(live, decided)
+        except DoublesixError as error:
+            _log.warning(
+                "not-seated", "nobody could be seated at table {table}: {code}", table=live.code, code=error.code
+            )
 
     async def _return(self, live: LiveRoom, person: str) -> None:
         def decided(room: Room) -> AnyEntry:
