@@ -47,7 +47,7 @@ class Measured:
     log_share: float = 3.0
     """How many bytes the database writes to its own log for each of those."""
     sockets_in_process: int = 15_000
-    """Open files are limited to 16,384 for each process."""
+    """A server asks for 16,384 open files for each process if it has fewer."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from websockets.sync.client import connect
 from doublesix.cli.main import run
 from doublesix.cli.serve import tell_others
 from doublesix.picture.link_code import link_rows
+from doublesix.server import listener
 from doublesix.server.listener import Whereabouts, address_of, has_display, make_server, open_browser, take_port
 from doublesix.server.settings import Settings
 
@@ -187,3 +188,19 @@ def test_a_browser_that_takes_its_time_keeps_nobody_waiting(monkeypatch: pytest.
     open_browser("http://127.0.0.1:1/")
     assert opened.wait(5)
     may_go_on.set()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such limit")
+@pytest.mark.parametrize(
+    ("now", "most", "asked"), [(1024, 524_288, [16_384]), (1024, 4096, [4096]), (65_536, 524_288, []), (4096, 4096, [])]
+)
+def test_a_server_asks_for_more_open_files_and_never_for_fewer(
+    now: int, most: int, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import resource
+
+    got: list[int] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (now, most))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: got.append(limits[0]))
+    listener._allow_many_connections()
+    assert got == asked

@@ -207,13 +207,15 @@ def whereabouts(settings: Settings, taken: socket.socket) -> Whereabouts:
 
 
 def _allow_many_connections() -> None:
-    """Ask for as many open files as this user may have: each socket is one, and the usual limit is 1,024."""
+    """Ask for many open files, if there are fewer: each socket is one, and the usual limit is 1,024."""
     try:
         import resource
     except ImportError:  # this system has no such limit
         return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if now == resource.RLIM_INFINITY or now >= wanted:
+        return
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
