@@ -143,8 +143,8 @@ def main(rounds: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = postgres_server(Path(folder), settings="-c shared_buffers=128MB -c listen_addresses=")
         for _ in range(rounds):
-            for name in found:
-                found[name].append(measure(server, WAYS[name]))
+            for name, costs in found.items():
+                costs.append(measure(server, WAYS[name]))
     print("| | steps a second | quarters | microseconds of the server a step |\n|---|---|---|---|")
     for name, costs in found.items():
         first, middle, third = statistics.quantiles([cost.steps_a_second for cost in costs], n=4)

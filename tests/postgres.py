@@ -141,7 +141,7 @@ def _run_until_we_end(folder: Path, server: list[str], user: dict[str, str]) -> 
     watched = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
     script = (
         f"{shlex.join(server)} & while kill -0 {watched} || test -d /proc/{watched}; do sleep 0.5; done;"
-        f" kill -QUIT $!; wait; rm -rf {shlex.quote(str(folder))}/*"
+        f" kill -QUIT $!; wait; rm -rf {shlex.quote(str(folder))}"
     )
     with (folder / "log").open("w") as log:
         begun = ["sh", "-c", f"({script}) &"]
