@@ -15,7 +15,7 @@ from doublesix.room.messages import Answer, TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
 
-KILLINGS = 20 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
+KILLINGS = 20 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 1
 
 
 def same(one: TableMessage, other: TableMessage) -> bool:
