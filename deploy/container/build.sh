@@ -24,17 +24,18 @@ lock_of_postgresql() {
 build() {
     install_packages python3 python3-venv python3-dev gcc libc6-dev
     python3 -m venv "$TARGET"
-    lock_of_postgresql "$1" > /tmp/postgresql.lock
+    work=$(mktemp -d)
+    lock_of_postgresql "$1" > "$work/postgresql.lock"
     pip="$TARGET/bin/python -m pip --disable-pip-version-check --quiet --no-cache-dir"
     $pip install --no-compile --no-deps --require-hashes --requirement "$1/requirements.lock"
-    $pip install --no-compile --no-deps --require-hashes --requirement /tmp/postgresql.lock
-    $pip wheel --no-deps --no-build-isolation --wheel-dir /tmp/wheels "$1"
-    $pip install --no-compile --no-deps /tmp/wheels/doublesix-*.whl
+    $pip install --no-compile --no-deps --require-hashes --requirement "$work/postgresql.lock"
+    $pip wheel --no-deps --no-build-isolation --wheel-dir "$work/wheels" "$1"
+    $pip install --no-compile --no-deps "$work"/wheels/doublesix-*.whl
     # The root is read-only when the server runs, so bytecode is made now; what only the build needed goes.
     $pip uninstall -y babel cython setuptools
     rm -rf "$TARGET"/lib/python3*/site-packages/pip "$TARGET"/lib/python3*/site-packages/pip-* "$TARGET"/bin/pip*
     "$TARGET/bin/python" -m compileall -q "$TARGET/lib"
-    rm -rf /tmp/wheels /tmp/postgresql.lock
+    rm -rf "$work"
     "$TARGET/bin/doublesix" doctor
 }
 
