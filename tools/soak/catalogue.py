@@ -9,11 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from soak.killer import KillPlan
+from soak.killer import KillOutcome, KillPlan
 from soak.killer import run as play_and_kill
 from soak.load import Plan, measure, summary
 from soak.party import Mischief
 from soak.place import Place
+from soak.postgres import own_postgres
 from soak.report import Result
 
 MOST_SECONDS_TO_MOVE: Final = 3.0
@@ -32,7 +33,16 @@ class Soak:
 
 def _kill(plan: KillPlan, name: str) -> Result:
     with tempfile.TemporaryDirectory() as folder:
-        outcome = play_and_kill(plan, Place(Path(folder)))
+        return _told(name, play_and_kill(plan, Place(Path(folder))))
+
+
+def _kill_with_postgres(plan: KillPlan, name: str) -> Result:
+    with tempfile.TemporaryDirectory() as folder, own_postgres() as postgres:
+        return _told(name, play_and_kill(plan, Place(Path(folder), postgres.address), postgres))
+
+
+def _told(name: str, outcome: KillOutcome) -> Result:
+    plan = outcome.plan
     tally, judged = outcome.tally, outcome.judgement
     slowest = max(tally.first_moves, default=0.0)
     enough = outcome.kills >= plan.kills and tally.moves >= plan.moves
@@ -85,9 +95,21 @@ SOAKS: Final = {
         "servers on SQLite are killed at random moments while people play",
         partial(_kill, KillPlan(kills=200, moves=700_000)),
     ),
+    "kill-three": Soak(
+        "three servers on one file of SQLite are killed at random moments",
+        partial(_kill, KillPlan(kills=60, moves=50_000, processes=3)),
+    ),
+    "kill-postgresql": Soak(
+        "three servers on PostgreSQL are killed at random moments, and so are the processes of the database",
+        partial(_kill_with_postgres, KillPlan(kills=100, moves=200_000, processes=3)),
+    ),
     "linear": Soak(
-        "people send commands twice, late, early and for tables that have moved on",
-        partial(_kill, KillPlan(kills=0, moves=500_000, mischief=TRICKS)),
+        "with three servers, commands are sent twice, late, early and for tables that have moved on",
+        partial(_kill, KillPlan(kills=0, moves=600_000, processes=3, mischief=TRICKS)),
+    ),
+    "linear-postgresql": Soak(
+        "the same on PostgreSQL",
+        partial(_kill_with_postgres, KillPlan(kills=0, moves=200_000, processes=3, mischief=TRICKS)),
     ),
     "load": Soak(
         "1,000 tables with four sockets each, 500 moves a second for ten minutes",

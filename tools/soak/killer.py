@@ -16,11 +16,16 @@ from soak.evening import OFFERS, Evening
 from soak.judgement import Judgement, judge
 from soak.party import Mischief, Tally
 from soak.place import Place
+from soak.postgres import OwnPostgres
 from soak.preparation import set_tables
 from soak.servers import RunningServer
 
 SECONDS_WITHOUT_ANSWER: Final = 60.0
 """After so long something is wrong with the servers."""
+
+
+SHARE_OF_DATABASE: Final = 0.4
+"""Of all killings, so many are of the database, if it has processes of its own."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class KillOutcome:
     judgement: Judgement
 
 
-def run(plan: KillPlan, place: Place) -> KillOutcome:
+def run(plan: KillPlan, place: Place, postgres: OwnPostgres | None = None) -> KillOutcome:
     """Play and kill, then judge."""
     wanted = max(plan.moves, plan.kills * 200)
     number = plan.at_once + 3 * wanted // plan.entries_each
@@ -63,7 +68,7 @@ def run(plan: KillPlan, place: Place) -> KillOutcome:
         for server in servers:
             server.begin()
             server.wait()
-        killer = Killer(servers, plan, evening)
+        killer = Killer(servers, plan, evening, postgres)
         uvloop.run(_play_and_kill(evening, killer, plan))
     finally:
         for server in servers:
@@ -86,11 +91,14 @@ async def _play_and_kill(evening: Evening, killer: Killer, plan: KillPlan) -> No
 class Killer:
     """Kills servers at random moments, and starts them again."""
 
-    def __init__(self, servers: Sequence[RunningServer], plan: KillPlan, evening: Evening) -> None:
+    def __init__(
+        self, servers: Sequence[RunningServer], plan: KillPlan, evening: Evening, postgres: OwnPostgres | None
+    ) -> None:
         self.kills = 0
         self._servers = servers
         self._plan = plan
         self._evening = evening
+        self._postgres = postgres
         self._chance = Random(plan.seed + 1)
 
     async def kill_until_enough(self) -> None:
@@ -99,13 +107,19 @@ class Killer:
         while True:
             await self._let_live()
             if self.kills < self._plan.kills or self._evening.tally.moves < self._plan.moves:
-                server = self._chance.choice(self._servers)
-                server.kill()
-                self.kills += 1
-                server.begin()
-                await self._see_it_listen(server)
+                await self._kill()
             if self.kills % 10 == 0:
                 self._tell(time.perf_counter() - began)
+
+    async def _kill(self) -> None:
+        self.kills += 1
+        if self._postgres is not None and self._chance.random() < SHARE_OF_DATABASE:
+            await asyncio.to_thread(self._postgres.harm, self._chance)
+            return
+        server = self._chance.choice(self._servers)
+        server.kill()
+        server.begin()
+        await self._see_it_listen(server)
 
     async def _let_live(self) -> None:
         """Wait for a random number of commands, so that a slow machine kills as late as a quick one."""
