@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from functools import partial
 
 import pytest
 from tests.server.store.jobs import appending, bodies, entry, held_up, in_one, opening, run
 
 from doublesix.errors import DoublesixError
+from doublesix.server.store import rooms
 from doublesix.server.store.address import open_store
-from doublesix.server.store.rooms import Conflict
+from doublesix.server.store.rooms import Conflict, Repeated
 from doublesix.server.store.store import Connection, Job
 from doublesix.server.store.writer import LARGEST_BATCH, MOST_WAITING
 
@@ -35,6 +37,27 @@ def test_a_job_that_fails_takes_no_other_with_it(address: str) -> None:
             let_go()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes[1:]] == [type(None), ZeroDivisionError, Conflict, type(None)]
+            assert await store.read(bodies) == [b"6-6", b"6-5"]
+
+    run(test())
+
+
+def test_a_command_that_comes_again_changes_nothing(address: str) -> None:
+    """Not even the number of the last entry: a log that seems longer than it is cannot be read or gone on with."""
+
+    async def test() -> None:
+        async with open_store(address) as store:
+            await store.write(opening())
+            await store.write(appending(entry(1, actor="anna", command_id="c1")))
+            wait, let_go = held_up()
+            jobs = [wait, appending(entry(2, b"again", actor="anna", command_id="c1")), opening("PLMB")]
+            tasks = [asyncio.create_task(store.write(job)) for job in jobs]
+            await asyncio.sleep(0)
+            let_go()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes[1:]] == [Repeated, type(None)]
+            assert await store.read(partial(rooms.last_seqs, codes=["HTRK"])) == {"HTRK": 1}
+            await store.write(appending(entry(2, b"6-5")))
             assert await store.read(bodies) == [b"6-6", b"6-5"]
 
     run(test())

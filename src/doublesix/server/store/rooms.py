@@ -245,11 +245,13 @@ def _append_in_one(connection: Connection, code: str, one: LogEntry, card: Card 
 @cache
 def _step_statement(*, with_card: bool, with_person: bool) -> str:
     of_card = ", state = ?8, listed = ?9, summary = ?10, due_ms = ?11" if with_card else ""
-    seated = _TAKE_UP.replace("?2", "?12" if with_card else "?8")
+    seated = _TAKE_UP.replace("?2", "?12" if with_card else "?8") + " AND EXISTS (SELECT 1 FROM added)"
+    # The entry comes first: if its command is there already, nothing at all may change.
     return (
-        f"WITH moved AS (UPDATE room SET seq = ?2, touched_ms = ?3{of_card} WHERE code = ?1 AND seq = ?2 - 1"
-        f" RETURNING code){f', taken_up AS ({seated})' if with_person else ''}"
-        f" INSERT INTO room_entry {_COLUMNS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM moved ON CONFLICT DO NOTHING"
+        f"WITH added AS (INSERT INTO room_entry {_COLUMNS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
+        " WHERE EXISTS (SELECT 1 FROM room WHERE code = ?1 AND seq = ?2 - 1) ON CONFLICT DO NOTHING RETURNING code)"
+        f"{f', taken_up AS ({seated})' if with_person else ''}"
+        f" UPDATE room SET seq = ?2, touched_ms = ?3{of_card} WHERE code = ?1 AND EXISTS (SELECT 1 FROM added)"
     )
 
 
