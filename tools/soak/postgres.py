@@ -28,7 +28,7 @@ class OwnPostgres:
         self._folder = folder
         self._programs = _programs()
         self._user: dict[str, Any] = {"user": "postgres"} if os.geteuid() == 0 else {}  # it refuses to run as root
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[Any] | None = None
 
     @property
     def address(self) -> str:
@@ -40,7 +40,17 @@ class OwnPostgres:
         self._folder.mkdir(parents=True, exist_ok=True)
         if self._user:
             shutil.chown(self._folder, "postgres")
-        made = [self._programs / "initdb", "-D", self._folder / "data", "-A", "trust", "-U", "postgres", "-E", "UTF8"]
+        made = [
+            str(self._programs / "initdb"),
+            "-D",
+            str(self._folder / "data"),
+            "-A",
+            "trust",
+            "-U",
+            "postgres",
+            "-E",
+            "UTF8",
+        ]
         subprocess.run([*made, "--locale=C"], check=True, capture_output=True, cwd=self._folder, **self._user)
         self.start()
         with closing(psycopg.connect(self._at("postgres"), autocommit=True)) as connection:
@@ -48,9 +58,11 @@ class OwnPostgres:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [self._programs / "postgres", "-D", self._folder / "data", "-k", self._folder, *_SETTINGS]
+        command = [str(self._programs / "postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder)]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder, **self._user)
+            self._process = subprocess.Popen(
+                [*command, *_SETTINGS], stdout=log, stderr=log, cwd=self._folder, **self._user
+            )
         until = time.perf_counter() + _SECONDS_TO_START
         while True:
             with suppress(psycopg.OperationalError):
