@@ -32,6 +32,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
 	@$(BIN)/python bench/storm.py
 	@$(BIN)/python bench/flood.py
+	@$(BIN)/python bench/rooms.py
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py

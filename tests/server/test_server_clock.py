@@ -23,9 +23,9 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.people.people import People
 from doublesix.server.server_clock import ServerClock
 from doublesix.server.store import clock_gaps, pads, rooms
+from doublesix.server.store.address import open_store
 from doublesix.server.store.clock_gaps import DAY_MS, lived_back, look, note_gap, unlived
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
-from doublesix.server.store.store import Connection
+from doublesix.server.store.store import Connection, Store
 
 HOUR_MS = 3_600_000
 BEGUN_MS = 1_790_000_000_000
@@ -46,8 +46,8 @@ class Time:
 
 
 @asynccontextmanager
-async def running(folder: Path, time: Time) -> AsyncIterator[tuple[SqliteStore, ServerClock, Hall]]:
-    async with SqliteStore(folder) as store:
+async def running(address: str | Path, time: Time) -> AsyncIterator[tuple[Store, ServerClock, Hall]]:
+    async with open_store(address) as store:
         clock = ServerClock(store, wall=lambda: time.wall, steady=lambda: time.steady)
         async with Cluster(store) as cluster, clock, Bots(1) as bots:
             hall = Hall(store, cluster, bots, PATIENT, clock, unlived_since=clock.unlived_since)
@@ -84,7 +84,7 @@ def test_a_clock_of_days_gives_the_whole_time_again_after_a_leap(
 ) -> None:
     monkeypatch.setattr(housekeeping, "SECONDS_BETWEEN_ROUNDS", 0.01)
 
-    async def kinds(store: SqliteStore, code: str) -> list[type]:
+    async def kinds(store: Store, code: str) -> list[type]:
         return [type(read_entry(entry.body)) for entry in await store.read(partial(rooms.tail, code=code, after=5))]
 
     async def test() -> None:
@@ -112,10 +112,10 @@ def test_a_clock_of_days_gives_the_whole_time_again_after_a_leap(
     run(test())
 
 
-def test_a_start_with_the_clock_ahead_forgets_nothing_and_days_that_are_lived_count(tmp_path: Path) -> None:
+def test_a_start_with_the_clock_ahead_forgets_nothing_and_days_that_are_lived_count(address: str) -> None:
     async def alive(time: Time) -> tuple[bool, bool, bool]:
         """Start a server, and say whether a table, a guest and a pad are still there."""
-        async with running(tmp_path, time) as (store, clock, _), People(store, clock=clock) as people:
+        async with running(address, time) as (store, clock, _), People(store, clock=clock) as people:
             await store.write(partial(forget_left, now_ms=clock()))
             room = await store.read(partial(rooms.find, code=code))
             await store.write(lambda one: pads.forget_untouched(one, lived_back(one, clock(), 400 * DAY_MS)))
@@ -127,7 +127,7 @@ def test_a_start_with_the_clock_ahead_forgets_nothing_and_days_that_are_lived_co
     async def test() -> None:
         nonlocal token, code
         time = Time()
-        async with running(tmp_path, time) as (store, clock, hall), People(store, clock=clock) as people:
+        async with running(address, time) as (store, clock, hall), People(store, clock=clock) as people:
             _, token = await people.make_guest(words_for("en"))
             await store.write(partial(pads.create, code="PAD", token="t", content=b"{}", at_ms=clock()))
             code = (await gathered(hall)).code
@@ -143,7 +143,7 @@ def test_a_start_with_the_clock_ahead_forgets_nothing_and_days_that_are_lived_co
     run(test())
 
 
-def test_gaps_are_counted_once_however_many_notice_them(tmp_path: Path) -> None:
+def test_gaps_are_counted_once_however_many_notice_them(address: str) -> None:
     def job(connection: Connection) -> None:
         look(connection, BEGUN_MS)
         note_gap(connection, BEGUN_MS, BEGUN_MS + 2 * DAY_MS)
@@ -160,7 +160,7 @@ def test_gaps_are_counted_once_however_many_notice_them(tmp_path: Path) -> None:
         assert look(connection, BEGUN_MS + DAY_MS - clock_gaps.SMALLEST_STEP_BACK_MS) == known
 
     async def test() -> None:
-        async with SqliteStore(tmp_path) as store:
+        async with open_store(address) as store:
             await store.write(job)
 
     run(test())

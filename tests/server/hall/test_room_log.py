@@ -41,17 +41,17 @@ from doublesix.server.hall.persistence import ENTRIES_BETWEEN_SNAPSHOTS
 from doublesix.server.hall.room_log import FoundRoom, StoredLog, find_room, readable
 from doublesix.server.settings import Pace
 from doublesix.server.store import people, room_seats, rooms, snapshots
+from doublesix.server.store.address import open_store
 from doublesix.server.store.people import Person
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
-from doublesix.server.store.store import Connection, Job
+from doublesix.server.store.store import Connection, Job, Store
 
 GAME = Offer(sheet="luckies", players=2, points=20)
 
 
 @asynccontextmanager
-async def opened(folder: Path, pace: Pace = PATIENT) -> AsyncIterator[tuple[SqliteStore, Hall]]:
+async def opened(address: str | Path, pace: Pace = PATIENT) -> AsyncIterator[tuple[Store, Hall]]:
     async with (
-        SqliteStore(folder) as store,
+        open_store(address) as store,
         Cluster(store) as cluster,
         Bots(1) as bots,
         Hall(store, cluster, bots, pace) as hall,
@@ -66,27 +66,27 @@ def sql(statement: str, *values: object) -> Job[None]:
     return change
 
 
-async def loaded(store: SqliteStore, code: str) -> Room | StoredLog | None:
+async def loaded(store: Store, code: str) -> Room | StoredLog | None:
     found = await store.read(partial(find_room, code=code))
     return found.room if isinstance(found, FoundRoom) else found
 
 
-async def snapshots_kept(store: SqliteStore) -> int:
+async def snapshots_kept(store: Store) -> int:
     counted: int = await store.read(lambda one: one.execute("SELECT count(*) FROM room_snapshot").fetchone()[0])
     return counted
 
 
-def test_a_room_with_a_snapshot_is_loaded_from_it_and_the_rest_of_its_log(tmp_path: Path) -> None:
+def test_a_room_with_a_snapshot_is_loaded_from_it_and_the_rest_of_its_log(address: str) -> None:
     async def test() -> None:
-        async with opened(tmp_path) as (store, hall):
+        async with opened(address) as (store, hall):
             live = await begun(hall, GAME)
-            while live.room.number < 3:
-                await play_on(hall, live, lambda room, seq=live.room.seq: room.seq > seq)  # type: ignore[misc]
-                found = await loaded(store, live.code)
-                if isinstance(found, StoredLog):
-                    assert live.room.seq < ENTRIES_BETWEEN_SNAPSHOTS
-                else:
-                    assert found == live.room == await folded(store, live.code)
+            assert isinstance(await loaded(store, live.code), StoredLog)
+            for more in (ENTRIES_BETWEEN_SNAPSHOTS, 1, 2, 9, 11):
+                upto = live.room.seq + more
+                await play_on(hall, live, lambda room, upto=upto: room.seq >= upto)  # type: ignore[misc]
+                assert await loaded(store, live.code) == live.room == await folded(store, live.code)
+            await play_on(hall, live, lambda room: room.number == 2)
+            assert await loaded(store, live.code) == live.room == await folded(store, live.code)
             assert await snapshots_kept(store) == 1
 
     run(test())
