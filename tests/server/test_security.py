@@ -236,6 +236,19 @@ def _scope(method: str, path: str) -> dict[str, str]:
     return {"type": "http", "method": method, "path": path}
 
 
+def test_who_guesses_at_codes_or_fills_the_server_must_wait(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, limits=Limits(requests_each_second=0.001, requests_at_once=1000))
+    services = Services(settings)
+    with TestClient(build_app(services)) as client:
+        code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
+        services.allowances.lasting.take("testclient", 1960)  # it held 2,000, less a guest and a table
+        guesses = [
+            client.get(f"/api/tables/{guess}").status_code for guess in ("ZZZZZZZZ", "YYYYYYYY", "XXXXXXXX", code)
+        ]
+        assert guesses == [404, 404, 404, 429], "who guesses is not told either when they guess right"
+        assert client.post("/api/people", json={}).status_code == 429
+
+
 # When there is too much to do
 
 

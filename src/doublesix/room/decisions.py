@@ -52,7 +52,7 @@ class RoomError(DoublesixError):
 
     Codes: stale, table-full, seat-taken, seat-unknown, already-seated, not-seated, game-not-begun,
     game-begun, seat-not-taken, nothing-to-wait-for, not-gone, is-a-bot, has-returned,
-    not-a-bots-seat, nobody-to-ask, asked-already, no-request,
+    not-a-bots-seat, nobody-to-ask, asked-already, no-request, too-many-tables,
     nothing-said, bad-name, hint-others, no-hint-now, take-back-over.
     """
 

@@ -65,6 +65,10 @@ class Allowances:
         self._commands = Allowance(buckets(COMMANDS_EACH_SECOND, COMMANDS_AT_ONCE))
         self._talk = Allowance(buckets(TALK_EACH_SECOND, TALK_AT_ONCE))
 
+    def take_table(self, client: str, *, listed: bool) -> None:
+        """Take what it costs to open a table; one that is listed takes the place of others in the list."""
+        self.lasting.take(client, COST_OF_LISTED_TABLE if listed else COST_OF_TABLE)
+
     def take_command(self, client: str, person: str | None, table: str, command: AnyCommand) -> None:
         """Take what a command costs the person who asks and the client they come from; raise if that is too much."""
         if isinstance(command, Say | SayPhrase) and person is not None:

@@ -18,9 +18,11 @@ from doublesix.server.people.passwords import Passwords
 from doublesix.server.people.people import REMEMBERED_DAYS, People
 from doublesix.server.store import games, people
 from doublesix.server.store.clock_gaps import DAY_MS
+from doublesix.server.store.guesses import FREE_GUESSES, LONGEST_WAIT_MS
 from doublesix.server.store.people import Person
 from doublesix.server.store.sqlite.backup import copy_database
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Connection
 
 PASSWORD = "6-6 opens the round"
 HOME = "192.0.2.1"
@@ -240,6 +242,69 @@ def test_guessing_is_slowed_down_for_the_guesser_only(go: Go) -> None:
         assert await refused(those.sign_in("Anna")) == "too-many-attempts"
         await those.sign_in("Bruno")
         await those.people.sign_in("Anna", PASSWORD, token=None, address="198.51.100.7")
+
+    go(test)
+
+
+def test_guesses_at_an_account_count_from_anywhere_but_not_against_its_owner(go: Go) -> None:
+    async def test(those: Around) -> None:
+        async def guess(number: int, password: str = "a wrong guess", device: str | None = None) -> str:
+            return await those.people.sign_in(
+                "Anna", password, token=None, address=f"198.51.100.{number}", device=device
+            )
+
+        token = await those.sign_up("Anna")
+        phone = await those.people.know_device(token, None)
+        assert phone is not None
+        assert await those.people.know_device(token, phone) is None
+        heard = [await refused(guess(number)) for number in range(FREE_GUESSES + 2)]
+        assert heard == ["wrong-name-or-password"] * FREE_GUESSES + ["too-many-attempts"] * 2
+        assert await refused(guess(100, PASSWORD)) == "too-many-attempts"
+        await guess(101, PASSWORD, phone)
+        await guess(102, PASSWORD)  # since the owner was there, it counts from zero again
+        for number in range(FREE_GUESSES + 1):
+            await refused(guess(number, device="a made-up device"))
+        assert await refused(guess(103)) == "too-many-attempts"
+        those.now += LONGEST_WAIT_MS
+        assert await refused(guess(103)) == "wrong-name-or-password"
+        await those.people.change_password(
+            await those.who(token), PASSWORD, f"{PASSWORD}!", token=token, address="198.51.100.104"
+        )
+        assert await refused(guess(105, f"{PASSWORD}!", phone)) == "too-many-attempts", "a new password forgets devices"
+
+    go(test)
+
+
+def test_no_account_looks_like_another(go: Go) -> None:
+    async def test(those: Around) -> None:
+        await those.sign_up("Ian")
+        assert await refused(those.sign_up("lan")) == "name-looks-like"
+        assert await refused(those.sign_up("IAN")) == "name-taken"
+        await those.sign_up("Lan")
+        _, token = await those.guest("Ian")  # the same name is no disguise
+        assert await refused(those.guest("lan")) == "name-looks-like"
+        assert await refused(those.people.change(await those.who(token), name="lan")) == "name-looks-like"
+        assert await refused(those.people.check_name(None, "1an")) == "name-looks-like"
+        own = await those.sign_in("Ian")
+        await those.people.change(await those.who(own), name="lan")
+
+    go(test)
+
+
+def test_older_accounts_keep_their_names_although_they_look_alike(go: Go) -> None:
+    async def test(those: Around) -> None:
+        await those.sign_up("Ian")
+
+        def as_before(connection: Connection) -> None:
+            connection.execute("DELETE FROM account_look")
+            person = people.create(connection, "lan", None, 0)
+            people.add_account(connection, person, "lan", "")
+
+        await those.store.write(as_before)
+        async with those.people:
+            pass
+        await those.sign_in("Ian")
+        assert await refused(those.sign_up("1an")) == "name-looks-like"
 
     go(test)
 

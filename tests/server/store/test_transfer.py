@@ -13,7 +13,7 @@ from tests.server.store.sample_games import a_game, seat
 
 from doublesix.errors import DoublesixError
 from doublesix.server import upkeep
-from doublesix.server.store import friends, people, push, ratings, reviews, room_seats, sessions, transfer
+from doublesix.server.store import friends, guesses, people, push, ratings, reviews, room_seats, sessions, transfer
 from doublesix.server.store import pads as shared_pads
 from doublesix.server.store.address import open_store
 from doublesix.server.store.push import PushSubscription
@@ -35,6 +35,9 @@ def fill(connection: Connection) -> None:
     guest = people.create(connection, "guest", None, 1)
     people.merge_guest(connection, guest, anna)
     sessions.begin(connection, anna, 5)
+    people.claim_looks(connection, anna, ["as written Änna"])
+    guesses.add_device(connection, anna, 5)
+    guesses.claim_guess(connection, "änna", 5)
     for code in ("HTRK", "PLMB"):
         opening(code)(connection)
         entries = [entry(seq, bytes([seq % 256, 0, 255])) for seq in range(1, ENTRIES + 1)]
@@ -190,9 +193,8 @@ def test_an_old_store_is_said_to_be_old_and_brought_up_to_date(tmp_path: Path) -
     newest = run(upkeep.upgrade(tmp_path))
     with closing(connect(tmp_path / FILE_NAME)) as connection:
         connection.execute("DELETE FROM migration WHERE number >= 9")
-        connection.execute("DROP TABLE room_snapshot")
-        connection.execute("DROP TABLE clock_look")
-        connection.execute("DROP TABLE clock_gap")
+        for table in ("room_snapshot", "clock_look", "clock_gap", "account_look", "guess", "device"):
+            connection.execute(f"DROP TABLE {table}")
     (fault,) = run(upkeep.check(tmp_path)).faults
     assert (fault.code, fault.details) == ("store.outdated", {"version": 8, "known": newest})
     assert run(upkeep.upgrade(tmp_path)) == newest

@@ -17,7 +17,7 @@ from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pairing import PairingGroups
 from doublesix.server.api.requests import FollowQuery, TableQuery
 from doublesix.server.api.reviews import ReviewStands
-from doublesix.server.api.tables import NewTable, OpenTables, TableOpened
+from doublesix.server.api.tables import LobbyQuery, NewTable, OpenTables, TableOpened
 from doublesix.server.hall.own_tables import OwnTables
 from doublesix.server.web.invitation import TableInvitation
 
@@ -53,7 +53,7 @@ ANY_REQUEST: Final = (400, 413, 429, 503)
 """Statuses of errors that any request may get: it cannot be read, is too long, comes too often or at a bad time."""
 
 OPERATIONS: Final = (
-    Operation("GET", "/api/tables", "List the open tables that anybody may join.", OpenTables),
+    Operation("GET", "/api/tables", "List the open tables that anybody may join.", OpenTables, query=LobbyQuery),
     Operation(
         "POST", "/api/tables", "Open a table and sit down at it.", TableOpened, 201, body=NewTable, errors=(403, 409)
     ),

@@ -13,9 +13,8 @@ from doublesix.server.people.names import LONGEST_NAME, clean_name
 from doublesix.server.people.people import check_language
 from doublesix.server.store.people import Person
 from doublesix.server.web.answers import answer_json
-from doublesix.server.web.identity import current_person, ensure_person, give_language, give_token
+from doublesix.server.web.identity import current_person, ensure_person, give_language, give_token, new_guest
 from doublesix.server.web.requests import json_of, services_of
-from doublesix.server.web.words import words_of
 
 Name = Annotated[str, Meta(description=f"Up to {LONGEST_NAME} characters on one line.", examples=["Anna"])]
 
@@ -58,7 +57,7 @@ class Me(Struct, frozen=True):
 async def make_guest(request: Request) -> Response:
     """Make a guest, no matter who asks."""
     wish = await json_of(request, NewGuest) if await request.body() else NewGuest()
-    person, token = await services_of(request).people.make_guest(words_of(request), wish.name)
+    person, token = await new_guest(request, wish.name)
     response = answer_json(GuestMade(_told(person), token), status=201)
     give_token(request, response, token)
     return response

@@ -14,18 +14,20 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
 from doublesix.room.board import Shape
-from doublesix.room.commands import AnyCommand, Sit
+from doublesix.room.commands import AnyCommand, AskForSeat, Sit
 from doublesix.room.decisions import Somebody
 from doublesix.room.room import Room
 from doublesix.sentences.sheet_texts import words_at
+from doublesix.server.allowances import COST_OF_UNKNOWN_CODE
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.people.names import clean_name
+from doublesix.server.people.people import People
 from doublesix.server.settings import PaceWish
 from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.identity import current_person
-from doublesix.server.web.requests import services_of
+from doublesix.server.web.requests import client_in, services_of
 from doublesix.server.web.words import words_of
 
 LARGEST_COMMAND: Final = 4096
@@ -74,6 +76,8 @@ class Visitor:
     who: Somebody | None
     """None: somebody who has done nothing yet, and may only watch."""
     presentation: Presentation
+    known: Person | None = None
+    """The same as the server knows them."""
 
     @property
     def person(self) -> str | None:
@@ -98,9 +102,24 @@ async def find_table(connection: HTTPConnection) -> LiveRoom:
     code = read_code(text)
     if code is None:
         raise DoublesixError("unknown-table", table=text)
-    live = await services_of(connection).hall.find(code)
+    live = await find_code(connection, code)
     connection.state.words = words_at(live.room.variant, words_of(connection))
     return live
+
+
+async def find_code(connection: HTTPConnection, code: str) -> LiveRoom:
+    """Return the table of a code; who asks for many that there are not must wait, since they may be guessing."""
+    services, client = services_of(connection), client_in(connection.scope)
+    services.allowances.lasting.take(client, COST_OF_UNKNOWN_CODE)
+    live = await services.hall.find(code)
+    services.allowances.lasting.give_back(client, COST_OF_UNKNOWN_CODE)
+    return live
+
+
+async def check_name_in(people: People, person: Person, command: AnyCommand) -> None:
+    """Refuse to sit down under a name that others could take for that of somebody with an account."""
+    if isinstance(command, Sit | AskForSeat) and command.name is not None and command.name != person.name:
+        await people.check_name(person.id, command.name)
 
 
 async def visit(connection: HTTPConnection, query: TableQuery) -> Visitor:
@@ -108,7 +127,7 @@ async def visit(connection: HTTPConnection, query: TableQuery) -> Visitor:
     live = await find_table(connection)
     person = await current_person(connection)
     known = None if person is None else somebody(live.room, person)
-    return Visitor(live, known, presentation_of(connection, query))
+    return Visitor(live, known, presentation_of(connection, query), person)
 
 
 def somebody(room: Room, person: Person) -> Somebody:

@@ -15,7 +15,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.room.messages import Pong, Problem, Refusal
 from doublesix.sentences.errors import tell_error
-from doublesix.server.api.requests import FollowQuery, Ping, Visitor, id_in, read_frame, visit
+from doublesix.server.api.requests import FollowQuery, Ping, Visitor, check_name_in, id_in, read_frame, visit
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.subscribers import Sent, Subscriber
 from doublesix.server.log import ServerLog, mistake
@@ -124,6 +124,8 @@ async def _answer(websocket: WebSocket, hall: Hall, visitor: Visitor, client: st
     if visitor.who is None:
         raise DoublesixError("not-signed-in", "nobody-yet")
     services.allowances.take_command(client, visitor.who.person, visitor.live.code, asked)
+    if visitor.known is not None:
+        await check_name_in(services.people, visitor.known, asked)
     services.load.refuse_beyond(MOST_LAG[Urgency.PLAYING if _plays(visitor) else Urgency.NEW])
     return await hall.command(visitor.live, visitor.who, asked)
 

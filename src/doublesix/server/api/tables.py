@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import Annotated, Final
 
 import msgspec
@@ -14,8 +15,8 @@ from starlette.routing import BaseRoute, Route
 from doublesix.room.commands import Name
 from doublesix.room.decisions import Somebody
 from doublesix.room.offer import MOST_PLAYERS, Offer
-from doublesix.server.api.requests import TableQuery, find_table, read_command, somebody, visit
-from doublesix.server.hall.lobby import ListedTable, listed_table
+from doublesix.server.api.requests import TableQuery, check_name_in, find_table, read_command, somebody, visit
+from doublesix.server.hall.lobby import ListedTable, fairly, listed_table
 from doublesix.server.hall.room_log import readable
 from doublesix.server.people.names import clean_name
 from doublesix.server.store import rooms
@@ -26,6 +27,9 @@ from doublesix.server.web.requests import client_in, json_of, query_of, services
 from doublesix.server.web.words import words_of
 
 MOST_LISTED: Final = 100
+MOST_PAGES: Final = 10
+_MORE: Final = 3
+"""We look at so many times more tables than we list, to find one of each person first."""
 _CREATED: Final = 201
 
 
@@ -52,6 +56,13 @@ class TableOpened(msgspec.Struct, frozen=True):
     """The path of its page, which is the link to share."""
 
 
+class LobbyQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which of the open tables to list."""
+
+    sheet: Annotated[str, Meta(max_length=40, description="Only those that play by this sheet.")] | None = None
+    page: Annotated[int, Meta(ge=0, lt=MOST_PAGES, description="Which hundred of them, from 0.")] = 0
+
+
 class OpenTables(msgspec.Struct, frozen=True):
     """The open tables that anybody may join."""
 
@@ -62,23 +73,33 @@ async def open_table(request: Request) -> Response:
     """Open a table and sit down at it; somebody unknown becomes a guest."""
     wish = await json_of(request, NewTable)
     name = None if wish.name is None else clean_name(wish.name)
+    services = services_of(request)
+    services.allowances.take_table(client_in(request.scope), listed=wish.listed)
     person, token = await ensure_person(request, name)
-    code = await services_of(request).hall.open(wish.offer(), Somebody(person.id, name or person.name), wish.bots)
+    if name is not None:
+        await services.people.check_name(person.id, name)
+    code = await services.hall.open(wish.offer(), Somebody(person.id, name or person.name), wish.bots)
     response = answer_json(TableOpened(code, f"/t/{code}"), _CREATED)
     give_token(request, response, token)
     return response
 
 
 async def list_tables(request: Request) -> Response:
-    """List the open tables that anybody may join, the latest first."""
-    return answer_json(await find_lobby(request))
+    """List the open tables that anybody may join: the latest of each person first, then their others."""
+    query = query_of(request, LobbyQuery)
+    return answer_json(await find_lobby(request, sheet=query.sheet, page=query.page))
 
 
-async def find_lobby(request: Request, most: int = MOST_LISTED) -> OpenTables:
+async def find_lobby(
+    request: Request, most: int = MOST_LISTED, *, sheet: str | None = None, page: int = 0
+) -> OpenTables:
     """Return the open tables in the language of the person who asks."""
-    cards = await services_of(request).store.read(partial(rooms.listed, limit=most))
+    looked_at = _MORE * most if sheet is None and not page else MOST_PAGES * MOST_LISTED
+    cards = await services_of(request).store.read(partial(rooms.listed, limit=looked_at))
     words = words_of(request)
-    return OpenTables(tuple(readable(cards, partial(listed_table, words=words))))
+    tables = readable(fairly(cards), partial(listed_table, words=words))
+    chosen = (table for table in tables if sheet is None or table.sheet == sheet)
+    return OpenTables(tuple(islice(chosen, page * most, (page + 1) * most)))
 
 
 async def show_table(request: Request) -> Response:
@@ -103,6 +124,7 @@ async def command(request: Request) -> Response:
     person, token = await ensure_person(request)
     services, who = services_of(request), somebody(live.room, person)
     services.allowances.take_command(client_in(request.scope), who.person, live.code, asked)
+    await check_name_in(services.people, person, asked)
     response = answer_json(await services.hall.command(live, who, asked))
     give_token(request, response, token)
     return response

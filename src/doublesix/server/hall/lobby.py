@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -13,7 +15,7 @@ from doublesix.room.decided_rules import titled_variant
 from doublesix.room.portraits import portraits_of
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.hall.card import read_summary
-from doublesix.server.hall.room_log import read_opening
+from doublesix.server.hall.room_log import read_opening, readable
 from doublesix.server.store.rooms import Card, ListedRoom
 
 
@@ -59,6 +61,21 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How long people may take, in words; none without a clock."""
     rated: bool = False
     begun: bool = False
+
+
+def fairly(listed: Iterable[ListedRoom]) -> list[ListedRoom]:
+    """Return tables in an order in which nobody pushes others off the list: one of each person first, then more."""
+    turns: Counter[str] = Counter()
+    in_turns = []
+    for person, room in readable(listed, _with_its_person):
+        turns[person] += 1
+        in_turns.append((turns[person], room))
+    return [room for _, room in sorted(in_turns, key=lambda pair: pair[0])]
+
+
+def _with_its_person(room: ListedRoom) -> tuple[str, ListedRoom]:
+    seats = read_summary(room.summary).seats
+    return next((seat.person for seat in seats if seat.person is not None), room.code), room
 
 
 def listed_table(room: ListedRoom, words: Words) -> ListedTable:

@@ -18,7 +18,7 @@ from doublesix.room.room import Room
 from doublesix.rules.variant import REVISION
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.cluster.notes import WhoNote
-from doublesix.server.hall.card import card_of
+from doublesix.server.hall.card import RoomState, card_of
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import (
@@ -34,6 +34,7 @@ from doublesix.server.hall.room_log import FoundRoom, StoredLog, UnreadableTable
 from doublesix.server.hall.step_notes import note_of_new
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.settings import Pace
+from doublesix.server.store import room_seats
 from doublesix.server.store.codes import CodeTaken, new_code
 from doublesix.server.store.processes import lease_of
 from doublesix.server.store.rooms import Card
@@ -41,6 +42,10 @@ from doublesix.server.store.store import Connection, Store
 
 MOST_IN_MEMORY: Final = 4000
 """With more rooms than this, those that nobody has used for a while leave memory early."""
+MOST_GATHERING: Final = 20
+"""So many tables at which no game has begun may one person have."""
+MOST_LISTED_OF_ONE: Final = 3
+"""So many of them may be among the open tables."""
 SECONDS_OF_USE: Final = 60.0
 """How long a room then stays after its last use."""
 
@@ -92,7 +97,17 @@ class RoomRegister:
         offer.begin()
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
+        await self._check_quota(creator.person, offer)
         return await self._open(_opening(offer), [creator], bots)
+
+    async def _check_quota(self, person: str, offer: Offer) -> None:
+        """Refuse a table to somebody who has many at which no game has begun."""
+        counted = partial(room_seats.count_rooms, person=person, state=RoomState.GATHERING)
+        gathering, listed = await self._store.read(counted)
+        if gathering >= MOST_GATHERING:
+            raise RoomError("too-many-tables", most=MOST_GATHERING)
+        if offer.listed and listed >= MOST_LISTED_OF_ONE:
+            raise RoomError("too-many-tables", "too-many-listed", most=MOST_LISTED_OF_ONE)
 
     async def open_paired(self, offer: Offer, people: Sequence[Somebody], bots: Sequence[str]) -> str:
         """Open a room for people who were matched, with bots at the last seats; return its code."""

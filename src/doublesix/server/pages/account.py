@@ -28,7 +28,9 @@ from doublesix.server.web.errors import status_of
 from doublesix.server.web.identity import (
     account_holder,
     current_person,
+    device_of,
     ensure_person,
+    give_device,
     give_language,
     give_token,
     take_token,
@@ -97,7 +99,11 @@ async def _page(
 async def sign_in(request: Request, form: AccountForm) -> Response:
     """Sign in."""
     token = await services_of(request).people.sign_in(
-        form.get("name", ""), form.get("password", ""), token=token_of(request), address=_address(request)
+        form.get("name", ""),
+        form.get("password", ""),
+        token=token_of(request),
+        address=_address(request),
+        device=device_of(request),
     )
     return await _welcome(request, form, token)
 
@@ -185,7 +191,9 @@ def _form(name: str, act: FormAction) -> Route:
 async def _welcome(request: Request, form: AccountForm, token: str) -> Response:
     response = _see(_local(form.get("next", "")) or ACCOUNT)
     give_token(request, response, token)
-    person = await services_of(request).people.find(token)
+    people = services_of(request).people
+    give_device(request, response, await people.know_device(token, device_of(request)))
+    person = await people.find(token)
     give_language(response, person.language if person else None)
     return response
 

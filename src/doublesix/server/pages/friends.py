@@ -27,7 +27,7 @@ from doublesix.server.store.people import Person
 from doublesix.server.store.store import Connection
 from doublesix.server.web.identity import account_holder, current_person
 from doublesix.server.web.invitation import invitation_to
-from doublesix.server.web.requests import form_of, services_of
+from doublesix.server.web.requests import client_in, form_of, services_of
 from doublesix.server.web.templates import page
 
 MOST_FRIENDS: Final = 200
@@ -140,6 +140,7 @@ async def _open_for(
 ) -> Response:
     """Open a table and invite those of the others who are friends."""
     services = services_of(request)
+    services.allowances.take_table(client_in(request.scope), listed=offer.listed)
     code = await services.hall.open(offer, Somebody(person.id, person.name), bots[: offer.players - 1])
 
     def invite(connection: Connection) -> list[Friend]:

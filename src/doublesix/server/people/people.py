@@ -11,19 +11,22 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, languages
+from doublesix.room.look_alikes import looks_of
 from doublesix.server.buckets import Buckets
 from doublesix.server.people.deletion import forget_person
 from doublesix.server.people.names import clean_name
 from doublesix.server.people.passwords import Passwords, check_password
 from doublesix.server.server_clock import now_ms
-from doublesix.server.store import people, sessions
+from doublesix.server.store import guesses, people, sessions
 from doublesix.server.store.clock_gaps import DAY_MS, lived_back
-from doublesix.server.store.people import AccountTaken, Person
+from doublesix.server.store.people import Account, AccountTaken, Person
 from doublesix.server.store.store import Connection, Store
 
 REMEMBERED_DAYS: Final = 400
 """How long a token is valid that nobody shows; browsers keep the cookie just as long."""
 
+LONGEST_COMPARED: Final = 100
+"""So much of a name counts when somebody guesses at its account."""
 _ADDRESSES_REMEMBERED: Final = 10_000
 
 
@@ -70,6 +73,7 @@ class People:
 
         def make(connection: Connection) -> tuple[Person, str]:
             now = self._clock()
+            _check_looks(connection, None, called)
             person = people.create(connection, called, None, now)
             return _loaded(connection, person), sessions.begin(connection, person, now)
 
@@ -83,6 +87,7 @@ class People:
 
         def change(connection: Connection) -> Person:
             if called is not None:
+                _check_looks(connection, person.id, called)
                 people.rename(connection, person.id, called)
             if language is not None:
                 people.speak(connection, person.id, language)
@@ -106,6 +111,8 @@ class People:
             else:
                 person = people.create(connection, called, None, now)
             people.add_account(connection, person, called, written)
+            if (other := people.claim_looks(connection, person, _looks(called))) is not None:
+                raise DoublesixError("bad-name", "name-looks-like", name=other)
             return _new_token(connection, person, token, now)
 
         try:
@@ -113,17 +120,22 @@ class People:
         except AccountTaken:
             raise DoublesixError("name-taken", name=called) from None
 
-    async def sign_in(self, name: str, password: str, *, token: str | None, address: str) -> str:
+    async def sign_in(
+        self, name: str, password: str, *, token: str | None, address: str, device: str | None = None
+    ) -> str:
         """Return a new token for the account of this name; what a guest began now belongs to the account."""
+        compared = people.alike(name.strip())[:LONGEST_COMPARED]
         self._count(self._visits, address)
-        self._count(self._guesses, f"{address} {people.alike(name.strip())}"[:200])
+        self._count(self._guesses, f"{address} {compared}")
         account = await self._store.read(partial(people.account_named, name=name.strip()))
+        await self._count_guess(compared, account, device)
         fits = await self._passwords.fits(account.password if account else None, password)
         if account is None or not fits:
             raise DoublesixError("wrong-password", "wrong-name-or-password")
         rewritten = await self._passwords.written(password) if self._passwords.is_outdated(account.password) else None
 
         def enter(connection: Connection) -> str:
+            guesses.forget_guesses(connection, compared)
             if rewritten is not None:
                 people.set_password(connection, account.person, rewritten)
             session = sessions.find(connection, token) if token else None
@@ -132,6 +144,35 @@ class People:
             return _new_token(connection, account.person, token, self._clock())
 
         return await self._store.write(enter)
+
+    async def know_device(self, token: str, device: str | None) -> str | None:
+        """Know the browser in which somebody has just signed in; return the token it shows, none if it has one."""
+
+        def know(connection: Connection) -> str | None:
+            session, now = sessions.find(connection, token), self._clock()
+            if session is None:
+                return None
+            if device is not None and guesses.is_device_of(connection, device, session.person.id):
+                guesses.use_device(connection, device, now)
+                return None
+            return guesses.add_device(connection, session.person.id, now)
+
+        return await self._store.write(know)
+
+    async def check_name(self, person: str | None, name: str) -> None:
+        """Refuse a name that others could take for that of somebody with an account."""
+        await self._store.read(partial(_check_looks, person=person, name=name))
+
+    async def _count_guess(self, compared: str, account: Account | None, device: str | None) -> None:
+        """Count a guess at an account, from wherever it comes; a browser that is known there does not count."""
+
+        def count(connection: Connection) -> int:
+            if device and account and guesses.is_device_of(connection, device, account.person):
+                return 0
+            return guesses.claim_guess(connection, compared, self._clock())
+
+        if wait := await self._store.write(count):
+            raise DoublesixError("too-many-requests", "too-many-attempts", seconds=ceil(wait / 1000))
 
     async def sign_out(self, token: str) -> None:
         """Forget a token."""
@@ -146,6 +187,7 @@ class People:
         def change(connection: Connection) -> None:
             people.set_password(connection, person.id, written)
             sessions.end_others(connection, person.id, token)
+            guesses.forget_devices(connection, person.id)
 
         await self._store.write(change)
 
@@ -167,7 +209,20 @@ class People:
     def _forget_idle(self, connection: Connection) -> None:
         before = lived_back(connection, self._clock(), REMEMBERED_DAYS * DAY_MS)
         sessions.forget_unused(connection, before)
+        guesses.forget_unused_devices(connection, before)
+        guesses.forget_old_guesses(connection, self._clock())
+        for person, name in people.accounts_without_looks(connection):
+            people.claim_looks(connection, person, _looks(name))
         people.forget_idle_guests(connection, before)
+
+
+def _looks(name: str) -> tuple[str, ...]:
+    return tuple(sorted(looks_of(name)))
+
+
+def _check_looks(connection: Connection, person: str | None, name: str) -> None:
+    if (other := people.account_that_looks(connection, person, name, _looks(name))) is not None:
+        raise DoublesixError("bad-name", "name-looks-like", name=other)
 
 
 def _new_token(connection: Connection, person: str, old: str | None, now: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -142,6 +143,45 @@ def add_account(connection: Connection, person: str, name: str, password: str) -
     )
     if not added.rowcount:
         raise AccountTaken(name)
+
+
+def claim_looks(connection: Connection, person: str, looks: Iterable[str]) -> str | None:
+    """Let no other account look like this one from now on; if another does, return its name and claim nothing."""
+    wanted = tuple(looks)
+    if (other := _account_that_looks(connection, person, wanted)) is not None:
+        return other.name
+    connection.executemany(
+        "INSERT INTO account_look (look, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(look, person) for look in wanted],
+    )
+    return None
+
+
+def account_that_looks(connection: Connection, person: str | None, name: str, looks: Iterable[str]) -> str | None:
+    """Return the name of another person's account that looks like this name but is written in another way."""
+    other = _account_that_looks(connection, person, tuple(looks))
+    return None if other is None or other.alike == alike(name) else other.name
+
+
+def accounts_without_looks(connection: Connection) -> list[tuple[str, str]]:
+    """Return the person and the name of each account for which no looks are kept yet."""
+    rows = connection.execute("SELECT person, name FROM account WHERE person NOT IN (SELECT person FROM account_look)")
+    return [(person, name) for person, name in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedAccount:
+    name: str
+    alike: str
+
+
+def _account_that_looks(connection: Connection, person: str | None, looks: tuple[str, ...]) -> _NamedAccount | None:
+    row = connection.execute(
+        "SELECT account.name, account.alike FROM account_look JOIN account ON account.person = account_look.person"
+        f" WHERE look IN ({', '.join('?' * len(looks))}) AND account.person != ? LIMIT 1",
+        (*looks, person or ""),
+    ).fetchone()
+    return _NamedAccount(*row) if row else None
 
 
 def account_named(connection: Connection, name: str) -> Account | None:

@@ -47,6 +47,16 @@ def keep_people(connection: Connection, code: str, people: Iterable[str]) -> Non
     connection.execute(f"DELETE FROM invitation WHERE room = ? AND person IN ({marks})", (code, *seated))
 
 
+def count_rooms(connection: Connection, person: str, state: str) -> tuple[int, int]:
+    """Return at how many tables in a state somebody sits, and how many of those are listed."""
+    row = connection.execute(
+        "SELECT count(*), coalesce(sum(listed), 0) FROM room_seat JOIN room ON room.code = room_seat.room"
+        " WHERE room_seat.person = ? AND state = ?",
+        (person, state),
+    ).fetchone()
+    return int(row[0]), int(row[1])
+
+
 def rooms_of(connection: Connection, people: Collection[str], over: str, limit: int) -> list[RoomOfPerson]:
     """Return the tables at which these people sit, the latest first, except those in the state ``over``."""
     rows = connection.execute(

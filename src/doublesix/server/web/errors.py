@@ -62,6 +62,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "take-back-over": CONFLICT,
     "pairing-elsewhere": CONFLICT,
     "too-many-friends": CONFLICT,
+    "too-many-tables": CONFLICT,
     # the server has trouble itself
     "busy": UNAVAILABLE,
     "closing": UNAVAILABLE,

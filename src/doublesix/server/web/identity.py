@@ -9,12 +9,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from doublesix.errors import DoublesixError
+from doublesix.server.allowances import COST_OF_GUEST
 from doublesix.server.people.people import REMEMBERED_DAYS
 from doublesix.server.store.people import Person
-from doublesix.server.web.requests import services_of
+from doublesix.server.web.requests import client_in, services_of
 from doublesix.server.web.words import LANGUAGE_COOKIE, words_of
 
 COOKIE: Final = "doublesix"
+DEVICE_COOKIE: Final = "doublesix-device"
 
 _BEARER: Final = "bearer "
 _LONGEST_TOKEN: Final = 100
@@ -53,9 +55,16 @@ async def ensure_person(connection: HTTPConnection, name: str | None = None) -> 
     person = await current_person(connection)
     if person is not None:
         return person, None
-    person, token = await services_of(connection).people.make_guest(words_of(connection), name)
+    person, token = await new_guest(connection, name)
     connection.state.person = person
     return person, token
+
+
+async def new_guest(connection: HTTPConnection, name: str | None = None) -> tuple[Person, str]:
+    """Make a guest, unless too many were made for the client who asks; return them with their token."""
+    services = services_of(connection)
+    services.allowances.lasting.take(client_in(connection.scope), COST_OF_GUEST)
+    return await services.people.make_guest(words_of(connection), name)
 
 
 def give_token(connection: HTTPConnection, response: Response, token: str | None) -> None:
@@ -69,6 +78,26 @@ def give_token(connection: HTTPConnection, response: Response, token: str | None
             secure=connection.url.scheme in ("https", "wss"),
             httponly=True,
             samesite="lax",
+        )
+
+
+def device_of(connection: HTTPConnection) -> str | None:
+    """Return the token that shows which browser this is, valid or not."""
+    token = connection.cookies.get(DEVICE_COOKIE, "")
+    return token if 0 < len(token) <= _LONGEST_TOKEN else None
+
+
+def give_device(connection: HTTPConnection, response: Response, token: str | None) -> None:
+    """Let the browser keep the token that shows which one it is, if there is a new one; it stays after signing out."""
+    if token is not None:
+        response.set_cookie(
+            DEVICE_COOKIE,
+            token,
+            max_age=_SECONDS,
+            path="/account",
+            secure=connection.url.scheme in ("https", "wss"),
+            httponly=True,
+            samesite="strict",
         )
 
 

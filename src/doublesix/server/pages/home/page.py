@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import SeatBot
 from doublesix.room.decisions import Somebody
+from doublesix.server.api.requests import find_code
 from doublesix.server.api.tables import find_lobby
 from doublesix.server.pages.going_on import going_on
 from doublesix.server.pages.home.choices import FormChoices, choices_for
@@ -26,7 +27,7 @@ from doublesix.server.store.codes import read_code
 from doublesix.server.store.people import Person
 from doublesix.server.web.errors import for_others, status_of
 from doublesix.server.web.identity import ensure_person, give_token
-from doublesix.server.web.requests import form_of, services_of
+from doublesix.server.web.requests import client_in, form_of, services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
@@ -92,7 +93,7 @@ async def join(request: Request) -> Response:
     try:
         if code is None:
             raise DoublesixError("unknown-table", "not-a-code")
-        await services_of(request).hall.find(code)
+        await find_code(request, code)
     except DoublesixError as error:
         told = for_others(error)
         fault = fault_of(told, words_of(request))
@@ -102,6 +103,7 @@ async def join(request: Request) -> Response:
 
 async def _opened(request: Request, wish: GameWish, typed_name: str) -> Response:
     offer = wish.offer()
+    services_of(request).allowances.take_table(client_in(request.scope), listed=offer.listed)
     person, token = await _named_person(request, typed_name)
     who = Somebody(person.id, person.name)
     hall, bots = services_of(request).hall, wish.bots()
