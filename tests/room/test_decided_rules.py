@@ -22,6 +22,7 @@ from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
+from doublesix.room.snapshot import read_snapshot, write_snapshot
 from doublesix.rules import sheet_files
 from doublesix.rules.rules import DrawRule
 from doublesix.rules.sheet import Sheet, Standing
@@ -101,9 +102,11 @@ def is_over(room: Room) -> bool:
 def test_a_running_game_ends_by_the_rules_it_began_with_and_the_next_takes_todays(reprint: Reprint) -> None:
     log = Log(opening(OFFER))
     log.play(lambda room: room.phase is Phase.BETWEEN)
-    before = log.room
+    before, kept = log.room, read_snapshot(write_snapshot(log.room))
     reprint(DrawRule.NEVER)
     log.room = log.folded()
+    assert kept is not None
+    assert kept.restored("ABCDEF", opening(OFFER), {}) == log.room
     assert log.room.variant.clause("draw").standing is Standing.EARLIER
     assert replace(log.room, table=None) == replace(before, table=None)
     log.play(is_over)
