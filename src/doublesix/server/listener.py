@@ -23,6 +23,7 @@ from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
 from doublesix.server.log import ServerLog, log_lines, watch_loop
 from doublesix.server.metrics import metrics_shown
+from doublesix.server.notifier import ALIVE, READY, STOPPING, seconds_between_signs, tell_systemd
 from doublesix.server.parent import Parent
 from doublesix.server.reach import is_loopback, origin, origins_for_others
 from doublesix.server.services import Services
@@ -72,8 +73,12 @@ class Listener(uvicorn.Server):
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the app here, since uvicorn would not say why it cannot be opened; serve until somebody stops it."""
         watch_loop(asyncio.get_running_loop())
-        async with self._app.router.lifespan_context(self._app):
-            await super().serve(sockets)
+        showing = asyncio.create_task(_show_life(), name="signs of life")
+        try:
+            async with self._app.router.lifespan_context(self._app):
+                await super().serve(sockets)
+        finally:
+            showing.cancel()
         _log.info("stopped", "the server has stopped")
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -89,6 +94,7 @@ class Listener(uvicorn.Server):
         """Let proxies send people elsewhere, say goodbye to all who wait for news, then close."""
         services: Services = self._app.state.services
         services.readiness.stop()
+        tell_systemd(STOPPING)
         _log.info("stopping", "the server was asked to stop")
         await self._drain(services.settings.drain_seconds)
         await services.leave()
@@ -120,19 +126,29 @@ class Listener(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+async def _show_life() -> None:
+    """Say again and again that the event loop runs, if somebody waits for that."""
+    while (pause := seconds_between_signs()) is not None:
+        tell_systemd(ALIVE)
+        await asyncio.sleep(pause)
+
+
 def serve(settings: Settings, listening: Listening, processes: int = 1) -> None:
     """Serve until somebody stops it, in so many processes."""
     _allow_many_connections()
     taken = take_port(settings)
     with taken:
         here = whereabouts(settings, taken)
+
+        def told() -> None:
+            tell_systemd(READY)
+            listening(here)
+
         if processes > 1:
             with log_lines(settings.log):
-                Parent(
-                    partial(_serve_port, settings), taken, processes, lambda: listening(here), settings.drain_seconds
-                ).run()
+                Parent(partial(_serve_port, settings), taken, processes, told, settings.drain_seconds).run()
         else:
-            _serve_port(settings, 1, taken, lambda: listening(here))
+            _serve_port(settings, 1, taken, told)
 
 
 def _serve_port(settings: Settings, number: int, taken: socket.socket, listening: Callable[[], None]) -> None:

@@ -22,6 +22,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
 from doublesix.server.log import ServerLog
+from doublesix.server.notifier import ALIVE, STOPPING, seconds_between_signs, tell_systemd
 
 Target = Callable[[int, socket.socket, Callable[[], None]], None]
 """What a process does: with a number from 1, it serves a socket until it is asked to stop, and says when it listens."""
@@ -116,7 +117,11 @@ class Parent:
         dead = [place.next_start for place in self._places if place.process is None]
         sources = {place.process.sentinel: place for place in self._places if place.process is not None}
         said = {place.pipe: place for place in self._places if place.pipe is not None}
-        ready = pipes.wait([*said, *sources, self._woken], max(0.0, min(dead) - now) if dead else None)
+        pauses = [max(0.0, min(dead) - now)] if dead else []
+        if (sign := seconds_between_signs()) is not None:
+            tell_systemd(ALIVE)
+            pauses.append(sign)
+        ready = pipes.wait([*said, *sources, self._woken], min(pauses, default=None))
         for pipe, place in said.items():
             if pipe in ready:
                 self._hear(place, pipe)
@@ -164,6 +169,7 @@ class Parent:
     def _end_all(self) -> None:
         """Ask all to stop, and wait for them; kill those that do not."""
         self._stopping = True
+        tell_systemd(STOPPING)
         living = [place.process for place in self._places if place.process is not None]
         for process in living:
             process.terminate()
