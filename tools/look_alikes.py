@@ -5,8 +5,9 @@ Hidden tiles change places in ways that an observer cannot know of (``doublesix.
 are made again. Compared are what a socket would be sent, the table as a whole, what programs are sent, the card in
 lists, the notice of a turn, how long an automatic pass takes, and what is answered to moves that may be refused.
 
-One game of a pair is told by the process that played it, the other by one that read it from its log and orders hashes
-in another way. Nothing is taken out before they are compared: both keep the seal, the contributions and the times.
+One game of a pair is told by the process that played it, the other by one that read it from log and snapshot, and
+orders hashes in another way. Nothing is taken out before they are compared: both keep the seal, the contributions and
+the times.
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ from doublesix.events import Drew
 from doublesix.rng import SplitMix
 from doublesix.room.commands import Act
 from doublesix.room.decisions import Somebody, decide
-from doublesix.room.entries import read_entry, write_entry
+from doublesix.room.entries import Opened, read_entry, write_entry
 from doublesix.room.room import Room
+from doublesix.room.snapshot import read_snapshot, write_snapshot
 from doublesix.round import Round
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.sentences.errors import tell_error
@@ -71,13 +73,15 @@ class Twins:
     """By chance, how the observers want to be told, and what they try; the same at both tables."""
 
 
-def twins_in(name: str, sheet: str, *, from_log: bool = False) -> Iterator[Twins]:
-    """Play a game, and yield twins of its table; if asked, of the table as it is loaded from its log."""
+def twins_in(name: str, sheet: str, *, loaded: bool = False) -> Iterator[Twins]:
+    """Play a game, and yield twins of its table; if asked, of the table as it is loaded from log and snapshot."""
     chance = Random(f"{name} twins")
     room: Room | None = None
+    opened: Opened | None = None
     for at, entry, played in play(name, sheet):
         before, room = room, played
-        if from_log and before is not None:
+        opened = entry if isinstance(entry, Opened) else opened
+        if loaded and before is not None:
             room = before.after(read_entry(write_entry(entry)), at)
         if before is None or room.table is None:
             continue
@@ -87,7 +91,17 @@ def twins_in(name: str, sheet: str, *, from_log: bool = False) -> Iterator[Twins
         if world is None:
             continue
         seats = tuple(seat for seat in observers if _own_tiles(world, seat) == _own_tiles(room.table.round, seat))
-        yield Twins(seats, *_with_moments_before(before, room, world), seed)
+        one, (was, other) = _with_moments_before(before, room, world)
+        if loaded and opened is not None:
+            other = _loaded(other, opened)
+        yield Twins(seats, one, (was, other), seed)
+
+
+def _loaded(room: Room, opened: Opened) -> Room:
+    """Return a table as another process loads it from its snapshot."""
+    snapshot = read_snapshot(write_snapshot(room))
+    assert snapshot is not None, "it was just written"
+    return snapshot.restored(room.code, opened, {talk.seq: talk.said for talk in room.talk})
 
 
 def _own_tiles(round_: Round, seat: int | None) -> list[object]:
@@ -160,11 +174,11 @@ def _digest(said: Told) -> bytes:
 def digests(name: str, sheet: str, which: int, most: int | None = None) -> list[bytes]:
     """Return a digest for each observer of all twins in a game, or of so many twins.
 
-    Either of what is told of the one game (0), or of the other, read from its log (1).
+    Either of what is told of the one game (0), or of the other, read from log and snapshot (1).
     """
 
     async def all_told() -> list[bytes]:
-        twins = islice(twins_in(name, sheet, from_log=bool(which)), most)
+        twins = islice(twins_in(name, sheet, loaded=bool(which)), most)
         return [
             _digest(said) for two in twins for said in told(*(two.other if which else two.one), two.seats, two.seed)
         ]

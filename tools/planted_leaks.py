@@ -349,6 +349,13 @@ def of_person""",
         "                if subscriber.person in people:\n                    pass",
         "tests/server/hall/test_subscribers.py",
     ),
+    _leak(
+        "people: another process does not hear that somebody signed out",
+        "server/hall/exchange.py",
+        "        self._register.part_from(people)\n",
+        "",
+        "tests/server/cluster/test_rooms.py::test_lobby_bells_and_sign_outs_are_heard_at_all_processes",
+    ),
     # Time
     _leak(
         "moments: they hang on the hand",
