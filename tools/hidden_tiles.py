@@ -134,7 +134,8 @@ def live(room: Room, people: Sequence[str | None], chance: Random) -> LiveRoom:
     live_room = LiveRoom(room, card_of(room), presence, lambda: room.since)
     manners = [any_manner(chance) for _ in range(MANNERS)]
     for person in people:
-        live_room.subscribers.update(Subscriber(person, manner) for manner in manners)
+        for manner in manners:
+            live_room.join(Subscriber(person, manner))
     return live_room
 
 

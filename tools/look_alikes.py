@@ -130,7 +130,8 @@ def told(before: Room, room: Room, seats: Sequence[int | None], seed: str) -> li
     spectator = WATCHES if room.seat_of(WATCHES) is None else None
     people = [spectator if seat is None else room.occupants[seat].person for seat in seats]
     subscribers = [Subscriber(person, manner) for person in people]
-    live.subscribers.update(subscribers)
+    for subscriber in subscribers:
+        live.join(subscriber)
     live.publish(live.install(room, card_of(room)))
     alike = {
         "card": card_of(room).summary,

@@ -163,8 +163,8 @@ LEAKS: Final = (
     _leak(
         "perspective: spectators see the hand of the one to act",
         "room/perspective.py",
-        "view = table.view(seat) if table and seat is not None else None",
-        "view = table.view(room.turn if seat is None else seat) if table else None",
+        "view = None if seat is None else views.of(seat)",
+        "view = views.of(room.turn if seat is None else seat)",
         ROOM,
     ),
     _leak(
@@ -185,16 +185,16 @@ LEAKS: Final = (
     _leak(
         "news: spectators are told what the first seat is told",
         "room/news.py",
-        "events = seen_events(room.table.round, seat)",
-        "events = seen_events(room.table.round, seat or 0)",
+        "view = (views or Views(room.table)).of(seat)",
+        "view = (views or Views(room.table)).of(seat or 0)",
         ROOM,
         SECRECY,
     ),
     _leak(
         "news: everybody is told which tile was drawn",
         "room/news.py",
-        "events = seen_events(room.table.round, seat)",
-        "events = room.table.round.events",
+        "    events = view.events\n",
+        "    events = room.table.round.events\n",
         ROOM,
         SECRECY,
     ),
@@ -202,9 +202,46 @@ LEAKS: Final = (
     _leak(
         "messages: programs that watch get the view of the first seat",
         "server/hall/news.py",
-        "encode_view(table.view(seat))",
-        "encode_view(table.view(seat or 0))",
+        "view = self._views.of(seat) if presentation.view else None",
+        "view = self._views.of(seat or 0) if presentation.view else None",
         NEWS,
+    ),
+    _leak(
+        "messages: one that was written for a seat is sent to all",
+        "server/hall/news.py",
+        "key = seat, own, presentation.words.language,",
+        "key = own, presentation.words.language,",
+        SECRECY,
+    ),
+    _leak(
+        "messages: what happened is written once for all, also a draw",
+        "server/hall/news.py",
+        "key = reader, presentation.words.language",
+        "key = presentation.words.language",
+        SECRECY,
+    ),
+    _leak(
+        "messages: their length hangs on a hidden tile",
+        "server/hall/news.py",
+        "            message = msgspec.json.encode(self._message(person, seat, presentation))\n",
+        "            message = msgspec.json.encode(self._message(person, seat, presentation))\n"
+        "            message += b' ' * (self.room.table.round.hands[0].spots if self.room.table else 0)\n",
+        NEWS,
+    ),
+    _leak(
+        "messages: others read of a draw with the eyes of the one who drew",
+        "room/news.py",
+        "    return None if told_alike else seat\n",
+        "    drawn = [event.seat for event in events if isinstance(event, Drew)]\n"
+        "    return (drawn[-1] if drawn else None) if told_alike else seat\n",
+        SECRECY,
+    ),
+    _leak(
+        "views: one that was made for another seat is taken",
+        "room/views.py",
+        "        view = self._made.get(seat)\n",
+        "        view = self._made.get(seat) or self._made.get(0)\n",
+        SECRECY,
     ),
     # Refusals
     _leak(
@@ -307,10 +344,10 @@ def of_person""",
     _leak(
         "people: who sat somewhere once sees that hand for ever",
         "server/hall/news.py",
-        "        seat = self.room.seat_of(person)\n",
+        "        seat = self._seats.get(person)\n",
         """        seats = globals().setdefault("_SEATS", {})
         once = self.room.seal, person
-        seat = self.room.seat_of(person)
+        seat = self._seats.get(person)
         seat = seats.get(once) if seat is None else seats.setdefault(once, seat)
 """,
         SECRECY,
@@ -318,8 +355,8 @@ def of_person""",
     _leak(
         "people: who asks for a seat sees its hand already",
         "server/hall/news.py",
-        "        seat = self.room.seat_of(person)\n",
-        """        seat = self.room.seat_of(person)
+        "        seat = self._seats.get(person)\n",
+        """        seat = self._seats.get(person)
         seat = next((one.seat for one in self.room.requests if one.person == person), seat)
 """,
         SECRECY,
@@ -328,9 +365,9 @@ def of_person""",
     _leak(
         "connections: who comes again is told what another missed",
         "server/hall/live_room.py",
-        "first = RoomNews(self.room, self.around(), since).to(subscriber.person, subscriber.presentation)",
+        "first = news.to(subscriber.person, subscriber.presentation)",
         "who = subscriber.person if since is None else next(iter(self.seated.values()), None)\n"
-        "        first = RoomNews(self.room, self.around(), since).to(who, subscriber.presentation)",
+        "        first = news.to(who, subscriber.presentation)",
         SECRECY,
     ),
     _leak(
@@ -381,7 +418,7 @@ def of_person""",
     _leak(
         "moments: one who is away passes at once if there is nothing to add",
         "server/hall/driver.py",
-        "        if room.turn in live.around().away:\n            return None\n",
+        "        if room.turn in live.away:\n            return None\n",
         "",
         MOMENTS,
     ),

@@ -25,8 +25,9 @@ from doublesix.round import Round
 from doublesix.server.app import build_app
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
+from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.loop_lag import LoopLag
-from doublesix.server.meters import BOT_SECONDS, MEGABYTE, MESSAGE_BYTES, all_meters
+from doublesix.server.meters import BOT_SECONDS, LEASES, MEGABYTE, MESSAGE_BYTES, all_meters
 from doublesix.server.metrics import exposition, metrics_shown
 from doublesix.server.services import Services
 from doublesix.server.settings import MetricsPlace
@@ -127,6 +128,16 @@ def test_figures_do_not_tell_who_had_no_choice(tmp_path: Path) -> None:
         assert {"doublesix_moves_total": 1.0, "doublesix_messages_total": 2.0}.items() <= forced.items()
 
     run(test())
+
+
+def test_tables_that_go_on_by_themselves_are_not_counted(client: TestClient, services: Services) -> None:
+    """A table takes a lease when somebody has nothing to add for the first time, and nobody need know."""
+    held = LEASES.read()
+    leases = services.cluster.leases
+    leases._held[f"{LiveRoom.LEASE}ABCDEF"] = 1
+    assert len(leases.held) > held
+    assert LEASES.read() == held
+    del leases._held[f"{LiveRoom.LEASE}ABCDEF"]
 
 
 def test_a_bot_without_a_choice_is_counted_like_any_other() -> None:
