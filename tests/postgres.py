@@ -126,9 +126,7 @@ def _start(programs: Path, settings: str) -> str:
         raise NoPostgres(made.stderr.strip() or made.stdout.strip())
     guard = data / "pg_hba.conf"
     guard.write_text(f"local all {GUARDED} scram-sha-256\n{guard.read_text()}")
-    _run_until_we_end(
-        folder, [str(programs / "postgres"), "-D", str(data), "-k", str(folder), *settings.split()], user
-    )
+    _run_until_we_end(folder, [str(programs / "postgres"), "-D", str(data), "-k", str(folder), *settings.split()], user)
     address = f"postgresql://postgres@/?host={folder}"
     _wait_for(address)
     with closing(psycopg.connect(at(address, "postgres"), autocommit=True)) as connection:

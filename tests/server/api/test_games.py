@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 from tests.server.api.players import Person, is_over, play
@@ -9,6 +11,9 @@ from tests.server.api.players import Person, is_over, play
 from doublesix.record.fairness import verify
 from doublesix.record.json_form import from_json
 from doublesix.record.text_reader import read_text
+from doublesix.room.messages import ReplayedRound
+from doublesix.room.round_replay import replay_round
+from doublesix.server.api import games
 
 
 @pytest.fixture
@@ -36,6 +41,23 @@ def test_a_game_is_shown_again_round_by_round(client: TestClient, game: str) -> 
         assert steps["frames"][-1]["happened"][-1]["kind"] == "ended"
         assert steps["fairness"]["secret"]
         assert steps["sum"]["said"]
+
+
+def test_a_game_that_many_look_at_is_worked_out_once(
+    client: TestClient, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out = []
+
+    def counted(*given: Any) -> ReplayedRound:
+        worked_out.append(given)
+        return replay_round(*given)
+
+    monkeypatch.setattr(games, "replay_round", counted)
+    asked = [client.get(f"/api/games/{game}/steps", params={"round": 1, "seat": seat}) for seat in (0, 0, 1, 0)]
+    assert len(worked_out) == 2, "once for each seat"
+    assert asked[0].content == asked[1].content == asked[3].content != asked[2].content
+    records = [client.get(f"/api/games/{game}/record.json").content for _ in range(2)]
+    assert records[0] == records[1]
 
 
 def test_a_game_is_shown_with_the_eyes_of_a_seat(client: TestClient, game: str) -> None:

@@ -30,6 +30,8 @@ from doublesix.server.web.words import words_of
 
 GAMES_REMEMBERED: Final = 16
 """A person who looks at one round of a game will look at the next."""
+ROUNDS_REMEMBERED: Final = 64
+"""Rounds as they were sent, each some 100 kB; a game that has ended does not change."""
 
 
 class RoundQuery(TableQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,8 +51,7 @@ async def record_text(request: Request) -> Response:
 
 async def record_json(request: Request) -> Response:
     """Return the record of a game as JSON."""
-    record, _ = await asyncio.to_thread(_read, await _record(request))
-    return answer_json(to_json(record))
+    return answer_json(await asyncio.to_thread(_record_as_json, await _record(request)))
 
 
 async def steps(request: Request) -> Response:
@@ -72,6 +73,12 @@ def _onlooker(request: Request, query: RoundQuery) -> Onlooker:
     return Onlooker(words_of(request), query.seat, query.shape, query.look)
 
 
+@lru_cache(maxsize=GAMES_REMEMBERED)
+def _record_as_json(text: str) -> bytes:
+    return to_json(_read(text)[0])
+
+
+@lru_cache(maxsize=ROUNDS_REMEMBERED)
 def _steps(text: str, query: RoundQuery, onlooker: Onlooker) -> bytes:
     record, game = _read(text)
     if query.round > len(game.rounds):
