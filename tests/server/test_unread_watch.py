@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tests.live_server import running
 
+from doublesix.server import listener
 from doublesix.server.web import answers, unread_watch
 from doublesix.server.web.unread_watch import UnreadWatch
 
@@ -66,10 +67,19 @@ def test_only_who_takes_nothing_is_hung_up_on(monkeypatch: pytest.MonkeyPatch, r
     assert asyncio.run(_received(reads)) == (len(MUCH) if reads else 0)
 
 
-def test_somebody_whose_stream_is_not_read_is_at_the_table_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+SOCKET = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {}==\r\nSec-WebSocket-Version: 13\r\n".format(
+    "A" * 22
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"), [("events", "", b"200"), ("live", SOCKET, b"101")], ids=["events", "socket"]
+)
+def test_somebody_who_reads_nothing_is_at_the_table_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, headers: str, status: bytes
 ) -> None:
     monkeypatch.setattr(unread_watch, "SECONDS_TO_TAKE", SOON)
+    monkeypatch.setattr(listener, "SECONDS_BETWEEN_PINGS", SOON)
     monkeypatch.setattr(answers, "SECONDS_BETWEEN_SIGNS_OF_LIFE", 0.01)
     monkeypatch.setattr(answers, "_SIGN_OF_LIFE", MUCH)
     with running(tmp_path) as server, socket.socket() as reader:
@@ -80,9 +90,10 @@ def test_somebody_whose_stream_is_not_read_is_at_the_table_no_more(
         live = server.server._app.state.services.hall._register._rooms[code]
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))
-        reader.sendall(f"GET /api/tables/{code}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        assert reader.recv(100).startswith(b"HTTP/1.1 200")
-        ends = time.monotonic() + 10
-        while live.subscribers:
-            assert time.monotonic() < ends
-            time.sleep(0.01)
+        reader.sendall(f"GET /api/tables/{code}/{path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
+        assert reader.recv(100).startswith(b"HTTP/1.1 " + status)
+        for is_there in (True, False):
+            ends = time.monotonic() + 10
+            while bool(live.subscribers) is not is_there:
+                assert time.monotonic() < ends
+                time.sleep(0.01)
