@@ -26,6 +26,7 @@ from doublesix.server.settings import Settings
 from doublesix.server.sockets import OpenSockets
 from doublesix.server.store.address import open_store
 from doublesix.server.store.store import Store
+from doublesix.server.store.transfer import refuse_unfinished
 
 
 class Services:
@@ -79,6 +80,8 @@ class Services:
         async with AsyncExitStack() as opening:
             for part in self._parts:
                 await opening.enter_async_context(part)
+                if part is self.store:
+                    await refuse_unfinished(self.store)
             self._opened = opening.pop_all()
         self._tell_levels()
         self.readiness.begin()

@@ -1,4 +1,4 @@
-"""A server that writes as fast as it can, to be killed: ``python endless_writer.py FOLDER TABLES``.
+"""A server that writes as fast as it can, to be killed: ``python endless_writer.py ADDRESS TABLES``.
 
 It says ``code seq`` for each entry that has been acknowledged, and nothing else, without a buffer that could be lost.
 """
@@ -10,12 +10,12 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 
 from doublesix.server.store import rooms
+from doublesix.server.store.address import open_store
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.rooms import Card, LogEntry
-from doublesix.server.store.sqlite.sqlite_store import SqliteStore
+from doublesix.server.store.store import Store
 
 
 def body_of(code: str, seq: int) -> bytes:
@@ -23,7 +23,7 @@ def body_of(code: str, seq: int) -> bytes:
     return f"{code}:{seq}:".encode() * 8
 
 
-async def play(database: SqliteStore, code: str) -> None:
+async def play(database: Store, code: str) -> None:
     """Go on with the log of one table for ever."""
     seq = len(await database.read(partial(rooms.tail, code=code, after=0)))
     if not seq:
@@ -36,11 +36,11 @@ async def play(database: SqliteStore, code: str) -> None:
         os.write(1, f"{code} {seq}\n".encode())
 
 
-async def main(folder: Path, at_once: int) -> None:
+async def main(address: str, at_once: int) -> None:
     """Play at so many tables at once."""
-    async with SqliteStore(folder) as database:
+    async with open_store(address) as database:
         await asyncio.gather(*(play(database, f"T{number}") for number in range(at_once)))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -13,6 +13,8 @@ from tests.server.store.sample_games import a_game, seat
 
 from doublesix.errors import DoublesixError
 from doublesix.server import upkeep
+from doublesix.server.services import Services
+from doublesix.server.settings import Settings
 from doublesix.server.store import friends, guesses, people, push, ratings, reviews, room_seats, sessions, transfer
 from doublesix.server.store import pads as shared_pads
 from doublesix.server.store.address import open_store
@@ -98,6 +100,8 @@ def test_everything_moves_to_postgresql_and_back(tmp_path: Path, postgres_addres
 MOVE = """
 import asyncio, sys
 from doublesix.server import upkeep
+from doublesix.server.services import Services
+from doublesix.server.settings import Settings
 told = 0
 def watch(done, total):
     print(done, flush=True)
@@ -124,6 +128,8 @@ def test_a_move_that_is_killed_goes_on_where_it_was(tmp_path: Path, postgres_add
     in_one(tmp_path / "other", fill)
     with pytest.raises(DoublesixError, match="store-not-empty"):
         run(upkeep.move(tmp_path / "other", postgres_address))
+    with pytest.raises(DoublesixError, match="unfinished-move"):
+        run(Services(Settings(tmp_path, store=postgres_address)).__aenter__())
     run(upkeep.move(tmp_path, postgres_address))
     assert everything(postgres_address) == before
 

@@ -44,7 +44,7 @@ class Connection(Protocol):
 
     @property
     def has_writing_ctes(self) -> bool:
-        """Whether one statement may write to several tables: where each takes a trip, that is worth a second one."""
+        """Whether one statement may write to several tables; it must count a row if any of them has changed."""
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Cursor:
         """Do one statement."""

@@ -1,7 +1,7 @@
 """Everything from one store to another, whichever databases they are in.
 
 Rows are copied in the order of their keys, so the last key that has arrived says how far it got, and an interrupted
-move goes on there. A table at the target says that a move has begun, and from where; it is gone once both sides were
+move goes on there. A mark at the target says that a move has begun, and from where; it is gone once both sides were
 compared row by row.
 """
 
@@ -20,6 +20,8 @@ Row = tuple[Any, ...]
 Watch = Callable[[int, int], None]
 """Told how many rows are done, and of how many."""
 
+_MARK: Final = "unfinished-move"
+"""A lease that the store that is moved holds on the target."""
 _AT_ONCE: Final = 200
 _DIGEST_BYTES: Final = 16
 
@@ -45,6 +47,12 @@ async def move_everything(source: Store, target: Store, origin: str, place: str,
             raise DoublesixError("store-differs", table=table.name)
     await target.write(_finish)
     return total
+
+
+async def refuse_unfinished(store: Store) -> None:
+    """Refuse a store to which a move has not come to its end."""
+    if (origin := await store.read(_origin)) is not None:
+        raise DoublesixError("unfinished-move", origin=origin)
 
 
 async def _copy(source: Store, target: Store, table: KeptTable, note: Callable[[int], None]) -> None:
@@ -109,11 +117,10 @@ def _count_one(connection: Connection, table: KeptTable) -> int:
 
 def _begin(connection: Connection, origin: str, place: str) -> None:
     """Note at the target that a move from a store has begun; refuse a target that holds anything else."""
-    connection.execute("CREATE TABLE IF NOT EXISTS unfinished_move (origin TEXT NOT NULL)")
-    row = connection.execute("SELECT origin FROM unfinished_move").fetchone()
-    if row is None and not _count(connection):
-        connection.execute("INSERT INTO unfinished_move (origin) VALUES (?)", (origin,))
-    elif row is None or row[0] != origin:
+    begun = _origin(connection)
+    if begun is None and not _count(connection):
+        connection.execute("INSERT INTO lease (name, holder, term) VALUES (?, ?, 0)", (_MARK, origin))
+    elif begun != origin:
         raise DoublesixError("store-not-empty", store=place)
 
 
@@ -124,4 +131,10 @@ def _clear(connection: Connection) -> None:
 
 
 def _finish(connection: Connection) -> None:
-    connection.execute("DROP TABLE unfinished_move")
+    connection.execute("DELETE FROM lease WHERE name = ?", (_MARK,))
+
+
+def _origin(connection: Connection) -> str | None:
+    """Return from where a move to this store has begun and not ended."""
+    row = connection.execute("SELECT holder FROM lease WHERE name = ?", (_MARK,)).fetchone()
+    return None if row is None else str(row[0])

@@ -148,7 +148,11 @@ class PostgresBatches:
         return str(transaction)
 
     def _commit(self, connection: PostgresConnection, transaction: str) -> None:
-        """Commit, and let the others hear of it in the same moment."""
+        """Commit, and let the others hear of it in the same moment.
+
+        Notes are sent whether or not there are others: one that joins meanwhile is not in the snapshot of the
+        transaction, and could otherwise load a room before this commit and never hear of it.
+        """
         try:
             if connection.notes:
                 self._serial += 1

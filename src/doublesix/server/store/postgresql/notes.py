@@ -7,8 +7,8 @@ the telling, which piece it is, and of how many.
 from __future__ import annotations
 
 import base64
-import os
 import select
+import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from threading import Thread
@@ -78,16 +78,16 @@ class NoteConnection:
         self._listener = listener
         self._backoff = Backoff()
         self._connection: PostgresConnection | None = self._connect()
-        self._wake, self._waker = os.pipe()
+        self._wake, self._waker = socket.socketpair()
         self._thread = Thread(target=self._work, name="doublesix-notes", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Listen no more, and hang up."""
-        os.write(self._waker, b"x")
+        self._waker.send(b"x")
         self._thread.join()
-        os.close(self._wake)
-        os.close(self._waker)
+        self._wake.close()
+        self._waker.close()
 
     def _connect(self) -> PostgresConnection:
         return PostgresConnection(self._address, self._process, "notes", f"LISTEN {CHANNEL}")
@@ -115,8 +115,8 @@ class NoteConnection:
         while True:
             notes = [note for told in connection.driver.notifies(timeout=0) for note in assembly.take(told.payload)]
             self._listener.hear(notes)
-            ready, _, _ = select.select([connection.driver.fileno(), self._wake], [], [], _QUIET_S)
-            if self._wake in ready:
+            ready, _, _ = select.select([connection.driver.fileno(), self._wake.fileno()], [], [], _QUIET_S)
+            if self._wake.fileno() in ready:
                 return False
             if not ready:
                 connection.execute("SELECT 1")

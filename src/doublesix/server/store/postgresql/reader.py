@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 _SETTINGS: Final = (
     "SET default_transaction_isolation = 'repeatable read'; SET default_transaction_read_only = on;"
-    " SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
+    " SET statement_timeout = '60s'; SET idle_in_transaction_session_timeout = '10s'"
 )
 
 
