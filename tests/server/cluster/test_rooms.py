@@ -45,7 +45,7 @@ from doublesix.server.hall.hall import Hall
 from doublesix.server.settings import Pace
 from doublesix.server.store import processes, rooms
 from doublesix.server.store.address import open_store
-from doublesix.server.store.store import Job, Store
+from doublesix.server.store.store import Job, Store, T
 
 BOTS = Offer(sheet="luckies", players=2, points=10)
 
@@ -241,6 +241,31 @@ def test_what_was_missed_is_found_in_the_log(address: str) -> None:
             deaf.cluster.relay._handlers = handlers
             await step(one.hall, live)
             await until_so(lambda: twin.room == live.room)
+
+    run(test())
+
+
+def test_what_was_missed_is_looked_for_until_the_store_is_back(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("exchange", "pipeline"):
+        monkeypatch.setattr(f"doublesix.server.hall.{module}.SECONDS_TO_LOOK_AGAIN", 0.01)
+
+    async def test() -> None:
+        async with process_in(address) as one, process_in(address) as deaf:
+            live = await begun(one.hall)
+            twin = await deaf.hall.find(live.code)
+            deaf.cluster.relay._handlers = {}
+            await step(one.hall, live)
+            failures, read = [DoublesixError("busy")] * 2, deaf.store.read
+
+            async def read_later(job: Job[T]) -> T:
+                if failures:
+                    raise failures.pop()
+                return await read(job)
+
+            monkeypatch.setattr(deaf.store, "read", read_later)
+            deaf.cluster.relay._miss()
+            await until_so(lambda: twin.room == live.room)
+            assert not failures
 
     run(test())
 

@@ -26,7 +26,7 @@ from doublesix.server.cluster.notes import (
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.personal_news import PersonalNews
-from doublesix.server.hall.pipeline import StepPipeline
+from doublesix.server.hall.pipeline import SECONDS_TO_LOOK_AGAIN, StepPipeline
 from doublesix.server.hall.register import RoomRegister
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.log import ServerLog
@@ -201,7 +201,10 @@ class RoomExchange:
         self._relay.tell(JoinNote())
         self._lobby.ring()
         self._personal.ring_all()
-        _ = self._tasks.begin(self._catch_up(list(self._register)))
+        self._look_for(list(self._register))
+
+    def _look_for(self, lives: Sequence[LiveRoom]) -> None:
+        _ = self._tasks.begin(self._catch_up(lives))
 
     async def _catch_up(self, lives: Sequence[LiveRoom]) -> None:
         for part in in_parts(lives):
@@ -209,6 +212,8 @@ class RoomExchange:
                 seqs = await self._store.read(partial(rooms.last_seqs, codes=[live.code for live in part]))
             except DoublesixError as error:
                 _log.warning("no-look-up", "rooms cannot be looked up: {code}", code=error.code)
+                if error.code == "busy":
+                    asyncio.get_running_loop().call_later(SECONDS_TO_LOOK_AGAIN, self._look_for, part)
                 continue
             for live in part:
                 if live.code not in seqs:

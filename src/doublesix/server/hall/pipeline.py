@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -39,6 +39,8 @@ from doublesix.server.store.rooms import Card, Conflict, NoSuchRoom, Repeated
 from doublesix.server.store.store import Store
 
 _T = TypeVar("_T")
+SECONDS_TO_LOOK_AGAIN: Final = 1.0
+"""How long to wait for a store that is away."""
 _log = ServerLog(__name__)
 
 
@@ -124,6 +126,8 @@ class StepPipeline:
                 except DoublesixError as error:
                     sentence = "table {table} cannot be followed: {code}"
                     _log.warning("not-followed", sentence, table=live.code, code=error.code)
+                    if error.code == "busy":  # the store is away: those who are here must hear of it when it is back
+                        asyncio.get_running_loop().call_later(SECONDS_TO_LOOK_AGAIN, self.catch_up, live, seq)
 
     async def _read_on(self, live: LiveRoom) -> None:
         """Take what another process has written; a room that cannot be read leaves memory, and no other suffers."""
