@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from soak.killer import KillOutcome, KillPlan
+from soak.checker import UNDECIDED
+from soak.killer import Killer, KillOutcome, KillPlan
 from soak.killer import run as play_and_kill
 from soak.load import Plan, measure, summary
-from soak.party import Mischief
+from soak.party import Mischief, Tally
 from soak.place import Place
 from soak.postgres import own_postgres
 from soak.report import Result
+from soak.trouble import ClockJump, DatabaseAway, Deafened, DiskFull, Paused, TornTail, small_disk
 
 MOST_SECONDS_TO_MOVE: Final = 3.0
 MOST_TOLD: Final = 20
@@ -41,18 +43,36 @@ def _kill_with_postgres(plan: KillPlan, name: str) -> Result:
         return _told(name, play_and_kill(plan, Place(Path(folder), postgres.address), postgres))
 
 
+def _trouble(plan: KillPlan, kind: type[Killer], name: str) -> Result:
+    with tempfile.TemporaryDirectory() as folder:
+        return _told(name, play_and_kill(plan, Place(Path(folder)), kind=kind))
+
+
+def _trouble_with_postgres(plan: KillPlan, kind: type[Killer], name: str) -> Result:
+    with tempfile.TemporaryDirectory() as folder, own_postgres() as postgres:
+        return _told(name, play_and_kill(plan, Place(Path(folder), postgres.address), postgres, kind))
+
+
+def _trouble_on_small_disk(plan: KillPlan, kind: type[Killer], name: str) -> Result:
+    with small_disk() as place:
+        return _told(name, play_and_kill(plan, place, kind=kind))
+
+
 def _told(name: str, outcome: KillOutcome) -> Result:
     plan = outcome.plan
     tally, judged = outcome.tally, outcome.judgement
     slowest = max(tally.first_moves, default=0.0)
     enough = outcome.kills >= plan.kills and tally.moves >= plan.moves
+    # With several processes people play on elsewhere, so nobody may be there who could move at once.
+    in_time = slowest <= MOST_SECONDS_TO_MOVE or plan.processes > 1
     verdict = (
         f"{outcome.kills} kills, {tally.moves:,} moves of {tally.acknowledged:,} commands acknowledged,"
-        f" {len(judged.violations)} violations, first move at the latest {slowest:.2f} s after a start"
+        f" {len(judged.violations)} violations, {refused_as_busy(tally)} times busy"
+        f", first move at the latest {slowest:.2f} s after a start"
     )
     return Result(
         name=name,
-        passed=enough and not judged.violations and slowest <= MOST_SECONDS_TO_MOVE,
+        passed=enough and not judged.violations and in_time,
         seconds=outcome.seconds,
         verdict=verdict,
         violations=judged.violations[:MOST_TOLD],
@@ -68,10 +88,16 @@ def _told(name: str, outcome: KillOutcome) -> Result:
             "entries": judged.entries,
             "games": judged.games,
             "refusals checked": judged.refused,
+            "refused as busy": refused_as_busy(tally),
             "violations": len(judged.violations),
             "first move, seconds": _spread(tally.first_moves),
         },
     )
+
+
+def refused_as_busy(tally: Tally) -> int:
+    """Return how often people were told to try again."""
+    return sum(number for code, number in tally.refused.items() if code in UNDECIDED)
 
 
 def _spread(values: list[float]) -> dict[str, float]:
@@ -90,7 +116,31 @@ def _load(plan: Plan, name: str, *, fits: Callable[[dict[str, object]], bool] = 
     return Result(name=name, passed=fits(figures), seconds=plan.seconds, verdict=verdict, figures=figures)
 
 
+_FEW: Final = KillPlan(kills=3, mean_life=2000, mischief=TRICKS)
+_FEW_OF_THREE: Final = replace(_FEW, processes=3)
+
 SOAKS: Final = {
+    "paused": Soak(
+        "one of three processes on SQLite is stopped for 20 seconds, and goes on",
+        partial(_trouble, _FEW_OF_THREE, Paused),
+    ),
+    "paused-postgresql": Soak("the same on PostgreSQL", partial(_trouble_with_postgres, _FEW_OF_THREE, Paused)),
+    "deaf": Soak(
+        "the connections break over which processes hear of each other",
+        partial(_trouble_with_postgres, replace(_FEW_OF_THREE, kills=20), Deafened),
+    ),
+    "away": Soak(
+        "the database is away for a minute",
+        partial(_trouble_with_postgres, replace(_FEW_OF_THREE, kills=2), DatabaseAway),
+    ),
+    "disk-full": Soak(
+        "there is no room on the disk for some seconds; needs root",
+        partial(_trouble_on_small_disk, replace(_FEW, mean_life=300, entries_each=60, at_once=8), DiskFull),
+    ),
+    "torn-tail": Soak("half a page ends SQLite's log", partial(_trouble, replace(_FEW, kills=20), TornTail)),
+    "clock-jump": Soak(
+        "the clock jumps 101 days ahead, and back", partial(_trouble, replace(_FEW, kills=6), ClockJump)
+    ),
     "kill": Soak(
         "servers on SQLite are killed at random moments while people play",
         partial(_kill, KillPlan(kills=200, moves=700_000)),

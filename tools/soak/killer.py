@@ -18,7 +18,7 @@ from soak.party import Mischief, Tally
 from soak.place import Place
 from soak.postgres import OwnPostgres
 from soak.preparation import set_tables
-from soak.servers import RunningServer
+from soak.servers import CLOCK, RunningServer
 
 SECONDS_WITHOUT_ANSWER: Final = 60.0
 """After so long something is wrong with the servers."""
@@ -55,12 +55,16 @@ class KillOutcome:
     judgement: Judgement
 
 
-def run(plan: KillPlan, place: Place, postgres: OwnPostgres | None = None) -> KillOutcome:
-    """Play and kill, then judge."""
+def run(
+    plan: KillPlan, place: Place, postgres: OwnPostgres | None = None, kind: type[Killer] | None = None
+) -> KillOutcome:
+    """Play and kill, or do another kind of harm, then judge."""
     wanted = max(plan.moves, plan.kills * 200)
     number = plan.at_once + 3 * wanted // plan.entries_each
     laid = asyncio.run(set_tables(place, islice(cycle(OFFERS), number)))
-    servers = [RunningServer(place) for _ in range(plan.processes)]
+    clock = place.folder / "clock"
+    clock.write_text("0")
+    servers = [RunningServer(place, environment={CLOCK: str(clock)}) for _ in range(plan.processes)]
     file = place.folder / "histories"
     evening = Evening(laid, servers, file, plan.at_once, plan.entries_each, plan.mischief, plan.seed)
     began = time.perf_counter()
@@ -68,7 +72,7 @@ def run(plan: KillPlan, place: Place, postgres: OwnPostgres | None = None) -> Ki
         for server in servers:
             server.begin()
             server.wait()
-        killer = Killer(servers, plan, evening, postgres)
+        killer = (kind or Killer)(servers, plan, evening, postgres)
         uvloop.run(_play_and_kill(evening, killer, plan))
     finally:
         for server in servers:

@@ -67,7 +67,7 @@ class Target:
 
     def note_move(self, tally: Tally, life: int) -> None:
         """Note that it acknowledged a move over a socket that was opened after this start."""
-        if life == self.server.starts and self.moved_in != life:
+        if life == self.server.starts and self.moved_in != life and life > 1:  # at the first one, nobody waits yet
             self.moved_in = life
             tally.first_moves.append(time.perf_counter() - self.server.began)
 

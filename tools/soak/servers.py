@@ -10,17 +10,23 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from soak.place import Place
 
-_SERVER = """
-import sys
+CLOCK: Final = "DOUBLESIX_SOAK_CLOCK"
+"""Names a file with the seconds by which a server's clock is wrong."""
+_SERVER: Final = """
+import os, sys, time
 from pathlib import Path
 from doublesix.server import allowances
 from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Settings
 allowances.COMMANDS_EACH_SECOND = allowances.TALK_EACH_SECOND = 1e9
 allowances.COMMANDS_AT_ONCE = allowances.TALK_AT_ONCE = 10**9
+if clock := os.environ.get("DOUBLESIX_SOAK_CLOCK"):
+    true_time = time.time_ns
+    time.time_ns = lambda: true_time() + int(Path(clock).read_text() or 0) * 10**9
 limits = Limits(requests_each_second=1e9, requests_at_once=10**9, connections=10**9)
 settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, store=sys.argv[3] or None)
 serve(settings, lambda here: print(here.address, flush=True))
