@@ -33,7 +33,7 @@ from doublesix.tiles import Tile
 from plain_signals import restore_signals
 from table_games import LEFT, WATCHES, person_at, play
 
-GAMES_AT_ONCE: Final = 20
+GAMES_AT_ONCE: Final = 5
 """How many games a process plays before it says what it found."""
 MANNERS: Final = 4
 """In how many manners each of the people at a table is told of it."""
