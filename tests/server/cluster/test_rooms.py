@@ -34,7 +34,7 @@ from tests.server.hall.halls import (
 from tests.server.store.jobs import run
 
 from doublesix.errors import DoublesixError
-from doublesix.room.commands import Say, StandIn
+from doublesix.room.commands import Ready, Say, Sit, StandIn
 from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase
@@ -80,6 +80,7 @@ async def process_in(folder: str | Path, pace: Pace = PATIENT, clock: Watch | No
 
 async def give_up(one: Process, stopped: Process, watch: Watch) -> None:
     """Let a process find that another one is silent."""
+    await until_so(lambda: stopped.name in one.cluster.membership.others)
     await one.stop()
     while stopped.name in one.cluster.membership.others:
         watch.now += 1
@@ -281,9 +282,9 @@ def test_nothing_is_refused_by_a_table_that_has_moved_on_elsewhere(address: str)
             for _ in range(2):
                 await step(one.hall, live)
             assert twin.room.seq < live.room.seq
-            who, move = next_move(live.room)
+            (who, move), seq = next_move(live.room), live.room.seq
             answer = msgspec.json.decode(await deaf.hall.command(twin, who, move), type=Answer)
-            assert (answer.seq, twin.room.seq) == (live.room.seq + 1, live.room.seq + 1)
+            assert (answer.seq, twin.room.seq) == (seq + 1, seq + 1)
 
     run(test())
 
@@ -338,5 +339,20 @@ def test_a_clock_that_runs_is_not_begun_again_by_a_second_process(address: str) 
                 twin = await other.hall.find(live.code)
                 assert twin.room.since == live.room.since
             assert await one.store.read(partial(processes.lease_of, name=live.lease))
+
+    run(test())
+
+
+def test_nobody_is_refused_for_what_happened_at_another_process_a_moment_ago(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with process_in(tmp_path) as one, process_in(tmp_path) as other:
+            live = await gathered(one.hall, people=1)
+            twin = await other.hall.find(live.code)
+            await until_so(lambda: other.cluster.membership.others)
+            other.cluster.relay._handlers.clear()  # it hears nothing
+            await ask(one.hall, live, BEN, Sit(id=new_id(), name="Ben"))
+            seq = live.room.seq
+            await ask(other.hall, twin, BEN, Ready(id=new_id(), contribution="abc"))
+            assert twin.room.seq == seq + 1
 
     run(test())

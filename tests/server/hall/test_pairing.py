@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -97,11 +96,13 @@ async def paired(hall: Hall, who: Any, **fields: Any) -> list[Waiting | Paired]:
 def test_people_who_are_matched_sit_at_one_table_and_come_to_play_at_once(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
-            annas, bens = await asyncio.gather(paired(hall, ANNA), paired(hall, BEN))
-            assert annas[0] == Waiting(here=1, players=2)
-            assert isinstance(annas[-1], Paired)
-            assert annas[-1] == bens[-1]
-            room = (await hall.find(annas[-1].code)).room
+            async with aclosing(hall.pairing.waiting(ANNA, wish())) as annas:
+                assert await anext(annas) == Waiting(here=1, players=2)
+                bens = await paired(hall, BEN)
+                last = [told async for told in annas][-1]
+            assert isinstance(last, Paired)
+            assert last == bens[-1]
+            room = (await hall.find(last.code)).room
             assert [occupant.name for occupant in room.occupants] == ["Anna", "Ben"]
             assert room.paired
             assert room.offer.time_control == PairingPace.USUAL.clock

@@ -20,6 +20,11 @@ class Cluster:
         self.membership = Membership(store, self.relay, __version__, clock)
         self.leases = Leases(store, self.relay, self.membership)
 
+    async def retire(self) -> None:
+        """Hear nothing more, and show no more that one is alive: this process is about to leave."""
+        self.relay.deafen()
+        await self.membership.pause()
+
     async def __aenter__(self) -> Cluster:
         await self.relay.open()
         await self.membership.join()

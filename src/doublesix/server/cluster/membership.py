@@ -71,7 +71,7 @@ class Membership:
 
     async def join(self) -> None:
         """Take part."""
-        self._note_others(await self._store.write(self._enter))
+        self._note_others(await self._store.write(self._enter), self.others)
         self._relay.tell(JoinNote())
 
     def begin(self) -> None:
@@ -92,12 +92,13 @@ class Membership:
 
     async def beat(self) -> None:
         """Show that one is alive, and see who else is."""
+        before = self.others
         is_here, rows = await self._store.write(partial(_beat, process=self.process))
         self._beaten = asyncio.get_running_loop().time()
         if not is_here:
             await self._rejoin()
             return
-        self._note_others(rows)
+        self._note_others(rows, before)
         others = [row for row in rows if row.id != self.process]
         now = asyncio.get_running_loop().time() if self._clock is None else self._clock()
         silent = self._liveness.look({row.id: row.beat for row in others}, now)
@@ -138,15 +139,18 @@ class Membership:
 
     async def _rejoin(self) -> None:
         _log.warning("joined-again", "the other processes had given this one up; it joins again")
-        self._note_others(await self._store.write(self._enter))
+        self._note_others(await self._store.write(self._enter), self.others)
         for handler in self._rejoined:
             handler()
         self._relay.tell(JoinNote())
 
-    def _note_others(self, rows: Iterable[ProcessRow]) -> None:
-        before = self.others
-        self._set_others(frozenset(row.id for row in rows) - {self.process})
-        self._part_from(before - self.others)
+    def _note_others(self, rows: Iterable[ProcessRow], before: frozenset[str]) -> None:
+        """Note who takes part, as the store says; notes that came since we asked know better."""
+        joined, left = self.others - before, before - self.others
+        now = (frozenset(row.id for row in rows) - {self.process} - left) | joined
+        gone = self.others - now
+        self._set_others(now)
+        self._part_from(gone)
 
     def _set_others(self, others: frozenset[str]) -> None:
         self.others = others

@@ -59,6 +59,11 @@ class Relay:
                     await self._sending
             self._sending.cancel()
 
+    def deafen(self) -> None:
+        """Pass nothing on any more: those who would hear it are about to close."""
+        self._handlers.clear()
+        self._missed.clear()
+
     def written(self, note: AnyNote) -> bytes:
         """Return a note under the name of this process, to be told with what a job writes."""
         NOTES_TOLD.add()

@@ -33,6 +33,7 @@ class Hall:
         note_turn: Callable[[LiveRoom], None] = lambda _: None,
         unlived_since: Callable[[int], int] = lambda _: 0,
     ) -> None:
+        self._cluster = cluster
         self.lobby = Lobby()
         self.personal = PersonalNews()
         self._register = RoomRegister(store, cluster, pace, clock, self.lobby, self._look_after)
@@ -49,7 +50,7 @@ class Hall:
             unlived_since,
         )
         self._housekeeper = Housekeeper(store, cluster, self._register, pace, clock)
-        self.pairing = PairingDesk(self._register.open_paired)
+        self.pairing = PairingDesk(store, cluster, self._register.open_paired)
         self._exchange = RoomExchange(store, cluster, self._register, self._pipeline, self.lobby, self.personal)
         self.ring = self._exchange.ring
         self.part_from = self._exchange.part_from
@@ -61,11 +62,13 @@ class Hall:
 
     async def __aenter__(self) -> Hall:
         self._housekeeper.begin()
+        self.pairing.begin()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self._cluster.retire()
         await self.pairing.close()
         await self._exchange.close()
         await self._housekeeper.close()

@@ -38,7 +38,7 @@ from doublesix.server.store import room_seats
 from doublesix.server.store.codes import CodeTaken, new_code
 from doublesix.server.store.processes import lease_of
 from doublesix.server.store.rooms import Card
-from doublesix.server.store.store import Connection, Store
+from doublesix.server.store.store import Connection, Job, Store
 
 MOST_IN_MEMORY: Final = 4000
 """With more rooms than this, those that nobody has used for a while leave memory early."""
@@ -109,12 +109,26 @@ class RoomRegister:
         if offer.listed and listed >= MOST_LISTED_OF_ONE:
             raise RoomError("too-many-tables", "too-many-listed", most=MOST_LISTED_OF_ONE)
 
-    async def open_paired(self, offer: Offer, people: Sequence[Somebody], bots: Sequence[str]) -> str:
-        """Open a room for people who were matched, with bots at the last seats; return its code."""
-        opened = _opening(offer, paired=True)
-        return await self._open(opened, people, bots)
+    async def open_paired(
+        self,
+        offer: Offer,
+        people: Sequence[Somebody],
+        bots: Sequence[str],
+        also: Callable[[Connection, str], None],
+    ) -> str:
+        """Open a room for people who were matched, with bots at the last seats; return its code.
 
-    async def _open(self, opened: Opened, people: Sequence[Somebody], bots: Sequence[str]) -> str:
+        What else is to be written with it is given its code.
+        """
+        return await self._open(_opening(offer, paired=True), people, bots, also)
+
+    async def _open(
+        self,
+        opened: Opened,
+        people: Sequence[Somebody],
+        bots: Sequence[str],
+        also: Callable[[Connection, str], None] = lambda _connection, _code: None,
+    ) -> str:
         entries: list[AnyEntry] = [
             opened,
             *(SatDown(seat=seat, person=who.person, name=who.name) for seat, who in enumerate(people)),
@@ -126,7 +140,7 @@ class RoomRegister:
             with suppress(CodeTaken):
                 note = self._relay.written(note_of_new(room, card))
                 opening = partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at, note=note)
-                await keep(self._store, opening)
+                await keep(self._store, partial(_together, opening, _with_code(also, room.code)))
                 self._install(room, card)
                 self._lobby.note(None, card)
                 return room.code
@@ -241,6 +255,15 @@ class RoomRegister:
             self.forget_idle(SECONDS_OF_USE, most=MOST_IN_MEMORY // 10)
         self._look_after(live)
         return live
+
+
+def _with_code(also: Callable[[Connection, str], None], code: str) -> Job[None]:
+    return lambda connection: also(connection, code)
+
+
+def _together(first: Job[None], second: Job[None], connection: Connection) -> None:
+    first(connection)
+    second(connection)
 
 
 def _look_up(connection: Connection, code: str) -> tuple[FoundRoom | StoredLog | None, bool]:
