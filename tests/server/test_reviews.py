@@ -17,6 +17,7 @@ from tests.web.finished_games import GAME, keep_finished, keep_reviewed
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.review import Review
+from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.reviews.reviews import MOST_WAITING, SECONDS_TO_REST, Reviews
@@ -41,7 +42,8 @@ async def making(
 ) -> AsyncIterator[Reviews]:
     async with (
         SqliteStore(folder) as store,
-        Reviews(store, Reviewer(target, patience), clock or Clock()) as made,
+        Cluster(store) as cluster,
+        Reviews(store, cluster, Reviewer(target, patience), clock or Clock()) as made,
     ):
         keep_finished(folder)
         yield made
@@ -66,7 +68,11 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
     run(test())
 
     async def after_a_restart() -> None:
-        async with SqliteStore(tmp_path) as store, Reviews(store, Reviewer(reviewers.dies)) as made:
+        async with (
+            SqliteStore(tmp_path) as store,
+            Cluster(store) as cluster,
+            Reviews(store, cluster, Reviewer(reviewers.dies)) as made,
+        ):
             assert isinstance(await made.find(GAME.lower()), Review)
 
     run(after_a_restart())
@@ -149,7 +155,11 @@ def test_a_review_that_fails_is_tried_again_only_after_a_while(
 @needs_compiled
 def test_what_an_older_version_has_kept_is_made_again(tmp_path: Path) -> None:
     async def test() -> None:
-        async with SqliteStore(tmp_path) as store, Reviews(store, Reviewer(reviewers.is_quick)) as made:
+        async with (
+            SqliteStore(tmp_path) as store,
+            Cluster(store) as cluster,
+            Reviews(store, cluster, Reviewer(reviewers.is_quick)) as made,
+        ):
             keep_reviewed(tmp_path)
             await store.write(lambda connection: kept.keep(connection, GAME, b"old"))
             assert await made.find(GAME) == ReviewProgress(ReviewStage.WORKING)

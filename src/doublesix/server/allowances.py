@@ -7,7 +7,7 @@ is some two milliseconds of the server's time.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Final
 
@@ -37,17 +37,17 @@ class Allowance:
     """So much at once and so much each second, for everybody by what they are known by."""
 
     def __init__(self, buckets: Buckets, message: str | None = None) -> None:
-        self._buckets = buckets
+        self.buckets = buckets
         self._message = message
 
     def take(self, who: str, cost: float = 1.0) -> None:
         """Take what something costs; raise if there is not enough left, and say when there will be."""
-        if wait := self._buckets.take(who, cost):
+        if wait := self.buckets.take(who, cost):
             raise DoublesixError("too-many-requests", self._message, seconds=max(1, ceil(wait)))
 
     def give_back(self, who: str, cost: float = 1.0) -> None:
         """Give back what turned out to cost nothing."""
-        self._buckets.take(who, -cost)
+        self.buckets.take(who, -cost)
 
 
 class Allowances:
@@ -68,6 +68,16 @@ class Allowances:
     def take_table(self, client: str, *, listed: bool) -> None:
         """Take what it costs to open a table; one that is listed takes the place of others in the list."""
         self.lasting.take(client, COST_OF_LISTED_TABLE if listed else COST_OF_TABLE)
+
+    @property
+    def buckets(self) -> Mapping[str, Buckets]:
+        """The buckets behind all of it, by name."""
+        return {
+            "work": self.work.buckets,
+            "lasting": self.lasting.buckets,
+            "commands": self._commands.buckets,
+            "talk": self._talk.buckets,
+        }
 
     def take_command(self, client: str, person: str | None, table: str, command: AnyCommand) -> None:
         """Take what a command costs the person who asks and the client they come from; raise if that is too much."""

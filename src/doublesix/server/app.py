@@ -51,6 +51,7 @@ def build_app(services: Services) -> Starlette:
                 Guard,
                 settings=services.settings,
                 allowances=services.allowances,
+                shared=services.limits,
                 load=services.load,
                 larger_bodies=LARGER_BODIES,
             ),

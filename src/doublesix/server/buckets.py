@@ -28,6 +28,9 @@ class Buckets:
         self._remembered = remembered
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._taken: dict[str, float] | None = None
+        """What was taken since somebody last asked, if anybody does."""
+        self._on_taken: Callable[[], None] | None = None
 
     def take(self, client: str, cost: float = 1.0) -> float:
         """Take as many tokens as something costs; return zero, or in how many seconds there will be so many.
@@ -42,7 +45,29 @@ class Buckets:
         self._buckets[client] = (tokens if wait else min(self._size, tokens - cost), now)
         if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
+        if not wait and self._taken is not None:
+            self._taken[client] = self._taken.get(client, 0.0) + cost
+            if self._on_taken is not None:
+                self._on_taken()
         return wait
+
+    def watch(self, on_taken: Callable[[], None] | None) -> None:
+        """Count from now on what is taken, so that others can take it away, too; call something each time."""
+        self._taken, self._on_taken = {}, on_taken
+
+    def drain(self, share: float) -> dict[str, float]:
+        """Return who has taken how much since the last time, if that is more than a share of what one second brings."""
+        taken, self._taken = self._taken or {}, {}
+        return {client: cost for client, cost in taken.items() if cost > share * self._rate}
+
+    def take_away(self, client: str, cost: float) -> None:
+        """Take tokens that somebody else has given for us; a bucket may then owe as much as it holds."""
+        now = self._clock()
+        tokens, then = self._buckets.get(client, (float(self._size), now))
+        tokens = min(self._size, tokens + (now - then) * self._rate)
+        self._buckets[client] = (max(-float(self._size), tokens - cost), now)
+        if len(self._buckets) > self._remembered:
+            self._buckets.popitem(last=False)
 
 
 @lru_cache(maxsize=10_000)

@@ -8,7 +8,9 @@ from types import TracebackType
 
 from doublesix.errors import DoublesixError
 from doublesix.server.allowances import Allowances
+from doublesix.server.cleaner import Cleaner
 from doublesix.server.cluster.cluster import Cluster
+from doublesix.server.cluster.limits import SharedLimits
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
@@ -47,7 +49,7 @@ class Services:
         self.readiness.depend_on("membership", self._ask_membership)
         self.clock = ServerClock(self.store)
         self.people = People(self.store, clock=self.clock)
-        self.pads = SharedPads(self.store)
+        self.pads = SharedPads(self.store, self.cluster.relay)
         self.bots = Bots()
         self.notices = TurnNotices(self.store, settings, self.clock)
         self.hall = Hall(
@@ -61,18 +63,25 @@ class Services:
         )
         self.clock.when_leapt(self.hall.note_leap)
         self.hints = Hints(self.bots)
-        self.reviews = Reviews(self.store)
+        self.reviews = Reviews(self.store, self.cluster)
+        self.limits = SharedLimits(self.cluster.relay, self.cluster.membership)
+        for name, buckets in self.allowances.buckets.items():
+            self.limits.share(name, buckets)
+        for name, buckets in self.people.buckets.items():
+            self.limits.share(name, buckets, at_once=True)
         self._parts: tuple[AbstractAsyncContextManager[object], ...] = (
             self.lag,
             self.store,
             self.cluster,
             self.clock,
+            self.limits,
             self.people,
             self.pads,
             self.bots,
             self.notices,
             self.hall,
             self.reviews,
+            Cleaner(self.cluster.leases, self.people.forget_idle, self.pads.forget_left),
         )
         self._opened = AsyncExitStack()
 

@@ -10,6 +10,8 @@ from types import TracebackType
 from typing import Final
 
 from doublesix.errors import DoublesixError
+from doublesix.server.cluster.notes import PadNote
+from doublesix.server.cluster.relay import Relay
 from doublesix.server.pads.followers import Followers
 from doublesix.server.pads.uploads import write_judged
 from doublesix.server.server_clock import now_ms
@@ -29,12 +31,17 @@ _TRIES: Final = 5
 class SharedPads:
     """All shared pads of a server."""
 
-    def __init__(self, database: Store) -> None:
+    def __init__(self, database: Store, relay: Relay) -> None:
         self._database = database
+        self._relay = relay
         self.followers = Followers()
+        relay.on(PadNote, lambda note: self.followers.tell(note.code))
+
+    async def forget_left(self) -> None:
+        """Forget the pads that nobody has written to for long."""
+        await self._database.write(_forget_untouched)
 
     async def __aenter__(self) -> SharedPads:
-        await self._database.write(_forget_untouched)
         return self
 
     async def __aexit__(
@@ -64,16 +71,20 @@ class SharedPads:
     async def save(self, code: str, token: str, expected_version: int, content: bytes) -> int:
         """Write the next version and tell the followers; raise ``PadMoved`` if somebody else wrote it first."""
         content = await asyncio.to_thread(write_judged, content)
-        version = await self._database.write(
-            lambda connection: kept.save(connection, code, token, expected_version, content, now_ms())
-        )
+
+        def save(connection: Connection) -> int:
+            version = kept.save(connection, code, token, expected_version, content, now_ms())
+            connection.tell_others(self._relay.written(PadNote(code=code)))
+            return version
+
+        version = await self._database.write(save)
         self.followers.tell(code)
         return version
 
     async def follow(self, code: str, known: int) -> AsyncIterator[StoredPad]:
         """Yield the pad in each version after the known one.
 
-        It also asks the database now and then without any news: another process may have written to it.
+        It also asks the database now and then without any news: a note of another process may be lost.
         """
         with self.followers.following(code) as news:
             while True:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
 from types import TracebackType
@@ -48,8 +48,16 @@ class People:
         self._guesses = Buckets(each_second=1 / 60, at_once=10, remembered=_ADDRESSES_REMEMBERED)
         self._visits = Buckets(each_second=1 / 10, at_once=100, remembered=_ADDRESSES_REMEMBERED)
 
-    async def __aenter__(self) -> People:
+    @property
+    def buckets(self) -> Mapping[str, Buckets]:
+        """How often somebody may try passwords, by what the limit is called."""
+        return {"guesses": self._guesses, "visits": self._visits}
+
+    async def forget_idle(self) -> None:
+        """Forget tokens and guests that nobody has used for long."""
         await self._store.write(self._forget_idle)
+
+    async def __aenter__(self) -> People:
         return self
 
     async def __aexit__(

@@ -15,6 +15,9 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
+from doublesix.server.cluster.cluster import Cluster
+from doublesix.server.cluster.leases import LeaseLost
+from doublesix.server.cluster.notes import ReviewNote
 from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.meters import REVIEW_FAILURES, REVIEW_SECONDS
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
@@ -26,6 +29,8 @@ from doublesix.server.supervisor import ProcessFailed
 
 MOST_WAITING: Final = 8
 """How many games may wait for a review; after that, people are asked to come again."""
+SECONDS_BETWEEN_TALES: Final = 1.0
+"""How often the other processes hear how far a review is."""
 SECONDS_TO_REST: Final = 60.0
 """We do not try a failed review again for so long."""
 REVIEWS_REMEMBERED: Final = 4
@@ -67,9 +72,19 @@ class Reviews:
     """
 
     def __init__(
-        self, store: Store, reviewer: Reviewer | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        cluster: Cluster,
+        reviewer: Reviewer | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
+        self._relay, self._leases = cluster.relay, cluster.leases
+        self._elsewhere: dict[str, ReviewProgress] = {}
+        """How far the reviews are that another process makes."""
+        self._told = 0.0
+        cluster.relay.on(ReviewNote, self._hear)
+        cluster.membership.on_gone(lambda _: self._elsewhere.clear())
         self._reviewer = Reviewer() if reviewer is None else reviewer
         self._clock = clock
         self._jobs: dict[str, _Job] = {}
@@ -96,6 +111,8 @@ class Reviews:
                 if not has_figures:
                     await self._store.write(partial(reviews.keep_figures, game=id_, figures=figures_of(review)))
                 return review
+            if not await self._leases.take(_lease(id_)):
+                return self._elsewhere.setdefault(id_, ReviewProgress(ReviewStage.WORKING))
             self._begin(id_, record)
         return self.progress(id_)
 
@@ -105,6 +122,8 @@ class Reviews:
         job = self._jobs.get(id_)
         if job is not None:
             return job.progress(list(self._jobs).index(id_), self._clock())
+        if id_ in self._elsewhere:
+            return self._elsewhere[id_]
         return ReviewProgress(ReviewStage.FAILED if id_ in self._failed else ReviewStage.READY)
 
     def _begin(self, game: str, record: str) -> None:
@@ -126,6 +145,8 @@ class Reviews:
             job.begun = self._clock()
             try:
                 await self._make(job)
+            except LeaseLost:
+                pass  # this process was given up, and another one makes it
             except (ProcessFailed, DoublesixError) as error:
                 _log.warning("review-failed", "the review of a game failed: {reason}", reason=reason_of(error))
                 self._failed[job.game] = self._clock()
@@ -134,17 +155,33 @@ class Reviews:
                 REVIEW_SECONDS.note(self._clock() - job.begun)
             finally:
                 del self._jobs[job.game]
+                self._relay.tell(ReviewNote(game=job.game))
+                await self._leases.give([_lease(job.game)])
+
+    def _advance(self, job: _Job, done: int, of: int) -> None:
+        """Note how far a review is, and tell the other processes now and then."""
+        job.advance(done, of)
+        if self._clock() >= self._told + SECONDS_BETWEEN_TALES:
+            self._told = self._clock()
+            self._relay.tell(ReviewNote(game=job.game, done=done, of=of))
+
+    def _hear(self, note: ReviewNote) -> None:
+        if note.of:
+            self._elsewhere[note.game] = ReviewProgress(ReviewStage.WORKING, note.done, note.of)
+        else:
+            self._elsewhere.pop(note.game, None)
 
     async def _make(self, job: _Job) -> None:
         loop = asyncio.get_running_loop()
 
         def progress(done: int, of: int) -> None:
-            loop.call_soon_threadsafe(job.advance, done, of)
+            loop.call_soon_threadsafe(self._advance, job, done, of)
 
         packed = await loop.run_in_executor(self._thread, self._reviewer.review, job.record, progress)
         review = await asyncio.to_thread(_unpack, packed, job.record)
 
         def keep(connection: Connection) -> None:
+            self._leases.check(connection, _lease(job.game))
             reviews.keep(connection, job.game, packed)
             if review is not None:
                 reviews.keep_figures(connection, job.game, figures_of(review))
@@ -164,6 +201,10 @@ class Reviews:
                 await self._making
         self._reviewer.stop()
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
+
+
+def _lease(game: str) -> str:
+    return f"review {game}"
 
 
 def figures_of(review: Review) -> tuple[SeatFigures, ...]:

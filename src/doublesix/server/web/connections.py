@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -137,11 +137,24 @@ class OpenRequests:
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: Counter[str] = Counter()
+        self._elsewhere: dict[str, Mapping[str, int]] = {}
+        """What clients have open at other processes, if it is much."""
+
+    def many(self, share: float) -> Mapping[str, int]:
+        """Return the clients that have more open than this share of what they may have."""
+        return {client: count for client, count in self._open.items() if count > share * self._most}
+
+    def hear(self, process: str, counts: Mapping[str, int]) -> None:
+        """Note what clients have open at another process."""
+        self._elsewhere.pop(process, None)
+        if counts:
+            self._elsewhere[process] = counts
 
     @contextmanager
     def with_one_more(self, client: str) -> Iterator[None]:
         """Count one while it is open; raise if the client has too many."""
-        if self._open[client] >= self._most:
+        elsewhere = sum(counts.get(client, 0) for counts in self._elsewhere.values())
+        if self._open[client] + elsewhere >= self._most:
             raise DoublesixError("too-many-requests", "too-many-connections", most=self._most)
         self._open[client] += 1
         try:

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 
 from doublesix.errors import DoublesixError
 from doublesix.server.allowances import Allowances
+from doublesix.server.cluster.limits import SharedLimits
 from doublesix.server.hosts import may_ask_for, name_in
 from doublesix.server.load import Load
 from doublesix.server.settings import Settings
@@ -79,13 +80,20 @@ class Guard:
     """Turns away what comes too often, for another host, from another site, at a bad time, or is too long."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, allowances: Allowances, load: Load, larger_bodies: Mapping[str, int]
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        allowances: Allowances,
+        shared: SharedLimits,
+        load: Load,
+        larger_bodies: Mapping[str, int],
     ) -> None:
         self.app = app
         self._work = allowances.work
         self._load = load
         self._turnstile = Turnstile()
         self._open = OpenRequests(settings.limits.connections)
+        shared.share_counts(self._open)
         self._largest_body = settings.limits.body
         self._larger_bodies = larger_bodies
         self._names = settings.names | {name_in(settings.host)}
