@@ -21,11 +21,13 @@ from doublesix.server.store import rooms
 from doublesix.server.store.address import open_store
 from doublesix.server.store.migration import Migration
 from doublesix.server.store.postgresql.address import PostgresAddress
+from doublesix.server.store.postgresql.batches import PostgresBatches
 from doublesix.server.store.postgresql.connection import PostgresConnection, translated
 from doublesix.server.store.postgresql.notes import NoteAssembly, payloads
 from doublesix.server.store.postgresql.schema import migrate
 from doublesix.server.store.rooms import Conflict, LogEntry, Repeated
 from doublesix.server.store.store import Connection, Store
+from doublesix.server.store.writer import WaitingJob
 
 TABLES, STEPS, KILLS = 6, 40, 5
 
@@ -86,6 +88,46 @@ def test_killed_connections_lose_and_double_nothing(postgres_address: str) -> No
             for number in range(TABLES):
                 log = await store.read(partial(rooms.tail, code=f"T{number}", after=0))
                 assert [one.body for one in log] == [f"T{number} {seq}".encode() for seq in range(1, STEPS + 1)]
+
+    run(test())
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_what_became_of_a_commit_without_an_answer_is_found_out(
+    postgres_address: str, is_committed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks at the commit, after or before it is done: either way, the jobs are done once."""
+    asyncio_loop = asyncio.new_event_loop()
+    batch = [WaitingJob(job, asyncio_loop, asyncio_loop.create_future()) for job in (opening(), appending(entry(1)))]
+    with closing(PostgresBatches(PostgresAddress(postgres_address), "test")) as batches:
+        driver = batches.connect().driver
+        execute = driver.execute
+
+        def break_at_commit(sql: str) -> object:
+            if sql != "COMMIT" or is_committed:
+                found = execute(sql)
+            if sql == "COMMIT":
+                driver.close()
+                raise psycopg.OperationalError("the connection is lost")
+            return found
+
+        monkeypatch.setattr(driver, "execute", break_at_commit)
+        batches.write(batch)
+    asyncio_loop.close()
+    assert [job.error for job in batch] == [None, None]
+    assert in_one(postgres_address, bodies) == [[b"6-6"]]
+
+
+def test_a_job_that_breaks_every_connection_is_busy_alone(postgres_address: str) -> None:
+    def deadly(connection: Connection) -> None:
+        connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    async def test() -> None:
+        async with open_store(postgres_address) as store:
+            jobs = [store.write(job) for job in (opening(), deadly)]
+            outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+            assert [str(outcome) for outcome in outcomes] == ["None", "busy"]
+            await append_until_done(store, "HTRK", 1, [])
 
     run(test())
 

@@ -26,7 +26,7 @@ from doublesix.server.store.postgresql.trouble import Backoff, may_be_done_again
 from doublesix.server.store.writer import WaitingJob
 
 _ATTEMPTS: Final = 8
-_LOSSES: Final = 3
+_LOSSES: Final = 4
 """How often the connection may break under one batch."""
 _LOOKS_AT_A_LOST_COMMIT: Final = 20
 _BETWEEN_LOOKS_S: Final = 0.05
@@ -82,7 +82,8 @@ class PostgresBatches:
             except (_Lost, _Unknown, psycopg.Error, DoublesixError) as error:
                 losses += 1
                 if isinstance(error, _Lost) and losses < _LOSSES:
-                    groups.appendleft(group)
+                    # Once may be chance. If it happens again, the others need not suffer for one of them.
+                    groups.extendleft([group] if losses == 1 else [[job] for job in reversed(group)])
                     continue
                 _log.warning("store-away", "the database is away: {reason}", reason=reason_of(error))
                 for job in group:
