@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final, NamedTuple
 
 from doublesix.layout.felt import SpaceAhead, felt_of
@@ -15,7 +16,7 @@ from doublesix.layout.joints import (
 )
 from doublesix.layout.outlook import look_ahead
 from doublesix.line import Laid, Line, Place, Port
-from doublesix.tiles import ALL_TILES, WITH_NUMBER, TileSet
+from doublesix.tiles import ALL_TILES, WITH_NUMBER, Tile, TileSet
 
 _DOUBLE_WITH: Final = tuple(tiles.doubles for tiles in WITH_NUMBER)
 
@@ -48,13 +49,18 @@ class Arrangement:
         """The half tiles that a double could still lie across."""
         for pose in poses:
             self.free_halves &= ~felt.halves_taken[pose.tile]
-        self.unlaid = ALL_TILES - TileSet([laid.tile for laid in line.laid])
-        self.numbers_left = [len(self.unlaid & tiles) for tiles in WITH_NUMBER]
+        self._count(ALL_TILES - TileSet([laid.tile for laid in line.laid]))
+
+    def _count(self, unlaid: TileSet) -> None:
+        self.unlaid = unlaid
+        self.numbers_left = [(unlaid.mask & tiles.mask).bit_count() for tiles in WITH_NUMBER]
         """By number, how many tiles with it are not yet laid."""
-        self.doubles_left = [len(self.unlaid & doubles) for doubles in _DOUBLE_WITH]
+        self.doubles_left = [(unlaid.mask & doubles.mask).bit_count() for doubles in _DOUBLE_WITH]
         """By number, whether its double is not yet laid, as 1 or 0."""
         self.ways_of_single: dict[Place, Way | None] = {}
         """The ways that were already chosen."""
+        self.free_ways: dict[tuple[Place, bool], list[Way]] = {}
+        """By place, and whether a double is laid there, the ways that have room."""
         self._ends: dict[Place, End | None] = {}
         self._outlooks: dict[tuple[Joint, int], SpaceAhead] = {}
 
@@ -96,10 +102,20 @@ class Arrangement:
     def joined_with(self, laid: Laid, place: Place, way: Way) -> Arrangement:
         """Return the arrangement with one more tile, laid in this way."""
         pose = pose_of(self.joint(place), way, is_double=laid.tile.is_double, by_high=laid.by is Port.HIGH)
-        joined = Arrangement(self.line.join(laid.tile, place), self.width, self.height, (*self.poses, pose))
+        joined = self._with_tile(laid.tile, place, pose)
         new_tile = joined.tiles[-1]
         joined._outlooks = {of: known for of, known in self._outlooks.items() if not known.seen & new_tile}
         return joined
+
+    def _with_tile(self, tile: Tile, place: Place, pose: Pose) -> Arrangement:
+        """Return the arrangement with one more tile: what it has in common with this one is not counted again."""
+        made, felt = copy(self), self.felt
+        new_tile = felt.tile[pose.tile]
+        made.line, made.poses, made.tiles = self.line.join(tile, place), (*self.poses, pose), (*self.tiles, new_tile)
+        made.covered = self.covered | new_tile
+        made.free_halves = self.free_halves & ~felt.halves_taken[pose.tile]
+        made._count(self.unlaid.remove(tile))
+        return made
 
     def enlarged(self, by: int) -> Arrangement:
         """Return the arrangement in the middle of a larger table: by so much on each shorter side, in proportion."""

@@ -98,6 +98,13 @@ def wants_a_larger_table(arrangement: Arrangement, place: Place) -> bool:
 
 
 def _free_ways(arrangement: Arrangement, place: Place, *, is_double: bool) -> list[Way]:
+    key = place, is_double
+    if key not in arrangement.free_ways:
+        arrangement.free_ways[key] = _find_free_ways(arrangement, place, is_double=is_double)
+    return arrangement.free_ways[key]
+
+
+def _find_free_ways(arrangement: Arrangement, place: Place, *, is_double: bool) -> list[Way]:
     joint = arrangement.joint(place)
     ways = ways_at(joint, is_double=is_double)
     others = arrangement.covered & ~arrangement.tiles[place.index]
