@@ -8,7 +8,7 @@ import time
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
@@ -19,9 +19,10 @@ from doublesix.room.offer import Offer
 from soak.checker import UNDECIDED
 from soak.link import Link, LinkRefused, open_link, source_of
 from soak.place import Place
+from soak.postgres import own_postgres
 from soak.preparation import SetTable, set_tables
 from soak.servers import RunningServer, cpu_of, memory_of
-from soak.sight import next_command, read_message
+from soak.sight import TableSight, next_command, read_message
 
 SEATS: Final = 4
 OPENED_AT_ONCE: Final = 100
@@ -46,6 +47,8 @@ class Plan:
     """How many watch the first table."""
     processes: int = 1
     """How many servers there are; the people of one table are on different ones."""
+    postgresql: bool = False
+    """Whether they are on PostgreSQL, not on SQLite."""
 
 
 @dataclass
@@ -101,6 +104,8 @@ class BusyPlayer:
         self._number = 0
         self._waiting: dict[str, tuple[float, bool]] = {}
         self._version = -1
+        self._sight: TableSight | None = None
+        """The table, as long as one has not thought about it."""
         self._command: bytes | None = None
         """What was sent last."""
         self._timer: asyncio.TimerHandle | None = None
@@ -142,21 +147,30 @@ class BusyPlayer:
         elif message.type == "refused":
             code = message.error.code if message.error else ""
             figures.refused[code] += 1
-            _, is_move = self._waiting.pop(message.id or "", (0.0, False))
-            self._version = -1
-            if code in UNDECIDED and self._command is not None:
+            _, is_move = self._waiting.get(message.id or "", (0.0, False))
+            if code not in UNDECIDED:
+                self._waiting.pop(message.id or "", None)
+                self._version = -1
+            elif self._command is not None:
                 again = asyncio.get_running_loop().call_later
                 self._timer = again(SECONDS_AFTER_BUSY, self._send, self._command, -1, is_move)
         elif (sight := message.table) is not None and sight.version > self._version:
             self._version = sight.version
             if (sent := self.table.sent.get(sight.version, 0.0)) and sight.turn != self.seat:
                 figures.seen.append(now - sent)
-            if self._waiting:
-                return  # one waits for the answer, and then sees the table
-            self._number += 1
-            command = next_command(sight, str(self._number))
-            if command is not None:
-                self._plan(command, sight.version, bool(sight.actions), now)
+            self._sight = sight
+        self._consider(now)
+
+    def _consider(self, now: float) -> None:
+        """Do what one can at the table as it was last seen, unless one waits for an answer."""
+        sight = self._sight
+        if sight is None or self._waiting:
+            return
+        self._sight = None
+        self._number += 1
+        command = next_command(sight, str(self._number))
+        if command is not None:
+            self._plan(command, sight.version, bool(sight.actions), now)
 
     def _plan(self, command: bytes, version: int, is_move: bool, now: float) -> None:
         table = self.table
@@ -213,8 +227,8 @@ def running_servers(place: Place, number: int) -> Iterator[list[RunningServer]]:
 
 def measure(plan: Plan) -> Figures:
     """Run servers, let people play, and return what was measured."""
-    with tempfile.TemporaryDirectory() as name:
-        place = Place(Path(name))
+    with tempfile.TemporaryDirectory() as name, own_postgres() if plan.postgresql else nullcontext() as postgres:
+        place = Place(Path(name), postgres.address if postgres else None)
         offer = Offer(sheet="international", players=SEATS)
         laid = asyncio.run(set_tables(place, [offer] * plan.tables))
         with running_servers(place, plan.processes) as servers:
