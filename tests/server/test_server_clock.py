@@ -143,6 +143,25 @@ def test_a_start_with_the_clock_ahead_forgets_nothing_and_days_that_are_lived_co
     run(test())
 
 
+def test_a_leap_is_noticed_by_the_event_loop_alone(tmp_path: Path) -> None:
+    """Jobs of the store ask for the time in threads of their own, in which nothing may happen to rooms."""
+
+    async def test() -> None:
+        time, leaps = Time(), list[int]()
+        async with (
+            open_store(tmp_path) as store,
+            ServerClock(store, wall=lambda: time.wall, steady=lambda: time.steady) as clock,
+        ):
+            clock.when_leapt(leaps.append)
+            time.wall += HOUR_MS
+            assert await asyncio.to_thread(clock) == time.wall
+            assert not leaps
+            assert clock() == time.wall
+            assert leaps == [HOUR_MS]
+
+    run(test())
+
+
 def test_gaps_are_counted_once_however_many_notice_them(address: str) -> None:
     def job(connection: Connection) -> None:
         look(connection, BEGUN_MS)
