@@ -190,3 +190,9 @@ def test_rooms_are_due_and_touched(connection: Connection) -> None:
     assert rooms.opening_of(connection, "LATE") is None
     with pytest.raises(CodeTaken):
         opening("LATE")(connection)
+
+
+def test_who_asks_for_a_nul_finds_nothing(connection: Connection) -> None:
+    assert games.load(connection, "G\0") is None
+    assert people.profile_named(connection, "an\0na") is None
+    assert friends.owner_of(connection, "\0") is None

@@ -18,6 +18,9 @@ from doublesix.server.store.store import Cursor
 MOST_PREPARED: Final = 500
 
 _HANGS_UP: Final = ("08", "57P", "25P03")
+_NUL: Final = "\0"
+_NOTHING: Final = "\ufffd"
+"""PostgreSQL's texts cannot hold a NUL. Nothing that we keep has one, so who asks for one finds nothing, as in a file."""
 _MARK: Final = re.compile(r"\?(\d*)")
 
 
@@ -61,7 +64,14 @@ class PostgresConnection:
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Cursor:
         """Do one statement."""
         cursor = self.driver.cursor(binary=True)
-        cursor.execute(translated(sql), values or None)
+        try:
+            cursor.execute(translated(sql), values or None)
+        except psycopg.DataError:
+            if not any(_has_nul(value) for value in values):
+                raise
+            cursor.execute(
+                translated(sql), [value.replace(_NUL, _NOTHING) if _has_nul(value) else value for value in values]
+            )
         self._look_at(cursor)
         return cursor
 
@@ -102,6 +112,10 @@ class PostgresConnection:
         status = cursor.statusmessage or ""
         if cursor.rowcount > 0 and not status.startswith("SELECT"):
             self.wrote = True
+
+
+def _has_nul(value: object) -> bool:
+    return isinstance(value, str) and _NUL in value
 
 
 @lru_cache(4096)
