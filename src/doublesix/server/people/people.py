@@ -58,6 +58,7 @@ class People:
         await self._store.write(self._forget_idle)
 
     async def __aenter__(self) -> People:
+        await self._store.write(_claim_older_looks)
         return self
 
     async def __aexit__(
@@ -219,9 +220,13 @@ class People:
         sessions.forget_unused(connection, before)
         guesses.forget_unused_devices(connection, before)
         guesses.forget_old_guesses(connection, self._clock())
-        for person, name in people.accounts_without_looks(connection):
-            people.claim_looks(connection, person, _looks(name))
         people.forget_idle_guests(connection, before)
+
+
+def _claim_older_looks(connection: Connection) -> None:
+    """Let accounts that are older than this keep what their names look like."""
+    for person, name in people.accounts_without_looks(connection):
+        people.claim_looks(connection, person, _looks(name))
 
 
 def _looks(name: str) -> tuple[str, ...]:
