@@ -20,7 +20,7 @@ MOST_PREPARED: Final = 500
 _HANGS_UP: Final = ("08", "57P", "25P03")
 _NUL: Final = "\0"
 _NOTHING: Final = "\ufffd"
-"""PostgreSQL's texts cannot hold a NUL. Nothing that we keep has one, so who asks for one finds nothing, as in a file."""
+"""PostgreSQL's texts cannot hold a NUL. Nothing that we keep has one, so who asks for one finds nothing."""
 _MARK: Final = re.compile(r"\?(\d*)")
 
 
