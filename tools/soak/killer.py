@@ -33,6 +33,7 @@ class KillPlan:
     """How often to kill, and how much to play."""
 
     kills: int = 200
+    """At least so many; none if it is zero."""
     processes: int = 1
     moves: int = 0
     """How many moves must be acknowledged in all; killing goes on as long as it takes."""
@@ -110,10 +111,14 @@ class Killer:
         began = time.perf_counter()
         while True:
             await self._let_live()
-            if self.kills < self._plan.kills or self._evening.tally.moves < self._plan.moves:
+            if self._plan.kills and not self._has_enough:
                 await self._kill()
-            if self.kills % 10 == 0:
+            if self.kills % 10 == 0 or not self._plan.kills:
                 self._tell(time.perf_counter() - began)
+
+    @property
+    def _has_enough(self) -> bool:
+        return self.kills >= self._plan.kills and self._evening.tally.moves >= self._plan.moves
 
     async def _kill(self) -> None:
         self.kills += 1
