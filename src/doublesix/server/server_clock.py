@@ -100,7 +100,8 @@ class ServerClock:
     async def _watch(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), SECONDS_BETWEEN_LOOKS)
+                async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):  # ``wait_for`` may lose that it was cancelled
+                    await self._news.wait()
             self._news.clear()
             with suppress(DoublesixError):
                 await self.look()
