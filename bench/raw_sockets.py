@@ -6,8 +6,8 @@ import asyncio
 import json
 import os
 import resource
-import urllib.request
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -29,24 +29,23 @@ def allow_many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def post(address: str, path: str, body: object, token: str | None = None) -> Any:
-    """Send a request and return its answer."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    asked = urllib.request.Request(address + path, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(asked, timeout=60) as answer:
-        return json.load(answer)
-
-
 def seat_people(address: str, tables: int, seats: int = 4) -> list[Seat]:
     """Open tables and seat people there; return who sits where."""
+    server = HTTPConnection("127.0.0.1", port_of(address), timeout=60)
+
+    def post(path: str, body: object, token: str = "") -> Any:
+        headers = {"Host": "localhost"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        server.request("POST", path, json.dumps(body), headers)
+        return json.load(server.getresponse())
+
     seated = []
     for _ in range(tables):
-        tokens = [post(address, "/api/people", {"name": "Anna"})["token"] for _ in range(seats)]
-        code = post(address, "/api/tables", {"sheet": "international", "players": seats}, tokens[0])["code"]
+        tokens = [post("/api/people", {"name": "Anna"})["token"] for _ in range(seats)]
+        code = post("/api/tables", {"sheet": "international", "players": seats}, tokens[0])["code"]
         for token in tokens[1:]:
-            command = {"do": "sit", "id": "sit", "name": "Anna"}
-            post(address, f"/api/tables/{code}/commands", command, token)
+            post(f"/api/tables/{code}/commands", {"do": "sit", "id": "sit", "name": "Anna"}, token)
         seated += [Seat(code, token) for token in tokens]
+    server.close()
     return seated
 
 
@@ -67,7 +66,11 @@ class RawSocket:
                 f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 f"Authorization: Bearer {seat.token}\r\n\r\n".encode()
             )
-            head = await reader.readuntil(b"\r\n\r\n")
+            try:
+                head = await reader.readuntil(b"\r\n\r\n")
+            except BaseException:  # also if we give up waiting: then the server must know
+                writer.transport.abort()
+                raise
         except (OSError, asyncio.IncompleteReadError):
             return None
         if not head.startswith(b"HTTP/1.1 101"):

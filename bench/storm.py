@@ -17,7 +17,7 @@ from raw_sockets import RawSocket, Seat, allow_many_files, port_of, processor_se
 from servers import running
 
 SOCKETS = 5000
-PATIENCE = 5.0
+PATIENCE = 10.0
 """Pages give a connection up that takes longer than this, and try again."""
 
 
@@ -26,13 +26,15 @@ async def come_back(port: int, seat: Seat, tries: list[int]) -> tuple[float, Raw
     began, failures = time.perf_counter(), 0
     while True:
         tries.append(1)
+        live: RawSocket | None = None
         try:
             async with asyncio.timeout(PATIENCE):
                 if (live := await RawSocket.open(port, seat)) is not None:
                     await live.read()
                     return time.perf_counter() - began, live
         except (TimeoutError, OSError, asyncio.IncompleteReadError):
-            pass
+            if live is not None:
+                live.close()
         failures += 1
         await asyncio.sleep(random.uniform(0, min(30.0, 2.0 ** (failures - 1))))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
@@ -13,6 +14,7 @@ from tests.live_server import Running, running
 from websockets.sync.client import connect
 
 from doublesix.server.web import connections, security
+from doublesix.server.web.door import has_hung_up as has_closed
 
 SOON = 0.2
 PATIENCE = 10.0
@@ -86,3 +88,19 @@ def _open_table(server: Running) -> str:
     with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
         code: str = json.load(answer)["code"]
     return code
+
+
+def test_nothing_is_read_from_somebody_who_hung_up_while_they_waited() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        theirs = socket.create_connection(listening.getsockname())
+        ours, _ = listening.accept()
+
+        class Transport(asyncio.BaseTransport):
+            def get_extra_info(self, name: str, default: object = None) -> object:
+                return ours if name == "socket" else default
+
+        with ours:
+            assert not has_closed(Transport())
+            theirs.sendall(b"GET / HTTP/1.1")
+            theirs.close()
+            assert has_closed(Transport())

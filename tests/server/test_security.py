@@ -292,7 +292,7 @@ def test_how_late_the_loop_was_is_forgotten_after_a_while(monkeypatch: pytest.Mo
     load.refuse_beyond(0.5)
 
 
-def test_people_wait_outside_in_the_order_in_which_they_came() -> None:
+def test_of_those_who_wait_outside_the_latest_comes_in_first() -> None:
     async def test() -> None:
         turnstile, let_in = Turnstile(at_once=1, most_waiting=2), []
 
@@ -306,11 +306,11 @@ def test_people_wait_outside_in_the_order_in_which_they_came() -> None:
         with pytest.raises(DoublesixError) as refused:
             await turnstile.enter()
         assert refused.value.code == "busy"
-        ben.cancel()
-        await asyncio.sleep(0)
         turnstile.leave()
         await clara
         assert let_in == ["Anna", "Clara"]
+        ben.cancel()
+        await asyncio.sleep(0)
         turnstile.leave()
         await come("Dirk")
 

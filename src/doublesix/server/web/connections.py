@@ -16,7 +16,7 @@ from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from doublesix.errors import DoublesixError
-from doublesix.server.web.door import Door, OpenConnection
+from doublesix.server.web.door import Door, OpenConnection, has_hung_up
 from doublesix.server.web.unread_watch import UnreadWatch
 
 SECONDS_TO_ASK: Final = 20.0
@@ -47,7 +47,7 @@ class PatientProtocol(H11Protocol):
         self._door.rests(self._counted)
         self._wait()
         transport.pause_reading()
-        self._door.queue(transport.resume_reading)
+        self._door.queue(self._come_in)
 
     def pause_writing(self) -> None:
         """Wait until somebody reads, but not for ever."""
@@ -60,6 +60,13 @@ class PatientProtocol(H11Protocol):
         if self._unread is not None:
             self._unread.end()
         super().resume_writing()
+
+    def _come_in(self) -> None:
+        """Begin to read, if anybody is still there."""
+        if has_hung_up(self.transport):
+            self.transport.abort()
+        else:
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket as network
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ NEARLY: Final = 0.9
 """When so many of all connections are taken, the one that has been idle longest is closed for each that comes."""
 
 
+_CLOSED: Final = frozenset({7, 8})
+"""The states ``CLOSE`` and ``CLOSE_WAIT`` of TCP, as Linux numbers them."""
 AT_ONCE: Final = 16
 """So many are let in between two looks at what else there is to do."""
 
@@ -98,7 +101,7 @@ class Door:
         return OpenConnection(client, close)
 
     def queue(self, let_in: Callable[[], None]) -> None:
-        """Let somebody in when it is their turn."""
+        """Let somebody in when it is their turn: the latest first, since the others have mostly given up by then."""
         self._outside.append(let_in)
         if not self._is_opening:
             self._is_opening = True
@@ -106,7 +109,7 @@ class Door:
 
     def _open_for_some(self) -> None:
         for _ in range(min(AT_ONCE, len(self._outside))):
-            self._outside.popleft()()
+            self._outside.pop()()
         self._is_opening = bool(self._outside)
         if self._is_opening:
             asyncio.get_running_loop().call_soon(self._open_for_some)
@@ -130,6 +133,17 @@ class Door:
             self._open[one.client] -= 1
             if not self._open[one.client]:
                 del self._open[one.client]
+
+
+def has_hung_up(transport: asyncio.BaseTransport) -> bool:
+    """Whether the other end has closed a connection, although we have not read all that it sent."""
+    socket: network.socket | None = transport.get_extra_info("socket")
+    if socket is None or not hasattr(network, "TCP_INFO"):
+        return False
+    try:
+        return socket.getsockopt(network.IPPROTO_TCP, network.TCP_INFO, 1)[0] in _CLOSED
+    except OSError:
+        return False
 
 
 def most_connections(files: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Final
 
 from doublesix.errors import DoublesixError
@@ -14,12 +13,12 @@ MOST_WAITING: Final = 10_000
 
 
 class Turnstile:
-    """Lets so many in at once, in the order in which they came."""
+    """Lets so many in at once; of those who wait the latest first, since the others have mostly given up by then."""
 
     def __init__(self, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING) -> None:
         self._free = at_once
         self._most_waiting = most_waiting
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: list[asyncio.Future[None]] = []
 
     async def enter(self) -> None:
         """Wait for one's turn; raise if too many wait."""
@@ -40,7 +39,7 @@ class Turnstile:
     def leave(self) -> None:
         """Let the next one in."""
         while self._waiting:
-            turn = self._waiting.popleft()
+            turn = self._waiting.pop()
             if not turn.done():
                 turn.set_result(None)
                 return

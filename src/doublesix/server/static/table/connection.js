@@ -13,6 +13,8 @@ import { knock, openSocket, openStream, post } from "./transports.js";
 const QUIET = 15_000;
 /** How long an answer to a ping may take before the connection is given up. */
 const PATIENCE = 4000;
+/** How long it may take to open one: a server to which everybody comes back at once needs its time. */
+const TIME_TO_OPEN = 10_000;
 /** If no socket ever opened, we try the other way after so many failures, and so on in turn. */
 const TRIES_OF_ONE_KIND = 2;
 
@@ -96,7 +98,7 @@ export class Connection {
       heard: (message) => this.#heard(message, !other),
       closed: (reason) => this.#lose(reason),
     });
-    this.#expect(PATIENCE, () => this.#lose());
+    this.#expect(TIME_TO_OPEN, () => this.#lose());
   }
 
   /**
