@@ -247,6 +247,7 @@ def test_who_guesses_at_codes_or_fills_the_server_must_wait(tmp_path: Path) -> N
         ]
         assert guesses == [404, 404, 404, 429], "who guesses is not told either when they guess right"
         assert client.post("/api/people", json={}).status_code == 429
+        assert client.get("/api/pads/ZZZZZZZZ").status_code == 429
 
 
 # When there is too much to do

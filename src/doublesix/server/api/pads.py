@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.sentences.errors import tell_error
+from doublesix.server.allowances import COST_OF_UNKNOWN_CODE
 from doublesix.server.pads.pads import SharedPads
 from doublesix.server.pads.uploads import read_told
 from doublesix.server.pads.verdicts import RoundVerdict, judge_pad
@@ -21,7 +22,7 @@ from doublesix.server.store.codes import read_code
 from doublesix.server.store.pads import PadMoved, StoredPad
 from doublesix.server.web.answers import ServerEvent, answer_events, answer_json, last_event_id
 from doublesix.server.web.errors import error_object
-from doublesix.server.web.requests import json_of, query_of, services_of
+from doublesix.server.web.requests import client_in, json_of, query_of, services_of
 from doublesix.server.web.words import words_of
 
 _CREATED: Final = 201
@@ -76,7 +77,7 @@ async def share(request: Request) -> Response:
 
 async def read(request: Request) -> Response:
     """Return a shared pad as it is now."""
-    return answer_json(_shared(await services_of(request).pads.load(code_in(request))))
+    return answer_json(_shared(await _found(request)))
 
 
 async def write(request: Request) -> Response:
@@ -96,13 +97,22 @@ async def follow(request: Request) -> Response:
     pads = services_of(request).pads
     last = last_event_id(request)
     known = query_of(request, PadQuery).after if last is None else last
-    pad = await pads.load(code_in(request))
+    pad = await _found(request)
     return answer_events(request, _told(pads, pad.code, known))
 
 
 async def _told(pads: SharedPads, code: str, known: int) -> AsyncGenerator[ServerEvent, None]:
     async for pad in pads.follow(code, known):
         yield ServerEvent(msgspec.json.encode(_shared(pad)), pad.version)
+
+
+async def _found(request: Request) -> StoredPad:
+    """Return the pad in question; who asks for many that there are not must wait, as with tables."""
+    services, client = services_of(request), client_in(request.scope)
+    services.allowances.lasting.take(client, COST_OF_UNKNOWN_CODE)
+    pad = await services.pads.load(code_in(request))
+    services.allowances.lasting.give_back(client, COST_OF_UNKNOWN_CODE)
+    return pad
 
 
 def code_in(request: Request) -> str:
