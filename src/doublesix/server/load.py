@@ -16,7 +16,7 @@ SECONDS_TO_COME_AGAIN: Final = (1.0, 8.0)
 SECONDS_OF_MEMORY = 1.0
 """How late the loop was is a mean over about so long: one hitch sends nobody away."""
 MOST_AT_HOME = 64
-"""With no more requests and sockets open than this, nobody is sent away: the computer is slow, but there is no crowd."""
+"""With no more requests and sockets open than this, nobody is sent away: the computer is slow, without a crowd."""
 
 
 class Load:
