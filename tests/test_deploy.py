@@ -149,8 +149,10 @@ def test_hadolint_is_content() -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
     units = [*UNITS, DEPLOY / "systemd" / "doublesix-backup.timer"]
+    program = tmp_path / "doublesix"  # a path without a space, wherever the clone is
+    program.symlink_to(sys.executable)
     for unit in units:
-        (tmp_path / unit.name).write_text(unit.read_text("utf-8").replace(PROGRAM, sys.executable))
+        (tmp_path / unit.name).write_text(unit.read_text("utf-8").replace(PROGRAM, str(program)))
     named = [str(tmp_path / unit.name.replace("@", "@8666")) for unit in units]
     said = subprocess.run(["systemd-analyze", "verify", *named], capture_output=True, text=True, check=False)
     ours = [line for line in said.stderr.splitlines() if "doublesix" in line and "Failed to create" not in line]
