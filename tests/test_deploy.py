@@ -195,8 +195,9 @@ def test_a_machine_that_fails_is_felt_and_got_over() -> None:
     trial = sizing.Trial(
         processes=4, machines=4, seconds=12, fails_at=3, noticed_after=1, return_seconds=4, busy_share=0.2
     )
-    waits = sizing.simulate(trial)
-    assert waits == sizing.simulate(trial)
+    measured = sizing.Measured(moves_each_second=1_000, restored_sockets_each_second=500)
+    waits = sizing.simulate(trial, measured)
+    assert waits == sizing.simulate(trial, measured)
     assert waits["before"].p99 < 100 < waits["during"].longest
     assert waits["after"].p99 < 100
 
