@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
 # Only the types of the web's scripts are checked with it; nothing of it runs when people play.
 TYPESCRIPT := typescript@5.9.3
 TSC := $(VENV)/$(TYPESCRIPT)/node_modules/.bin/tsc
-KERNEL := $(wildcard src/doublesix/kernel/compiled/*.pyx src/doublesix/kernel/compiled/*.pxd src/doublesix/kernel/compiled/*.h)
+COMPILED := $(wildcard $(foreach suffix,pyx pxd h,src/doublesix/*/compiled/*.$(suffix)))
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test scripts typescript bench soak findings ladder words lock clean
@@ -33,6 +33,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench/storm.py
 	@$(BIN)/python bench/flood.py
 	@$(BIN)/python bench/rooms.py
+	@$(BIN)/python bench/layouts.py
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
@@ -89,7 +90,7 @@ $(VENV)/locked: requirements.lock $(VENV)/made
 	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && "$(CURDIR)/$(BIN)/python" -m compileall -q -j 0 $(PLAYED)
 	@touch $@
 
-$(VENV)/installed: pyproject.toml setup.py $(KERNEL) $(VENV)/locked
+$(VENV)/installed: pyproject.toml setup.py $(COMPILED) $(VENV)/locked
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,7 +1,7 @@
-"""What pyproject.toml cannot say: how the catalogues of messages and the kernel are compiled.
+"""What pyproject.toml cannot say: how the catalogues of messages, the kernel and the layout are compiled.
 
-The kernel is compiled where there is a compiler; without one the installation succeeds, and doublesix plays on the
-readable engine. ``DOUBLESIX_NATIVE=1`` compiles it for this very machine, which others may not be able to run.
+Both are compiled where there is a compiler; without one the installation succeeds, and doublesix plays on the
+readable engine. ``DOUBLESIX_NATIVE=1`` compiles them for this very machine, which others may not be able to run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-KERNEL: Final = Path("src/doublesix/kernel/compiled")
+COMPILED: Final = (Path("src/doublesix/kernel/compiled"), Path("src/doublesix/layout/compiled"))
 DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
 
 
@@ -65,25 +65,26 @@ class BuildCatalogues(Command):
         return {}
 
 
-def kernel_sources(*suffixes: str) -> list[str]:
-    """Return the files of the kernel that end like this."""
-    return sorted(str(path) for path in KERNEL.iterdir() if path.suffix in suffixes)
+def sources(folder: Path, *suffixes: str) -> list[str]:
+    """Return the files of a folder that end like this."""
+    return sorted(str(path) for path in folder.iterdir() if path.suffix in suffixes)
 
 
-def kernel() -> list[Extension]:
-    """Return the modules of the kernel."""
+def compiled_modules() -> list[Extension]:
+    """Return the modules that are compiled."""
     return [
         Extension(
-            f"doublesix.kernel.compiled.{Path(source).stem}",
+            ".".join(Path(source).with_suffix("").parts[1:]),
             [source],
-            depends=kernel_sources(".pxd", ".h"),
-            include_dirs=[str(KERNEL)],
+            depends=sources(folder, ".pxd", ".h"),
+            include_dirs=[str(folder)],
         )
-        for source in kernel_sources(".pyx")
+        for folder in COMPILED
+        for source in sources(folder, ".pyx")
     ]
 
 
-class BuildKernel(build_ext):
+class BuildCompiled(build_ext):
     """Turn Cython into C and compile it, for any machine of this kind unless it is to be for this one only."""
 
     def finalize_options(self) -> None:
@@ -115,14 +116,14 @@ class BuildKernel(build_ext):
 
     def get_source_files(self) -> list[str]:
         """Name what people write, not the C that is made of it, so that a source distribution holds it."""
-        return kernel_sources(".pyx", ".pxd", ".h")
+        return [source for folder in COMPILED for source in sources(folder, ".pyx", ".pxd", ".h")]
 
 
 def _remove_compiled(name: str) -> None:
     """Remove what an earlier build left, which would play by rules that may have changed since."""
-    module = name.rpartition(".")[2]
+    *folder, module = name.split(".")
     for suffix in (".so", ".pyd"):
-        for path in KERNEL.glob(f"{module}*{suffix}"):
+        for path in Path("src", *folder).glob(f"{module}*{suffix}"):
             path.unlink()
 
 
@@ -133,6 +134,6 @@ class Build(build):
 
 
 setup(
-    cmdclass={"build": Build, "build_catalogues": BuildCatalogues, "build_ext": BuildKernel},
-    ext_modules=kernel(),
+    cmdclass={"build": Build, "build_catalogues": BuildCatalogues, "build_ext": BuildCompiled},
+    ext_modules=compiled_modules(),
 )

@@ -27,7 +27,7 @@ from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 
-TABLES = 40
+TABLES = 20
 MOVES = 1000
 SEATS = 4
 SHEET = "international"

@@ -11,8 +11,9 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.kernel_in_use import needs_compiled
 
-from doublesix.layout import Box, Facing, Layout, Placement, TableSize, arrangement, lay_out, outlook
+from doublesix.layout import Box, Facing, Layout, Placement, TableSize, arrangement, choice, cost, lay_out, outlook
 from doublesix.layout.felt import Felt, felt_of
 from doublesix.layout.line_layout import _arranged
 from doublesix.line import Laid, Line, Place, Port
@@ -273,10 +274,32 @@ def test_a_layout_is_the_same_if_nothing_is_remembered_and_all_room_is_measured(
     measured, without_end = Felt.territories, 10**6
     monkeypatch.setattr(Felt, "territories", lambda felt, free, seeds, _: measured(felt, free, seeds, without_end))
     monkeypatch.setattr(arrangement, "look_ahead", outlook._look_ahead)
+    monkeypatch.setattr(choice, "cheapest", cost.cheapest)
     _arranged.cache_clear()
     felt_of.cache_clear()
     assert [lay_out(grown, PHONE) for grown in growing(line)] == quick
     _arranged.cache_clear()
+
+
+@needs_compiled
+@every_kind
+@pytest.mark.parametrize("table", [*TABLES, TableSize(7, 6), TableSize(9, 30), TableSize(200, 90)])
+def test_the_compiled_layout_is_the_readable_one(
+    doubles: Doubles, table: TableSize, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def layouts() -> list[Layout]:
+        _arranged.cache_clear()
+        return [lay_out(grown, table) for line in random_lines(doubles) for grown in growing(line)]
+
+    monkeypatch.setattr(choice, "cheapest", cost.cheapest)
+    readable = layouts()
+    monkeypatch.setattr(choice, "cheapest", choice.compiled())
+    assert layouts() == readable
+
+
+@needs_compiled
+def test_the_compiled_layout_is_in_use_where_there_is_one() -> None:
+    assert choice.cheapest is choice.compiled()
 
 
 @pytest.mark.parametrize("table", [PHONE, DESK], ids=["phone", "desk"])

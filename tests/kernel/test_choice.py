@@ -14,7 +14,8 @@ import pytest
 import doublesix
 from doublesix.i18n import languages, words_for
 from doublesix.kernel import in_use
-from doublesix.kernel.choice import REFERENCE, VARIABLE, InUse
+from doublesix.kernel.choice import REFERENCE, InUse
+from doublesix.reference import VARIABLE
 
 DOCTOR = [sys.executable, "-m", "doublesix", "doctor"]
 PLAY = (

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from importlib import import_module
 from typing import Final, NamedTuple
 
 from doublesix.kernel.interface import Kernel
+from doublesix.reference import VARIABLE, is_asked_for
 
 COMPILED: Final = "compiled"
 REFERENCE: Final = "reference"
-VARIABLE: Final = "DOUBLESIX_KERNEL"
-"""If it is ``reference`` in the environment, the compiled kernel is not used."""
 
 
 class InUse(NamedTuple):
@@ -39,7 +37,7 @@ def compiled() -> Kernel:
 
 @cache
 def _chosen() -> tuple[Kernel, InUse]:
-    if os.environ.get(VARIABLE) == REFERENCE:
+    if is_asked_for():
         return reference(), InUse(REFERENCE, "asked-for", VARIABLE)
     try:
         return compiled(), InUse(COMPILED, "fastest")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Final, NamedTuple
 
 from doublesix.layout.felt import SpaceAhead, felt_of
@@ -26,11 +25,28 @@ class End(NamedTuple):
 
     joint: Joint
     parent: int
-    """The squares of the tile joined to."""
+    """The tile joined to."""
     chance_of_double: float
     """How likely the next tile there is a double."""
     use: float
     """How likely there is a next tile."""
+
+
+class OpenSide:
+    """An open place of an arrangement, with what we know about it so far."""
+
+    __slots__ = ("end", "joint", "parent", "way", "ways")
+
+    def __init__(self, joint: Joint, parent: int, end: End | None, ways: list[Way] | None = None) -> None:
+        self.joint = joint
+        self.parent = parent
+        """The squares of the tile joined to."""
+        self.end = end
+        """None if no tile fits any more."""
+        self.ways = ways
+        """The ways that have room, for any tile that is not a double; none before somebody looked for them."""
+        self.way: tuple[Way | None] | None = None
+        """The chosen one of them; none before somebody chose."""
 
 
 class Arrangement:
@@ -50,6 +66,7 @@ class Arrangement:
         for pose in poses:
             self.free_halves &= ~felt.halves_taken[pose.tile]
         self._count(ALL_TILES - TileSet([laid.tile for laid in line.laid]))
+        self.open_sides = {place: self._open_side(place) for place in line.places}
 
     def _count(self, unlaid: TileSet) -> None:
         self.unlaid = unlaid
@@ -57,31 +74,20 @@ class Arrangement:
         """By number, how many tiles with it are not yet laid."""
         self.doubles_left = [(unlaid.mask & doubles.mask).bit_count() for doubles in _DOUBLE_WITH]
         """By number, whether its double is not yet laid, as 1 or 0."""
-        self.ways_of_single: dict[Place, Way | None] = {}
-        """The ways that were already chosen."""
-        self.free_ways: dict[tuple[Place, bool], list[Way]] = {}
-        """By place, and whether a double is laid there, the ways that have room."""
-        self._ends: dict[Place, End | None] = {}
         self._outlooks: dict[tuple[Joint, int], SpaceAhead] = {}
 
-    def joint(self, place: Place) -> Joint:
-        """Return the joint at an open place."""
-        is_double = self.line.laid[place.index].tile.is_double
-        return joint_at(self.poses[place.index], place.port, is_double=is_double, doubles=self.line.doubles)
+    def _open_side(self, place: Place) -> OpenSide:
+        pose, is_double = self.poses[place.index], self.line.laid[place.index].tile.is_double
+        joint = joint_at(pose, place.port, is_double=is_double, doubles=self.line.doubles)
+        return OpenSide(joint, self.tiles[place.index], self._end(place, joint))
 
-    def end(self, place: Place) -> End | None:
-        """Return the end at an open place; none if no tile fits any more."""
-        if place not in self._ends:
-            self._ends[place] = self._find_end(place)
-        return self._ends[place]
-
-    def _find_end(self, place: Place) -> End | None:
+    def _end(self, place: Place, joint: Joint) -> End | None:
         fitting = self.numbers_left[place.number]
         if not fitting:
             return None
         chance_of_double = self.doubles_left[place.number] / fitting
         use = min(1.0, fitting / self.line.counts[place.number])
-        return End(self.joint(place), self.tiles[place.index], chance_of_double, use)
+        return End(joint, self.poses[place.index].tile, chance_of_double, use)
 
     def outlook(self, end: End, depth: int, new_tile: int = 0) -> SpaceAhead:
         """Return the outlook from an end, as it is or with one more tile."""
@@ -101,7 +107,7 @@ class Arrangement:
 
     def joined_with(self, laid: Laid, place: Place, way: Way) -> Arrangement:
         """Return the arrangement with one more tile, laid in this way."""
-        pose = pose_of(self.joint(place), way, is_double=laid.tile.is_double, by_high=laid.by is Port.HIGH)
+        pose = pose_of(self.open_sides[place].joint, way, is_double=laid.tile.is_double, by_high=laid.by is Port.HIGH)
         joined = self._with_tile(laid.tile, place, pose)
         new_tile = joined.tiles[-1]
         joined._outlooks = {of: known for of, known in self._outlooks.items() if not known.seen & new_tile}
@@ -109,13 +115,25 @@ class Arrangement:
 
     def _with_tile(self, tile: Tile, place: Place, pose: Pose) -> Arrangement:
         """Return the arrangement with one more tile: what it has in common with this one is not counted again."""
-        made, felt = copy(self), self.felt
+        made, felt = Arrangement.__new__(Arrangement), self.felt
+        made.__dict__.update(self.__dict__)
         new_tile = felt.tile[pose.tile]
         made.line, made.poses, made.tiles = self.line.join(tile, place), (*self.poses, pose), (*self.tiles, new_tile)
         made.covered = self.covered | new_tile
         made.free_halves = self.free_halves & ~felt.halves_taken[pose.tile]
         made._count(self.unlaid.remove(tile))
+        made.open_sides = {place: made._side_after(self.open_sides.get(place), place) for place in made.line.places}
         return made
+
+    def _side_after(self, before: OpenSide | None, place: Place) -> OpenSide:
+        """Return the open side at a place, where the new tile may have taken some room."""
+        if not before:
+            return self._open_side(place)
+        joint, ways = before.joint, before.ways
+        if ways:
+            surround, new_tile = self.felt.surround, self.tiles[-1]
+            ways = [way for way in ways if not surround[joint.at + way.tile] & new_tile]
+        return OpenSide(joint, before.parent, self._end(place, joint), ways)
 
     def enlarged(self, by: int) -> Arrangement:
         """Return the arrangement in the middle of a larger table: by so much on each shorter side, in proportion."""
@@ -127,4 +145,5 @@ class Arrangement:
         return Arrangement(self.line, self.width + 2 * dx, self.height + 2 * dy, poses)
 
     def _look_ahead(self, end: End, depth: int, covered: int) -> SpaceAhead:
-        return look_ahead(self.felt, self.line.doubles, end.joint, covered & ~end.parent, end.parent, depth)
+        parent = self.felt.tile[end.parent]
+        return look_ahead(self.felt, self.line.doubles, end.joint, covered & ~parent, parent, depth)

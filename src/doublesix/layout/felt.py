@@ -16,7 +16,7 @@ from doublesix.rules.rules import Doubles
 _BORDER: Final = 9
 ROW_PITCH: Final = 5
 """How far apart parallel rows are on average once doubles lie across in both of them."""
-_SEED_LENGTH: Final = 3
+SEED_LENGTH: Final = 3
 """How far past the far half the free halves begin, without those of the tile itself."""
 
 
@@ -116,7 +116,7 @@ class Felt:
     def _seed(self, far_and_heading: int) -> int:
         far, heading = divmod(far_and_heading, 4)
         halves = 0
-        for steps in range(_SEED_LENGTH):
+        for steps in range(SEED_LENGTH):
             x, y = coordinates(far + steps * STEP[heading])
             if 1 <= x < self.width and 1 <= y < self.height:
                 halves |= self._halves(x - 1, y - 1, x, y)

@@ -63,7 +63,7 @@ class JointKind(IntEnum):
 
 OPENED_BY_DOUBLE: Final = {Doubles.LINE: 1, Doubles.CROSS: 3, Doubles.TEE: 2}
 """How many places a later double opens."""
-_LONG_SIDE: Final = {Doubles.LINE: JointKind.SIDE, Doubles.CROSS: JointKind.CROSSING, Doubles.TEE: JointKind.CROSSING}
+LONG_SIDE: Final = {Doubles.LINE: JointKind.SIDE, Doubles.CROSS: JointKind.CROSSING, Doubles.TEE: JointKind.CROSSING}
 
 
 class Joint(NamedTuple):
@@ -111,7 +111,7 @@ def joint_at(pose: Pose, port: Port, *, is_double: bool, doubles: Doubles) -> Jo
     """Return the joint at this side of a tile."""
     heading = (pose.facing + TURNS[port]) % 4
     if port in (Port.LEFT, Port.RIGHT):
-        return Joint(_LONG_SIDE[doubles], pose.centre, heading)
+        return Joint(LONG_SIDE[doubles], pose.centre, heading)
     return Joint(JointKind.ARM if is_double else JointKind.END, pose.centre + STEP[heading], heading)
 
 
@@ -124,7 +124,7 @@ def joints_after_double(joint: Joint, way: Way, doubles: Doubles) -> tuple[Joint
     """Return the joints that a later double laid like this opens."""
     centre = joint.at + way.far
     arms = ((way.heading + 3) % 4, (way.heading + 1) % 4)
-    onward = (Joint(_LONG_SIDE[doubles], centre, way.heading),)
+    onward = (Joint(LONG_SIDE[doubles], centre, way.heading),)
     if doubles is Doubles.LINE:
         return onward
     both_arms = tuple(Joint(JointKind.ARM, centre + STEP[arm], arm) for arm in arms)

@@ -12,7 +12,6 @@ from doublesix.layout.joints import coordinates
 from doublesix.layout.rearrangement import afresh
 from doublesix.layout.shapes import Facing, Layout, Placement, TableSize
 from doublesix.line import Laid, Line, Place
-from doublesix.maker import maker
 from doublesix.rules.rules import Doubles
 
 _SMALLEST: Final = 6
@@ -22,9 +21,10 @@ _CALM_GROWTH: Final = 2.0
 """How much a table may grow for tiles to stay where they are; beyond that they would get too small to read."""
 _REMEMBERED: Final = 8192
 """Lines whose next tile needs no new layout: the latest of some thousand tables in all shapes, in 30 megabytes."""
+_PLACEMENTS: Final = 65_536
+"""How many placements are remembered: all of the usual tables."""
 _DOUBLES: Final = {doubles: number for number, doubles in enumerate(Doubles)}
 _FACINGS: Final = tuple(Facing)
-_placement: Final = maker(Placement)
 
 
 def lay_out(line: Line, table: TableSize) -> Layout:
@@ -42,16 +42,18 @@ def lay_out(line: Line, table: TableSize) -> Layout:
     # On a table beyond the largest, the line is in the middle.
     left, top = int(room.width * 2 - arrangement.width) // 2, int(room.height * 2 - arrangement.height) // 2
 
-    def placement(centre: int, facing: int) -> Placement:
-        x, y = coordinates(centre)
-        return _placement((x + left) / 2, (y + top) / 2, _FACINGS[facing])
-
     def open_placement(place: Place) -> Placement | None:
         way = way_of_single(arrangement, place)
-        return placement(arrangement.joint(place).at + way.tile, way.heading) if way else None
+        return _placement_at(arrangement.open_sides[place].joint.at + way.tile, way.heading, left, top) if way else None
 
-    placements = tuple([placement(pose.centre, pose.facing) for pose in arrangement.poses])
+    placements = tuple([_placement_at(centre, facing, left, top) for centre, facing in arrangement.poses])
     return Layout(room, placements, tuple([open_placement(place) for place in line.places]))
+
+
+@lru_cache(maxsize=_PLACEMENTS)
+def _placement_at(tile: int, facing: int, left: int, top: int) -> Placement:
+    x, y = coordinates(tile)
+    return Placement((x + left) / 2, (y + top) / 2, _FACINGS[facing])
 
 
 def _in_halves(size: float) -> int:
@@ -110,6 +112,6 @@ def _with_outlines(arrangement: Arrangement, widest: int) -> Arrangement:
         grown = arrangement.enlarged(by)
         if by and grown.width > widest:
             return arrangement
-        if not any(wants_a_larger_table(grown, place) for place in grown.line.places):
+        if not any(wants_a_larger_table(grown, side) for side in grown.open_sides.values()):
             return grown
     return arrangement

@@ -10,11 +10,11 @@ from doublesix.rules.rules import Doubles
 
 CHANCE_OF_DOUBLE: Final = 0.2
 """How often the next tile of a line is a double, if the one before is not."""
-_DISCOUNT: Final = 0.7
+DISCOUNT: Final = 0.7
 """What a dead end weighs for each tile that it is further off: by then the line may have gone elsewhere."""
-_DANGER_AT_EDGE: Final = {Doubles.LINE: 0.7, Doubles.CROSS: 0.3, Doubles.TEE: 0.3}
+DANGER_AT_EDGE: Final = {Doubles.LINE: 0.7, Doubles.CROSS: 0.3, Doubles.TEE: 0.3}
 """What it weighs if only the edge is in the way: the table can grow, but a place enclosed by tiles is lost."""
-_MOST_DOUBLES: Final = 2
+MOST_DOUBLES: Final = 2
 """How many doubles on one line to think of at a time."""
 _MOST_REMEMBERED: Final = 4096
 """For how many joints on tables of one size we remember what was seen from them."""
@@ -45,10 +45,10 @@ def look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: 
 
 def _look_ahead(felt: Felt, doubles: Doubles, joint: Joint, others: int, parent: int, depth: int) -> SpaceAhead:
     scout = _Scout(felt, doubles)
-    for_single = scout.danger_for_single(joint, others, parent, depth, _MOST_DOUBLES)
+    for_single = scout.danger_for_single(joint, others, parent, depth, MOST_DOUBLES)
     for_double = 0.0
     if joint.kind is JointKind.END:
-        for_double = scout.danger_for_double(joint, others, parent, depth, _MOST_DOUBLES)
+        for_double = scout.danger_for_double(joint, others, parent, depth, MOST_DOUBLES)
     return SpaceAhead(for_single, for_double, scout.seen)
 
 
@@ -58,7 +58,7 @@ class _Scout:
     def __init__(self, felt: Felt, doubles: Doubles) -> None:
         self._felt = felt
         self._doubles = doubles
-        self._danger_at_edge = _DANGER_AT_EDGE[doubles]
+        self._danger_at_edge = DANGER_AT_EDGE[doubles]
         self.seen = 0
 
     def danger_for_single(self, joint: Joint, others: int, parent: int, depth: int, doubles_left: int) -> float:
@@ -79,7 +79,7 @@ class _Scout:
             danger = self.danger_for_single(end, *after)
             if doubles_left and danger < least:
                 danger += CHANCE_OF_DOUBLE * (self.danger_for_double(end, *after) - danger)
-            danger *= _DISCOUNT
+            danger *= DISCOUNT
             if danger < least:
                 least = danger
                 if not least:
@@ -102,7 +102,7 @@ class _Scout:
             danger = 0.0
             for end in joints_after_double(joint, way, self._doubles):
                 after = others | parent, felt.tile[tile], depth - 1, doubles_left - 1
-                danger += _DISCOUNT * self.danger_for_single(end, *after)
+                danger += DISCOUNT * self.danger_for_single(end, *after)
             if danger < least:
                 least = danger
                 if not least:

@@ -1,0 +1,1 @@
+"""The compiled part of the layout; its module is there only if a compiler was found."""
