@@ -253,7 +253,10 @@ def test_who_guesses_at_codes_or_fills_the_server_must_wait(tmp_path: Path) -> N
 # When there is too much to do
 
 
-def test_a_busy_server_sends_new_people_away_and_lets_others_play(tmp_path: Path) -> None:
+def test_a_busy_server_sends_new_people_away_and_lets_others_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load_module, "MOST_AT_HOME", 0)
     services = Services(Settings(tmp_path))
     with TestClient(build_app(services)) as client:
         code = client.post("/api/tables", json={"sheet": "luckies", "players": 2}).json()["code"]
@@ -279,8 +282,17 @@ def test_a_busy_server_sends_new_people_away_and_lets_others_play(tmp_path: Path
             assert client.get("/rules").status_code == 200
 
 
+def test_nobody_is_sent_away_from_a_slow_computer_with_few_people(tmp_path: Path) -> None:
+    services = Services(Settings(tmp_path))
+    with TestClient(build_app(services)) as client:
+        services.load.lag = 30.0
+        assert client.get("/rules").status_code == 200
+        assert client.post("/api/tables", json={"sheet": "luckies", "players": 2}).status_code == 201
+
+
 def test_how_late_the_loop_was_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load_module, "SECONDS_OF_MEMORY", 1.0)
+    monkeypatch.setattr(load_module, "MOST_AT_HOME", -1)
     load = Load(chance=lambda _, most: most)
     load.note(0.9)
     load.refuse_beyond(0.5)  # one hitch is none

@@ -53,10 +53,10 @@ def kept_variant(offer: Offer, decided: DecidedRules | None, revision: int) -> V
     return _kept_variant(offer.sheet, offer.edition, house, values, decided.revision)
 
 
-def check_engine(decided: DecidedRules | None) -> None:
+def check_engine(decided: DecidedRules | None, table: str) -> None:
     """Refuse what a newer server has written: it may mean something that this one does not know."""
     if decided is not None and (decided.engine > ENGINE or decided.revision > REVISION):
-        raise DoublesixError("newer-table")
+        raise DoublesixError("newer-table", table=table)
 
 
 def titled_variant(offer: Offer, decided: DecidedRules | None) -> Variant:

@@ -145,7 +145,7 @@ class Room:
     @classmethod
     def opened(cls, code: str, entry: Opened, at: int) -> Room:
         """Return a newly opened table."""
-        check_engine(entry.decided)
+        check_engine(entry.decided, code)
         nobody_yet = (Occupant(),) * entry.offer.players
         nobody = (None,) * entry.offer.players
         seal = bytes.fromhex(entry.seal)
@@ -314,7 +314,7 @@ class Room:
             case Returned():
                 return self._with_occupant(entry.seat, replace(self.occupants[entry.seat], stood_in=False, left=False))
             case WasReady():
-                check_engine(entry.decided)
+                check_engine(entry.decided, self.code)
                 added = list(self.contributions)
                 added[entry.seat] = entry.contribution
                 revision, decided = entry.revision or self.revision, entry.decided or self.decided

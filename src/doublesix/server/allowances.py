@@ -16,9 +16,6 @@ from doublesix.room.commands import AnyCommand, AskForSeat, Say, SayPhrase, Seat
 from doublesix.server.buckets import Buckets
 from doublesix.server.settings import Limits
 
-COMMANDS_EACH_SECOND: Final = 10.0
-COMMANDS_AT_ONCE: Final = 30
-"""How often one person may ask for something at tables, over all their sockets; more often than anybody plays."""
 TALK_EACH_SECOND: Final = 0.5
 TALK_AT_ONCE: Final = 10
 """How often one person may speak at one table."""
@@ -62,7 +59,7 @@ class Allowances:
         """Of each client: whatever takes the server's time."""
         self.lasting = Allowance(buckets(each_second / _SLOWER, _ROOMIER * at_once))
         """Of each client: what stays when it is done, such as guests and tables, and guesses at codes."""
-        self._commands = Allowance(buckets(COMMANDS_EACH_SECOND, COMMANDS_AT_ONCE))
+        self._commands = Allowance(buckets(limits.commands_each_second, limits.commands_at_once))
         self._talk = Allowance(buckets(TALK_EACH_SECOND, TALK_AT_ONCE))
 
     def take_table(self, client: str, *, listed: bool) -> None:

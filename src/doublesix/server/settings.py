@@ -28,6 +28,9 @@ class Limits:
 
     requests_each_second: float = 50
     requests_at_once: int = 600
+    commands_each_second: float = 10
+    commands_at_once: int = 30
+    """How often one person may ask for something at tables, over all their sockets; more often than anybody plays."""
     clients_remembered: int = 20_000
     connections: int = 500
     """How many requests, sockets and streams of one client may be open at once."""

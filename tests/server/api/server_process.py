@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Pace, Settings
-limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
+limits = Limits(requests_each_second=10_000, requests_at_once=10_000, commands_at_once=10_000)
 pace = Pace(bot_seconds=float(sys.argv[2]))
 settings = Settings(Path(sys.argv[1]), port=0, limits=limits, pace=pace, store=sys.argv[3] or None)
 serve(settings, lambda here: print(here.address, flush=True))

@@ -23,7 +23,7 @@ from pathlib import Path
 from doublesix.server.listener import serve
 from doublesix.server.settings import Limits, Pace, Settings
 if __name__ == "__main__":
-    limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
+    limits = Limits(requests_each_second=10_000, requests_at_once=10_000, commands_at_once=10_000)
     settings = Settings(Path(sys.argv[1]), port=0, limits=limits, pace=Pace(bot_seconds=0))
     serve(settings, lambda here: print(here.address, flush=True), processes=2)
 """

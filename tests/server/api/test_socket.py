@@ -13,9 +13,10 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.api.players import Person, is_over, log_of, messages, new_id, next_command, play
 
 from doublesix.errors import DoublesixError
-from doublesix.server.allowances import COMMANDS_AT_ONCE, TALK_AT_ONCE
+from doublesix.server.allowances import TALK_AT_ONCE
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.services import Services
+from doublesix.server.settings import Settings
 
 
 def first_table(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -135,10 +136,10 @@ def test_somebody_who_is_out_of_date_is_shown_the_table(anna: Person) -> None:
         assert next(message for message in messages(socket) if message["type"] == "table")["whole"]
 
 
-def test_too_much_at_once_is_refused_in_words(anna: Person) -> None:
+def test_too_much_at_once_is_refused_in_words(anna: Person, settings: Settings) -> None:
     code = anna.open_table(sheet="luckies", players=2)
     with anna.live(code) as socket:
-        for number in range(COMMANDS_AT_ONCE + 1):
+        for number in range(settings.limits.commands_at_once + 1):
             socket.send_json({"do": "stand-in", "id": f"s{number}", "seat": 0})
         refusals = (message for message in messages(socket) if message["type"] == "refused")
         refusal = next(one for one in refusals if one["error"]["code"] == "too-many-requests")

@@ -167,6 +167,8 @@ class PairingDesk:
     async def _read(self) -> None:
         while self._is_stale:
             self._is_stale = False
+            # A wish that comes while we read may be missing from what we read, and is not gone.
+            here = frozenset(place.wish.id for place in self._places.values() if place.is_kept)
             try:
                 wishes = await self._wishes.load()
             except DoublesixError as error:
@@ -174,10 +176,10 @@ class PairingDesk:
                 self._is_stale = True
                 await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
             else:
-                self._take(wishes)
+                self._take(wishes, here)
 
-    def _take(self, wishes: Sequence[OpenWish]) -> None:
-        """Take who waits now, and tell those of this process what follows."""
+    def _take(self, wishes: Sequence[OpenWish], here: frozenset[str]) -> None:
+        """Take who waits now, and tell those of this process what follows; ``here`` are the wishes that it had kept."""
         kept = {wish.id: wish for wish in wishes}
         self._left &= kept.keys()
         self._since = {id_: self._since.get(id_, _now()) for id_ in kept}
@@ -186,17 +188,19 @@ class PairingDesk:
             if wish.code is None and wish.id not in self._left | self._matched:
                 self._list.join(wish.who, wish.wish, self._since[wish.id])
                 self._by_person[wish.person] = wish
-        for person, place in list(self._places.items()):
-            self._look_at(place, kept.get(place.wish.id), next((one for one in wishes if one.person == person), None))
+        people = {wish.person for wish in wishes}
+        for place in list(self._places.values()):
+            is_elsewhere = place.wish.id in here and place.wish.person in people
+            self._look_at(place, kept.get(place.wish.id), is_elsewhere=is_elsewhere)
         self._settle()
 
-    def _look_at(self, place: _Place, kept: OpenWish | None, other: OpenWish | None) -> None:
-        """Tell somebody where they play, or that they now wait elsewhere."""
+    def _look_at(self, place: _Place, kept: OpenWish | None, *, is_elsewhere: bool) -> None:
+        """Tell somebody where they play, or, if their wish is gone, that they now wait elsewhere."""
         if kept is not None and kept.code is not None:
             del self._places[place.wish.person]
             _ = self._tasks.begin(self._remove(kept))
             place.tell(Paired(code=kept.code, url=f"/t/{kept.code}"))
-        elif kept is None and place.is_kept and other is not None:
+        elif kept is None and is_elsewhere:
             del self._places[place.wish.person]
             place.tell(DoublesixError("pairing-elsewhere"))
 

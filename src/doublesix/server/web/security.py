@@ -109,7 +109,7 @@ class Guard:
         except DoublesixError as error:
             await refuse(scope, receive, send, error)
             return
-        with self._open.with_one_more(client):
+        with self._open.with_one_more(client), self._load.with_one_more():
             if scope["type"] == "websocket" or scope["method"] in _READING:
                 await self._in_turn(scope, receive, send, headers)
             else:
