@@ -34,7 +34,7 @@ SHEET = "international"
 SPECTATORS = 1000
 ALIKE = (Presentation(words_for("en")),) * SEATS
 DIFFERENT = tuple(map(Presentation, map(words_for, ("en", "de", "fr", "es")), Shape))
-PEOPLE = tuple(Somebody(f"person-{seat}", f"Player {seat}") for seat in range(SEATS))
+GAMES_OF_AN_EVENING = 20
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Case:
     spectators: int = 0
     tables: int = TABLES
     moves: int = MOVES
+    games_before: int = 0
+    """How many games were played at each table before anything is measured."""
 
 
 CASES = (
@@ -54,22 +56,25 @@ CASES = (
     Case("four people, each in another shape and language", DIFFERENT),
     Case("four people, each with their view", (Presentation(words_for("en"), view=True),) * SEATS),
     Case(f"four people and {SPECTATORS:,} who watch", ALIKE, SPECTATORS, tables=1, moves=100),
+    Case("four people, their first game", ALIKE, tables=4),
+    Case(f"four people, after {GAMES_OF_AN_EVENING} games", ALIKE, tables=4, games_before=GAMES_OF_AN_EVENING),
 )
 
 
 class Busy:
     """A table at which four people play as fast as they can."""
 
-    def __init__(self, hall: Hall, live: LiveRoom) -> None:
+    def __init__(self, hall: Hall, live: LiveRoom, people: Sequence[Somebody]) -> None:
         self._hall = hall
         self._live = live
+        self._people = people
         self._number = 0
         self.subscribers: list[Subscriber] = []
         self.sent = 0
 
     def attend(self, case: Case, until: ExitStack) -> None:
         """Let everybody come who is told what happens."""
-        people = [*zip(PEOPLE, case.presentations, strict=False), *[(None, ALIKE[0])] * case.spectators]
+        people = [*zip(self._people, case.presentations, strict=False), *[(None, ALIKE[0])] * case.spectators]
         for who, presentation in people:
             attending = self._hall.attending(self._live, who.person if who else None, presentation)
             self.subscribers.append(until.enter_context(attending))
@@ -84,14 +89,24 @@ class Busy:
     async def play(self, moves: int) -> None:
         """Make so many moves."""
         while moves:
-            room = self._live.room
-            self._number += 1
-            if room.phase is Phase.PLAYING and room.table and room.turn is not None:
-                action = room.table.round.options[0]
-                await self.ask(PEOPLE[room.turn], Act(id=str(self._number), action=str(action), version=room.version))
-                moves -= 1
-            else:
-                await self.ask(PEOPLE[room.waits_for[0]], Ready(id=str(self._number), contribution="ab12"))
+            moves -= await self._go_on()
+
+    async def play_games(self, games: int) -> None:
+        """Play so many games to their end."""
+        while self._live.room.number <= games:
+            await self._go_on()
+
+    async def _go_on(self) -> bool:
+        """Do what the table waits for; return whether that is a move."""
+        room = self._live.room
+        self._number += 1
+        if room.phase is Phase.PLAYING and room.table and room.turn is not None:
+            action = room.table.round.options[0]
+            act = Act(id=str(self._number), action=str(action), version=room.version)
+            await self.ask(self._people[room.turn], act)
+            return True
+        await self.ask(self._people[room.waits_for[0]], Ready(id=str(self._number), contribution="ab12"))
+        return False
 
 
 async def _measure(case: Case) -> None:
@@ -99,7 +114,8 @@ async def _measure(case: Case) -> None:
         services = Services(Settings(Path(folder)))
         async with services:
             hall = services.hall
-            busy = [Busy(hall, await _opened(hall)) for _ in range(case.tables)]
+            busy = [await _opened(hall, number) for number in range(case.tables)]
+            await asyncio.gather(*(table.play_games(case.games_before) for table in busy))
             for table in busy:
                 table.attend(case, until)
             await asyncio.gather(*(table.play(5) for table in busy))
@@ -111,11 +127,12 @@ async def _measure(case: Case) -> None:
     print(f"  {case.name:52} {each:8.0f} µs {sent / case.moves / 1000:8.1f} kB", flush=True)
 
 
-async def _opened(hall: Hall) -> LiveRoom:
-    live = await hall.find(await hall.open(Offer(sheet=SHEET, players=SEATS), PEOPLE[0]))
-    for who in PEOPLE[1:]:
+async def _opened(hall: Hall, number: int) -> Busy:
+    people = [Somebody(f"person-{number}-{seat}", f"Player {seat}") for seat in range(SEATS)]
+    live = await hall.find(await hall.open(Offer(sheet=SHEET, players=SEATS), people[0]))
+    for who in people[1:]:
         await hall.command(live, who, Sit(id="sit", name=who.name))
-    return live
+    return Busy(hall, live, people)
 
 
 def main(*numbers: int) -> None:
