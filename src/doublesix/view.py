@@ -144,7 +144,8 @@ class View:
                 tiles.extend(event.hand)
             elif isinstance(event, SeenDraw) and event.tile is not None:
                 tiles.append(event.tile)
-        return tuple(tile for tile in tiles if tile in self.hand)
+        hand = self.hand
+        return tuple([tile for tile in tiles if tile in hand])
 
     @property
     def ways(self) -> tuple[tuple[Place | None, Play], ...]:

@@ -59,11 +59,17 @@ def _is_row(line: Line) -> bool:
 
 
 def _tell_row(line: Line, words: Words, look: Look) -> list[str]:
-    children = _children(line)
     opening = line.laid[0].tile
-    first, second = (Port.RIGHT, Port.LEFT) if opening.is_double else (Port.LOW, Port.HIGH)
-    onward = [_pair(line.laid[index]) for index in _run(line, children, 0, first)]
-    backward = [_pair(line.laid[index]) for index in _run(line, children, 0, second)]
+    first = Port.RIGHT if opening.is_double else Port.LOW
+    onward: list[tuple[int, int]] = []
+    backward: list[tuple[int, int]] = []
+    sides = [onward]
+    for laid in line.laid[1:]:
+        assert laid.joined_to is not None, "only the first tile is joined to none"
+        index, port = laid.joined_to.index, laid.joined_to.port
+        side = sides[index] if index else onward if port is first else backward
+        side.append(_pair(laid))
+        sides.append(side)
     row = [*((far, near) for near, far in reversed(backward)), (opening.high, opening.low), *onward]
     return [words("picture.line-row", tiles=words.list_in_order(_name_pair(*pair, words, look) for pair in row))]
 

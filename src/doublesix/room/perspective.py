@@ -14,8 +14,9 @@ from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
 from doublesix.room.game_ratings import tell_ratings, tell_unrated
-from doublesix.room.messages import Button, Fit, HeldTile, SeenRequest, SeenTable
+from doublesix.room.messages import Button, Fit, HeldTile, RoundSum, SeenRequest, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
+from doublesix.room.pieces import PLAIN, PlainPieces
 from doublesix.room.requests import askable_seats
 from doublesix.room.result import show_evening, sum_up
 from doublesix.room.room import Phase, Room
@@ -48,12 +49,15 @@ def see(
     around: Surroundings,
     shown: Overview | None = None,
     views: Views | None = None,
+    pieces: PlainPieces = PLAIN,
 ) -> SeenTable:
     """Return a table as somebody sees it; a caller that shows it to many may give what all see alike."""
     words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
     views = views or Views(table)
     shown = shown or show(room, words, eyes.shape, eyes.look, around, views)
-    view = None if seat is None else views.of(seat)
+    turn = room.turn
+    is_on_turn = seat is not None and seat == turn
+    view = views.of(seat) if is_on_turn else None
     ended = around.ratings if room.phase is Phase.OVER else None
     prompt, faces = read_faces(_told_prompt(room, view, seat, words.marking))
     return SeenTable(
@@ -66,31 +70,32 @@ def see(
         you=seat,
         seats=shown.seats,
         board=shown.board,
-        hand=_hand(view, shown.places, shown.look, words) if view else (),
+        hand=_own_hand(room, eyes, shown, views, words, pieces),
         prompt=prompt,
         prompt_faces=faces,
         buttons=tuple(_buttons(room, view, seat, words)),
-        turn=room.turn,
-        sum=sum_up(table.game, table.round, table.names, words, you=seat) if table else None,
+        turn=turn,
+        sum=_sum(room, seat, words, pieces),
         rounds=shown.rounds,
         evening=show_evening(room, words, you=seat),
-        ratings=tell_ratings(ended, table.names, words, you=seat) if table else (),
+        ratings=tell_ratings(ended, table.names, words, you=seat) if table and ended else (),
         unrated=tell_unrated(ended, words),
         fairness=shown.fairness,
         requests=tuple(_requests(room, eyes, words)),
         can_ask=_askable(room, eyes),
         watchers=around.watchers,
         ready_at_once=_may_begin_at_once(room, seat),
-        passes_in_a_moment=seat is not None and room.turn == seat and room.nothing_to_add,
+        passes_in_a_moment=is_on_turn and room.nothing_to_add,
         can_take_back=_may_take_back(room, seat),
-        can_hint=seat is not None and room.turn == seat and _plays_alone(room, seat),
+        can_hint=is_on_turn and _plays_alone(room, seat),
     )
 
 
 def _askable(room: Room, eyes: Perspective) -> tuple[int, ...]:
     """Return the seats that somebody who watches may ask for; one at a time."""
-    asks = any(request.person == eyes.person for request in room.requests)
-    return askable_seats(room) if eyes.seat is None and room.is_full and not asks else ()
+    if eyes.seat is not None or not room.is_full or any(request.person == eyes.person for request in room.requests):
+        return ()
+    return askable_seats(room)
 
 
 def _requests(room: Room, eyes: Perspective, words: Words) -> Iterator[SeenRequest]:
@@ -114,13 +119,44 @@ def _plays_alone(room: Room, seat: int | None) -> bool:
 def _may_take_back(room: Room, seat: int | None) -> bool:
     """Whether somebody has a choice to take back; a finished game stays as it was played."""
     table = room.table
-    return table is not None and not table.is_over and _plays_alone(room, seat) and table.can_take_back
+    return table is not None and _plays_alone(room, seat) and not table.is_over and table.can_take_back
 
 
 def _may_begin_at_once(room: Room, seat: int | None) -> bool:
     """Whether there is nobody to wait for before the first deal, or all came to play at once."""
-    alone = room.paired or _plays_alone(room, seat)
-    return room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for and alone
+    waits = room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for
+    return waits and (room.paired or _plays_alone(room, seat))
+
+
+def _own_hand(
+    room: Room, eyes: Perspective, shown: Overview, views: Views, words: Words, pieces: PlainPieces
+) -> tuple[HeldTile, ...]:
+    """Show somebody their tiles, which stay as they are while others play."""
+    seat, table = eyes.seat, room.table
+    if seat is None or table is None:
+        return ()
+
+    def made() -> tuple[HeldTile, ...]:
+        view = views.of(seat)
+        held = _hand(view, shown.places, shown.look, words) if view else ()
+        return pieces.written(held) if held else ()
+
+    played = room.number, len(table.game.rounds), table.round.hands[seat]
+    fits_as_of = room.version if table.turn == seat else None
+    return pieces.kept(("hand", seat, eyes.shape, shown.look, words), (played, fits_as_of), made)
+
+
+def _sum(room: Room, seat: int | None, words: Words, pieces: PlainPieces) -> RoundSum | None:
+    """Tell somebody how the round ended, once it has."""
+    table = room.table
+    if table is None or (outcome := table.round.outcome) is None:
+        return None
+    game, names = table.game, table.names
+    return pieces.kept(
+        ("sum", seat, words),
+        (room.number, len(game.rounds), outcome, names),
+        lambda: pieces.written(sum_up(game, table.round, names, words, you=seat)),
+    )
 
 
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
@@ -167,12 +203,12 @@ def _told_prompt(room: Room, view: View | None, seat: int | None, words: Words) 
 
 
 def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
-    """Say what to do next, or who the table waits for."""
-    if room.turn is not None:
-        if view is not None and room.turn == seat:
-            stood_in = room.occupants[room.turn].stood_in
+    """Say what to do next, or who the table waits for; the view is that of the seat whose turn it is."""
+    if (turn := room.turn) is not None:
+        if view is not None:
+            stood_in = room.occupants[turn].stood_in
             return words("you.bot-plays") if stood_in else tell_turn(view, "web.turn-", words)
-        return words("web.turn-others", name=room.occupants[room.turn].name)
+        return words("web.turn-others", name=room.occupants[turn].name)
     if not room.is_full:
         free = sum(occupant.is_nobody for occupant in room.occupants)
         return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
@@ -189,7 +225,7 @@ def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> l
         return []
     if room.occupants[seat].stood_in:
         return [Button(do="return", label=words("web.turn-button-return"))]
-    if room.turn == seat and view is not None:
+    if view is not None:
         buttons = []
         if DRAW in view.options:
             buttons.append(Button(do="draw", label=words("web.turn-button-draw")))

@@ -192,7 +192,7 @@ class Room:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, also if a bot stands in for them."""
-        return tuple(seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None)
+        return tuple([seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None])
 
     @property
     def is_full(self) -> bool:
@@ -207,8 +207,9 @@ class Room:
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats of the people whom the table waits for now."""
-        if self.turn is not None:
-            return (self.turn,) if self.occupants[self.turn].player is None else ()
+        turn = self.turn
+        if turn is not None:
+            return (turn,) if self.occupants[turn].player is None else ()
         return tuple(
             seat for seat in self.people if self.contributions[seat] is None and not self.occupants[seat].stood_in
         )

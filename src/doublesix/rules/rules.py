@@ -168,7 +168,7 @@ class Points:
 
     def needs(self, scores: Sequence[int]) -> tuple[int, ...] | None:
         """For each side the points that it needs to win; none if points alone do not win the game."""
-        return tuple(max(self.number - score, 0) for score in scores)
+        return tuple([max(self.number - score, 0) for score in scores])
 
     def __str__(self) -> str:
         return str(self.number)

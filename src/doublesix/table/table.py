@@ -59,7 +59,8 @@ class Table:
     @property
     def turn(self) -> int | None:
         """Whose turn it is; nobody's when the round is over."""
-        return None if self.round.is_over else self.round.turn
+        round_ = self.game.rounds[-1]
+        return round_.turn if round_.outcome is None else None
 
     @property
     def waits_for_person(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -34,10 +35,9 @@ from doublesix.room.commands import Say, Sit, TakeBack
 from doublesix.room.decisions import Somebody
 from doublesix.room.messages import AnyMessage, PresenceMessage, SeenTable, TableMessage
 from doublesix.room.offer import Offer
-from doublesix.room.overview import Overview, Surroundings
+from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.room import Phase, Room
-from doublesix.room.views import Views
 from doublesix.server.hall import news
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.live_room import LiveRoom
@@ -94,9 +94,9 @@ def test_players_see_their_own_hands_and_spectators_none(tmp_path: Path) -> None
 def test_a_message_is_written_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Perspective] = []
 
-    def counted(room: Room, eyes: Perspective, around: Surroundings, shown: Overview, views: Views) -> SeenTable:
+    def counted(room: Room, eyes: Perspective, *given: Any) -> SeenTable:
         seen.append(eyes)
-        return see(room, eyes, around, shown, views)
+        return see(room, eyes, *given)
 
     monkeypatch.setattr(news, "see", counted)
     told = RoomNews(dealt(FOUR), Surroundings(now=0))

@@ -78,6 +78,8 @@ class RoomNews:
     _own: frozenset[str] = field(init=False)
     """Those who see words or requests of their own."""
     _seats: dict[str | None, int] = field(init=False)
+    _first_event: int = field(init=False)
+    """The first event of the round that is news."""
     _written: dict[tuple[object, ...], Sent] = field(default_factory=dict)
     _shown: dict[tuple[object, ...], Overview] = field(default_factory=dict)
     _happened: dict[tuple[object, ...], tuple[Told, ...]] = field(default_factory=dict)
@@ -85,6 +87,7 @@ class RoomNews:
     def __post_init__(self) -> None:
         self._views = Views(self.room.table)
         self._talk = _talk_since(self.room, self.since)
+        self._first_event = _first_event_since(self.room, self.since)
         self._own = frozenset([talk.said.person for talk in self._talk] + [one.person for one in self.room.requests])
         occupants = enumerate(self.room.occupants)
         self._seats = {occupant.person: seat for seat, occupant in occupants if occupant.person is not None}
@@ -104,7 +107,7 @@ class RoomNews:
         eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look, person)
         view = self._views.of(seat) if presentation.view else None
         return TableMessage(
-            table=see(self.room, eyes, self.around, self._show(presentation), self._views),
+            table=see(self.room, eyes, self.around, self._show(presentation), self._views, self.pieces),
             happened=self._tell_happened(seat, presentation),
             talk=tell_talk(self._talk, person, presentation.words) if self._talk else (),
             view=None if view is None else msgspec.Raw(encode_view(view)),
@@ -127,13 +130,6 @@ class RoomNews:
         if key not in self._happened:
             self._happened[key] = tell_happened(self.room, reader, presentation.words, first, self._views)
         return self._happened[key]
-
-    @property
-    def _first_event(self) -> int:
-        now, since = ToldMark.of(self.room), self.since
-        if since is None or (since.number, since.rounds) != (now.number, now.rounds):
-            return 0
-        return since.events
 
 
 class TalkNews:
@@ -171,3 +167,8 @@ def _talk_since(room: Room, since: ToldMark | None) -> tuple[Talk, ...]:
         return room.talk
     later = takewhile(lambda talk: talk.seq > since.seq, reversed(room.talk))
     return tuple(later)[::-1]
+
+
+def _first_event_since(room: Room, since: ToldMark | None) -> int:
+    now = ToldMark.of(room)
+    return since.events if since and (since.number, since.rounds) == (now.number, now.rounds) else 0
