@@ -190,12 +190,13 @@ class LiveRoom:
         self.resumed_ms = self._resumption = self._before_resumption = None
         if resumption is not None:
             self._adopt(resumption)  # somebody only talked, and did not know of it
-        if not before.leads_to(room):
+        is_next = before.leads_to(room)
+        if not is_next:
             self._marks.clear()
         self._marks[room.seq] = ToldMark.of(room)
         while len(self._marks) > MOST_MARKS:
             del self._marks[next(iter(self._marks))]
-        return before if before.leads_to(room) else None
+        return before if is_next else None
 
     def publish(self, since: ToldMark | None) -> None:
         """Tell everybody what is new since a mark; everything if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
@@ -50,15 +50,26 @@ class RoomStep:
     answer: bytes | None = None
     resumed_ms: int | None = None
     """When the clock began again before it; none if it did not."""
+    entries: tuple[LogEntry, ...] = field(init=False)
+    """What is added to the log, written once for the store and for the other processes."""
+
+    def __post_init__(self) -> None:
+        body = write_entry(self.entry)
+        entries = [LogEntry(self.after.seq, self.at_ms, body, self.actor, self.command_id, self.answer)]
+        if self.resumed_ms is not None:
+            entries.insert(0, LogEntry(self.before.seq, self.resumed_ms, write_entry(ClockResumed())))
+        object.__setattr__(self, "entries", tuple(entries))
 
     @property
-    def entries(self) -> list[LogEntry]:
-        """What is added to the log."""
-        body = write_entry(self.entry)
-        last = LogEntry(self.after.seq, self.at_ms, body, self.actor, self.command_id, self.answer)
-        if self.resumed_ms is None:
-            return [last]
-        return [LogEntry(self.before.seq, self.resumed_ms, write_entry(ClockResumed())), last]
+    def people(self) -> frozenset[str]:
+        """Those who sit at the table, before it or after it."""
+        after = people_of(self.after)
+        return people_of(self.before) | after if self.changes_seats else after
+
+    @property
+    def changes_seats(self) -> bool:
+        """Whether somebody sits down or leaves."""
+        return self.after.occupants is not self.before.occupants
 
 
 async def keep(store: Store, job: Job[None]) -> None:
@@ -78,7 +89,7 @@ def keep_step(connection: Connection, step: RoomStep, note: bytes) -> None:
     rooms.append(connection, step.after.code, entries, step.card, _who_is_back(step))
     if _needs_snapshot(step):
         snapshots.keep(connection, step.after.code, entries[-1].body, write_snapshot(step.after))
-    if (people := people_of(step.after)) != people_of(step.before):
+    if step.changes_seats and (people := people_of(step.after)) != people_of(step.before):
         room_seats.keep_people(connection, step.after.code, people)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)

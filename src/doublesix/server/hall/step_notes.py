@@ -30,7 +30,7 @@ def note_of(step: RoomStep, live: LiveRoom) -> StepNote:
         else (),
         actor=step.actor,
         is_listed=step.card is not None and changes_list(live.card, step.card),
-        people=() if step.card is None else tuple(people_of(step.before) | people_of(step.after)),
+        people=() if step.card is None else tuple(step.people),
     )
 
 
