@@ -136,11 +136,11 @@ def test_bots_are_led_by_one_and_go_on_when_that_one_is_gone(address: str) -> No
         slow = Pace(bot_seconds=600, moment=lambda _: 0, away_seconds=60, regroup_seconds=0.01)
         async with process_in(address, clock=watch) as one, process_in(address, slow) as stopped:
             live = await stopped.hall.find(await stopped.hall.open(BOTS, ANNA, ["steady"]))
-            twin = await one.hall.find(live.code)
             await be_ready(stopped.hall, live)
             while live.room.turn == 0:
                 await step(stopped.hall, live)
             await until_so(lambda: stopped.cluster.leases.has(live.lease))
+            twin = await one.hall.find(live.code)  # not sooner: the first who comes leads the bots
             await until_so(lambda: twin.room.seq == live.room.seq and twin.doing is None)
             before = twin.room.seq
             await stopped.stop()
