@@ -48,7 +48,7 @@ from doublesix.server.hall.pipeline import StepPipeline
 from doublesix.server.hall.presence import Presence
 from doublesix.server.server_clock import now_ms
 from doublesix.server.settings import Pace, PaceWish
-from doublesix.server.store import games, rooms
+from doublesix.server.store import games
 from doublesix.server.store.clock_gaps import DAY_MS
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.supervisor import Target
@@ -284,7 +284,8 @@ def test_what_the_server_must_do_stands_on_the_card(tmp_path: Path) -> None:
         async with hall_in(tmp_path, replace(PATIENT, bot_seconds=60)) as hall, SqliteStore(tmp_path) as store:
 
             async def codes(state: RoomState) -> list[str]:
-                return await store.read(partial(rooms.in_state, state=state, limit=10))
+                found = "SELECT code FROM room WHERE state = ?"
+                return await store.read(lambda connection: [code for (code,) in connection.execute(found, (state,))])
 
             live = await hall.find(await hall.open(FOUR, ANNA, ["greedy"] * 3))
             assert await codes(RoomState.GATHERING) == [live.code]

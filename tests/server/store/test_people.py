@@ -186,7 +186,7 @@ def test_rooms_are_due_and_touched(connection: Connection) -> None:
     assert rooms.due(connection, 10, 9) == ["LATE"]
     rooms.touch(connection, "LATE", 2_000)
     rooms.touch(connection, "LATE", 1_500)
-    assert rooms.in_state(connection, "playing", 1) == ["LATE"]
+    assert rooms.not_led(connection, "playing", "", 1) == ["LATE"]
     assert rooms.opening_of(connection, "LATE") is None
     with pytest.raises(CodeTaken):
         opening("LATE")(connection)

@@ -106,8 +106,8 @@ def test_the_card_changes_with_the_log(connection: Connection) -> None:
     opening()(connection)
     appending(entry(1), card=Card("playing", summary=b"full"))(connection)
     assert codes(connection) == []
-    assert rooms.in_state(connection, "gathering", 10) == []
-    assert rooms.in_state(connection, "playing", 10) == ["HTRK"]
+    assert rooms.not_led(connection, "gathering", "", 10) == []
+    assert rooms.not_led(connection, "playing", "", 10) == ["HTRK"]
 
 
 def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
@@ -116,5 +116,5 @@ def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:
     opening("PLAYED", Card("playing"), at_ms=1)(connection)
     appending(entry(1), code="PLAYED")(connection)
     assert rooms.forget_untouched(connection, "gathering", before_ms=50) == ["OLD"]
-    assert rooms.in_state(connection, "gathering", 10) == ["NEW"]
+    assert rooms.not_led(connection, "gathering", "", 10) == ["NEW"]
     assert rooms.tail(connection, "PLAYED", 0)

@@ -181,12 +181,6 @@ def listed(connection: Connection, limit: int) -> list[ListedRoom]:
     return [ListedRoom(*row) for row in rows]
 
 
-def in_state(connection: Connection, state: str, limit: int) -> list[str]:
-    """Return the codes of the rooms in a state, the latest first."""
-    rows = connection.execute("SELECT code FROM room WHERE state = ? ORDER BY touched_ms DESC LIMIT ?", (state, limit))
-    return [code for (code,) in rows]
-
-
 def not_led(connection: Connection, state: str, lease: str, limit: int) -> list[str]:
     """Return the codes of the rooms in a state that no process leads, the latest first."""
     rows = connection.execute(

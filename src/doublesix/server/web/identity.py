@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -70,15 +70,7 @@ async def new_guest(connection: HTTPConnection, name: str | None = None) -> tupl
 def give_token(connection: HTTPConnection, response: Response, token: str | None) -> None:
     """Let the browser keep a token, if there is a new one. No script can read it, no other site can use it."""
     if token is not None:
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=_SECONDS,
-            path="/",
-            secure=connection.url.scheme in ("https", "wss"),
-            httponly=True,
-            samesite="lax",
-        )
+        _set_cookie(connection, response, COOKIE, token, path="/", samesite="lax")
 
 
 def device_of(connection: HTTPConnection) -> str | None:
@@ -90,15 +82,20 @@ def device_of(connection: HTTPConnection) -> str | None:
 def give_device(connection: HTTPConnection, response: Response, token: str | None) -> None:
     """Let the browser keep the token that shows which one it is, if there is a new one; it stays after signing out."""
     if token is not None:
-        response.set_cookie(
-            DEVICE_COOKIE,
-            token,
-            max_age=_SECONDS,
-            path="/account",
-            secure=connection.url.scheme in ("https", "wss"),
-            httponly=True,
-            samesite="strict",
-        )
+        _set_cookie(connection, response, DEVICE_COOKIE, token, path="/account", samesite="strict")
+
+
+def _set_cookie(
+    connection: HTTPConnection,
+    response: Response,
+    name: str,
+    token: str,
+    *,
+    path: str,
+    samesite: Literal["lax", "strict"],
+) -> None:
+    is_secure = connection.url.scheme in ("https", "wss")
+    response.set_cookie(name, token, max_age=_SECONDS, path=path, secure=is_secure, httponly=True, samesite=samesite)
 
 
 def take_token(response: Response) -> None:
