@@ -60,8 +60,8 @@ lock: ## Renew the lock files from pyproject.toml
 	$(PYTHON) -m venv "$$temporary" && "$$temporary/bin/python" -m pip install --quiet uv && \
 	compile() { "$$temporary/bin/uv" pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 		--custom-compile-command 'make lock' "$$@"; } && \
-	compile --group build --output-file requirements.lock && \
-	compile --group dev --extra testing --extra lab --extra plots --extra parquet --extra cluster --extra push --extra postgresql --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+	compile --group build --extra terminal --extra server --extra client --output-file requirements.lock && \
+	compile --group dev --extra all --extra testing --extra bench --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

@@ -9,7 +9,7 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.lines import is_plain, say, width, write
+from doublesix.cli.lines import is_plain, need_screens, say, width, write
 from doublesix.cli.pager import paged
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -53,6 +53,7 @@ def games(as_json: bool, plain: bool, name: str | None, yes: bool) -> None:
 
 def _browse() -> None:
     """Look at the games on a screen."""
+    need_screens("doublesix games", asked=False)
     with terminal_asked():
         from doublesix.terminal.app import run_app  # here, because a list needs no screens
     run_app(last_choice(_words), browses=True)

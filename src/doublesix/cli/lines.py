@@ -6,14 +6,22 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 
 from doublesix.columns import text_width
+from doublesix.extras import ExtraMissing
 from doublesix.sentences.line_breaks import WIDEST, broken, columns_of
 
 
 def is_plain(asked: bool) -> bool:
     """Whether plain lines are enough: if somebody asked for them, or if there is no terminal to draw screens on."""
     return asked or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+
+
+def need_screens(command: str, asked: bool) -> None:
+    """Refuse to draw screens if what draws them is not installed; plain lines do without."""
+    if not is_plain(asked) and find_spec("textual") is None:
+        raise ExtraMissing("terminal", command, "screens-missing")
 
 
 def width(widest: int = WIDEST) -> int:

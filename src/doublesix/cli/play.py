@@ -9,10 +9,11 @@ from typing import Any, Final
 import click
 
 from doublesix.cli.commands import OneOf, WordedCommand
-from doublesix.cli.lines import is_plain
+from doublesix.cli.lines import is_plain, need_screens
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.play_options import MOST_PLAYERS, Asked, agreed_options, read_asked, resolve, screen_options
 from doublesix.errors import DoublesixError
+from doublesix.extras import need
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
 from doublesix.terminal.background import terminal_asked
@@ -65,6 +66,7 @@ def play(
     **further: Any,
 ) -> int:
     """Begin or resume a game."""
+    need_screens("doublesix play", plain)
     asked = read_asked(sheet, edition, house, bots, names, **further)
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
@@ -91,6 +93,7 @@ def play(
 
 def _join(server: str, asked: Asked, clock: str | None, *, plain: bool, rated: bool) -> int:
     """Play at a table of a server; the one name given is one's own."""
+    need("client", "doublesix play --server")
     from doublesix.client import Address  # here, because few games are played so
     from doublesix.room.time_control import TimeControl
     from doublesix.terminal.remote.arrival import come
@@ -118,6 +121,7 @@ def _join(server: str, asked: Asked, clock: str | None, *, plain: bool, rated: b
 
 def _paired_at(server: str, asked: Asked, pace: str, fill: str | None, *, rated: bool) -> str:
     """Wait on a server for people who want to play the same; return the link of the table."""
+    need("client", "doublesix play --server")
     from doublesix.client import Address  # here, because few games are played so
     from doublesix.terminal.remote.arrival import be_paired
 

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.files import force_option, write_file
-from doublesix.cli.lines import is_plain, say
+from doublesix.cli.lines import is_plain, need_screens, say
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
@@ -151,6 +151,7 @@ def _refuse_strays(ctx: click.Context) -> None:
 
 def _keep(path: Path | None, agreed: Agreed, plain: bool) -> None:
     """Keep a pad on a screen, or in plain lines if there is none."""
+    need_screens("doublesix score", plain)
     heading = None if path else agreed.heading(_today())
     if heading is not None:
         path = PadFile.begin(pads_folder(), Pad(heading)).path

@@ -13,6 +13,7 @@ from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import write
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.store_option import STORE_VARIABLE, checked
+from doublesix.extras import need
 from doublesix.i18n import words_for
 from doublesix.server.log import LogForm
 from doublesix.server.reach import FOR_EVERYBODY
@@ -94,6 +95,7 @@ def serve(
         metrics=MetricsPlace.read(metrics) if metrics is not None else None,
         drain_seconds=drain,
     )
+    need("server", "doublesix serve")
     from doublesix.server import listener  # here, so that help and bad input need not wait for the web
 
     def listening(here: Whereabouts) -> None:

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from doublesix.cli.commands import WordedCommand
-from doublesix.cli.lines import is_plain, say
+from doublesix.cli.lines import is_plain, need_screens, say
 from doublesix.cli.play_options import agreed_options, read_asked, resolve, screen_options
 from doublesix.i18n import words_for
 from doublesix.rng import new_seed
@@ -37,6 +37,7 @@ def watch(
     **further: Any,
 ) -> None:
     """Let bots play."""
+    need_screens("doublesix watch", plain)
     asked = read_asked(sheet, edition, house, bots, people=0, **further)
     choice = resolve(asked, last_choice(_words, on_screen=False), _words)
     chairs = name_bots([chair.bot or "" for chair in choice.chairs], _words)

@@ -17,12 +17,15 @@ from doublesix.client.commands import (
     take_back,
     withdraw_request,
 )
-from doublesix.client.pairing import pair
 from doublesix.client.server import OpenTable, Refused, RemoteHint, Server, TableLinks
-from doublesix.client.table_connection import Lost, TableConnection
+from doublesix.extras import brought_by
 from doublesix.room.messages import TableMessage
 from doublesix.room.offer import Offer
 from doublesix.room.pairing import PairingPace, PairingWish
+
+with brought_by("client", "doublesix.client"):
+    from doublesix.client.pairing import pair
+    from doublesix.client.table_connection import Lost, TableConnection
 
 __all__ = [
     "Address",

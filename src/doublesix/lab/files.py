@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from doublesix.errors import DoublesixError
+from doublesix.extras import need
 from doublesix.i18n import Words
 from doublesix.kernel import in_use
 from doublesix.lab.comparison import Comparison
 from doublesix.lab.duels import Duel, DuelStanding
 from doublesix.lab.estimates import Estimate
-from doublesix.lab.extras import need
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
 from doublesix.lab.ladder import Ladder
@@ -147,7 +147,7 @@ def as_parquet(columns: Columns) -> bytes:
 
 def check_parquet() -> None:
     """Refuse Parquet if it cannot be written, before anything is played."""
-    need("pyarrow", "parquet", "Parquet")
+    need("parquet", "Parquet")
 
 
 def check_picture(path: Path) -> None:
@@ -155,7 +155,7 @@ def check_picture(path: Path) -> None:
     if path.suffix.lower() not in PICTURES:
         raise DoublesixError("picture-kind", file=path, kinds=PICTURES)
     if path.suffix.lower() == ".png":
-        need("matplotlib", "plots", "PNG")
+        need("plots", "PNG")
 
 
 def picture(figure: Figure, path: Path, words: Words) -> bytes:

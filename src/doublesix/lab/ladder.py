@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.errors import DoublesixError
+from doublesix.extras import need
 from doublesix.lab.duels import hire_for
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
-from doublesix.lab.extras import need
 from doublesix.lab.runner import run
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers
@@ -102,7 +102,7 @@ def rate(
     watch: Watch | None = None,
 ) -> Ladder:
     """Rate bots by so many deals of each pair on each table; after Ctrl-C, by those played so far."""
-    need("openskill", "lab", "ladder")
+    need("lab", "doublesix ladder", "openskill")
     if deals < 1:
         raise DoublesixError("too-few-deals", deals=deals)
     names = tuple(dict.fromkeys(find_bot(bot).name for bot in bots))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from doublesix.extras import need
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
-from doublesix.lab.extras import need
 from doublesix.lab.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class SimulationResult:
 
     def to_numpy(self) -> dict[str, np.ndarray[Any, np.dtype[np.int64]]]:
         """Return the counts as NumPy arrays: by seat, by distance from the leader, by number of tiles."""
-        need("numpy", "lab", "to_numpy()")
+        need("lab", "to_numpy()", "numpy")
         import numpy as np
 
         arrays = {name: np.array(getattr(self.tally, name), dtype=np.int64) for name in COUNTS}

@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from typing import Any, Final
 
-import numpy as np
-
 from doublesix.actions import DRAW, Action
 from doublesix.bots.budget import Budget
 from doublesix.deal import Deal, find_leader, must_be_thrown_in
 from doublesix.errors import DoublesixError
 from doublesix.events import Drew
+from doublesix.extras import brought_by
 from doublesix.lab.players import Player, chooser
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -25,6 +24,9 @@ from doublesix.rules.rules import DrawRule, Hands, Lead, Rules
 from doublesix.seats import Seating
 from doublesix.tiles import TileSet, double_set
 from doublesix.view import View
+
+with brought_by("lab", "doublesix.lab.small_games"):
+    import numpy as np
 
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 Places = np.ndarray[Any, np.dtype[np.int64]]

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
+from doublesix.extras import brought_by
 from doublesix.lab.small_games import Numbers, Places, SmallGame
+
+with brought_by("lab", "doublesix.lab.solution"):
+    import numpy as np
 
 BETWEEN_LOOKS: Final = 50
 """Iterations between two looks at how exploitable the average is."""

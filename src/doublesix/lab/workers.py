@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
 from doublesix.errors import DoublesixError
+from doublesix.extras import need
 from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
 from doublesix.kernel.batches import cores
-from doublesix.lab.extras import need
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -89,10 +89,11 @@ def workers_of(executor: Executor, number: int | None = None) -> Workers:
 @contextmanager
 def workers_of_cluster(address: str) -> Iterator[Workers]:
     """Use a Dask cluster by the address of its scheduler, such as ``tcp://scheduler:8786``."""
-    _knock(address)
-    client = _connect(address)
+    need("cluster", "--cluster")
     from distributed import KilledWorker  # only now we know that it is there
 
+    _knock(address)
+    client = _connect(address)
     try:
         threads = sum(client.nthreads().values())
         if not threads:
@@ -127,7 +128,6 @@ def _knock(address: str) -> None:
 
 
 def _connect(address: str) -> Client:
-    need("distributed", "cluster", "--cluster")
     from distributed import Client
 
     try:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from doublesix.extras import brought_by
 from doublesix.server.hall.soundness import Soundness, StoreFault, examine
 from doublesix.server.store.address import is_postgresql, open_store, place_of
 from doublesix.server.store.migration import SchemaState, migrations, refuse_newer
@@ -49,8 +50,8 @@ def schema_at(address: str | Path) -> SchemaState:
     """Return how far a store has come; nothing of it is changed."""
     if not is_postgresql(address):
         return of_file.schema_in(Path(address))
-    from doublesix.server.store.postgresql.upkeep import schema_of  # here, so that nobody needs it who has one file
-
+    with brought_by("postgresql", "PostgreSQL"):
+        from doublesix.server.store.postgresql.upkeep import schema_of  # nobody needs it who has one file
     return schema_of(str(address))
 
 
@@ -58,8 +59,8 @@ def refuse_if_used(address: str | Path) -> None:
     """Refuse a store that a server uses."""
     if not is_postgresql(address):
         return of_file.refuse_if_used(Path(address))
-    from doublesix.server.store.postgresql import upkeep as of_database  # here, as above
-
+    with brought_by("postgresql", "PostgreSQL"):
+        from doublesix.server.store.postgresql import upkeep as of_database  # as above
     return of_database.refuse_if_used(str(address))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
-import platformdirs
+from doublesix.errors import DoublesixError
 
 HOME_VARIABLE: Final = "DOUBLESIX_HOME"
 """Names another folder for everything that is kept."""
@@ -15,7 +16,7 @@ HOME_VARIABLE: Final = "DOUBLESIX_HOME"
 def home() -> Path:
     """Return the folder that holds everything."""
     chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) if chosen else platformdirs.user_data_path("doublesix", appauthor=False)
+    return Path(chosen) if chosen else _usual_folder("XDG_DATA_HOME", ".local/share")
 
 
 def games_folder() -> Path:
@@ -41,7 +42,7 @@ def server_folder() -> Path:
 def config_file() -> Path:
     """Return the file in which somebody writes how they like to play."""
     chosen = os.environ.get(HOME_VARIABLE)
-    folder = Path(chosen) if chosen else platformdirs.user_config_path("doublesix", appauthor=False)
+    folder = Path(chosen) if chosen else _usual_folder("XDG_CONFIG_HOME", ".config")
     return folder / "config.toml"
 
 
@@ -53,3 +54,20 @@ def settings_file() -> Path:
 def servers_file() -> Path:
     """Return the file that holds the tokens for servers; it gives access to one's seats."""
     return home() / "servers.json"
+
+
+def _usual_folder(variable: str, elsewhere: str) -> Path:
+    """Return our folder where this system has such folders: by a variable, or at a place in one's home."""
+    if sys.platform == "win32":
+        variable, elsewhere = "LOCALAPPDATA", "AppData/Local"
+    elif sys.platform == "darwin":
+        elsewhere = "Library/Application Support"
+    chosen = Path(os.environ.get(variable, "").strip())
+    return (chosen if chosen.is_absolute() else _own_home() / elsewhere) / "doublesix"
+
+
+def _own_home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise DoublesixError("no-home", variable=HOME_VARIABLE) from None

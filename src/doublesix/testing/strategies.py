@@ -12,12 +12,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from hypothesis import assume
-from hypothesis import strategies as st
-
 from doublesix.actions import Action, Play
 from doublesix.deal import Deal, deal_round
 from doublesix.errors import RuleError
+from doublesix.extras import brought_by
 from doublesix.game import Game
 from doublesix.rng import SplitMix
 from doublesix.round import Round
@@ -27,6 +25,10 @@ from doublesix.rules.values import CHOICES
 from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.tiles import ALL_TILES
+
+with brought_by("testing", "doublesix.testing.strategies"):
+    from hypothesis import assume
+    from hypothesis import strategies as st
 
 tiles: Final = st.sampled_from(tuple(ALL_TILES))
 LONGEST_ROUND: Final = 200

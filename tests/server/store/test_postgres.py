@@ -257,7 +257,8 @@ def test_a_database_of_a_newer_doublesix_is_refused(postgres_address: str) -> No
 
 
 def test_without_the_package_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "doublesix.server.store.postgresql.postgres_store", None)
+    monkeypatch.delitem(sys.modules, "doublesix.server.store.postgresql.postgres_store", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
     error = refused(lambda: open_store("postgresql://localhost/doublesix"))
     assert (error.code, error.details["extra"]) == ("extra-missing", "postgresql")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from base64 import urlsafe_b64encode
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from doublesix.errors import DoublesixError
+from doublesix.extras import need
 from doublesix.files import cannot
 
 FILE_NAME: Final = "push-keys.json"
@@ -57,8 +57,7 @@ def load_keys(folder: Path) -> PushKeys | None:
 
 def need_package() -> None:
     """Refuse to send notifications if what sends them is not installed."""
-    if find_spec("pywebpush") is None:
-        raise DoublesixError("extra-missing", extra="push", what="Web Push")
+    need("push", "Web Push")
 
 
 def _vapid() -> Any:

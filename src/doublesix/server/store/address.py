@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from doublesix.errors import DoublesixError
+from doublesix.extras import brought_by
 from doublesix.server.store.sqlite.sqlite_store import SqliteStore
 from doublesix.server.store.store import Store
 
@@ -23,7 +21,7 @@ def open_store(address: str | Path, *, process: str | None = None) -> Store:
     """Return the store at an address, ready for ``async with``."""
     if not is_postgresql(address):
         return SqliteStore(Path(address), process=process)
-    with _explained():
+    with brought_by("postgresql", "PostgreSQL"):
         from doublesix.server.store.postgresql.postgres_store import PostgresStore  # nobody needs it who has one file
     return PostgresStore(str(address), process=process)
 
@@ -32,15 +30,6 @@ def place_of(address: str | Path) -> str:
     """Return an address as it may be shown: without a password."""
     if not is_postgresql(address):
         return str(Path(address).absolute())
-    with _explained():
+    with brought_by("postgresql", "PostgreSQL"):
         from doublesix.server.store.postgresql.address import PostgresAddress  # as above
     return str(PostgresAddress(str(address)))
-
-
-@contextmanager
-def _explained() -> Iterator[None]:
-    """Say how to get what is not installed."""
-    try:
-        yield
-    except ImportError:
-        raise DoublesixError("extra-missing", extra="postgresql", what="PostgreSQL") from None
