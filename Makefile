@@ -68,6 +68,9 @@ clean: ## Remove everything that was made
 	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src \( -name '*.mo' -o -name '*.so' \) -type f -exec rm -f {} +
 
+# On all cores, or on one if processes cannot share semaphores here.
+BYTECODE := bytecode() { "$$python" -m compileall -q -j 0 "$$@" 2>/dev/null || "$$python" -m compileall -q "$$@"; } && bytecode
+
 # Each stamp is touched when its step has succeeded, so that an interrupted one is done again. Of the packages only what
 # runs when people play is compiled to bytecode: all of them would take longer than the rest of the setup. Python would do
 # it at the first start, but not where it may not write, and then every start would take three times as long.
@@ -87,7 +90,7 @@ $(VENV)/made:
 $(VENV)/locked: requirements.lock $(VENV)/made
 	@echo 'Installing what doublesix needs …'
 	@$(PIP) install --no-compile --no-deps --requirement requirements.lock
-	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && "$(CURDIR)/$(BIN)/python" -m compileall -q -j 0 $(PLAYED)
+	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && python="$(CURDIR)/$(BIN)/python" && $(BYTECODE) $(PLAYED)
 	@touch $@
 
 $(VENV)/installed: pyproject.toml setup.py $(COMPILED) $(VENV)/locked
@@ -96,9 +99,10 @@ $(VENV)/installed: pyproject.toml setup.py $(COMPILED) $(VENV)/locked
 
 $(VENV)/ready: $(CATALOGUES) $(VENV)/installed
 	@$(BIN)/python setup.py --quiet build_catalogues
-	@$(BIN)/python -m compileall -q -j 0 src
+	@python=$(BIN)/python && $(BYTECODE) src
 	@touch $@
 	@echo 'Ready: $(BIN)/doublesix'
+	@$(BIN)/doublesix doctor --missing
 
 $(VENV)/dev: requirements-dev.lock | $(VENV)/installed
 	@echo 'Installing what the checks need …'

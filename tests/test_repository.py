@@ -50,6 +50,20 @@ def test_what_the_pages_tell_people_to_make_can_be_made(page: str) -> None:
     assert named <= targets
 
 
+def test_setup_compiles_on_one_core_if_processes_cannot_share_semaphores(tmp_path: Path) -> None:
+    """A Python that fails on several cores stands in for one whose system has no semaphores."""
+    said = tmp_path / "said"
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\necho "$@" >> {said}\ncase " $* " in *" -j "*) echo OSError >&2; exit 1;; esac\n')
+    python.chmod(0o755)
+    tried = tmp_path / "Makefile"
+    tried.write_text(f"try:\n\t@python={python} && $(BYTECODE) src\n")
+    command = ["make", "-f", str(ROOT / "Makefile"), "-f", str(tried), "try"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ran.stderr == ""
+    assert said.read_text().splitlines() == ["-m compileall -q -j 0 src", "-m compileall -q src"]
+
+
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
     told = []
     for path in files_in_git():

@@ -17,6 +17,7 @@ from tests.kernel_in_use import dial
 
 from doublesix import choose, kernel, lab
 from doublesix.actions import Action
+from doublesix.bots import expert
 from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
 from doublesix.lab.chunks import FAST_CHUNK, Chunk, cut, play_chunk
@@ -141,7 +142,9 @@ def test_ctrl_c_stops_it_at_once() -> None:
     assert time.monotonic() - pressed[0] < 3
 
 
-def test_those_who_think_can_be_stopped_after_a_few_rounds() -> None:
+def test_those_who_think_can_be_stopped_after_a_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "READABLE_WORLDS", 2)  # 40 take the readable engine seconds
+
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 

@@ -30,6 +30,10 @@ class Budget:
         if self.worlds is not None and self.worlds < 1:
             raise ValueError("there is no choosing without a world")
 
+    def at_most(self, worlds: int) -> Budget:
+        """Return the same, but for no more than so many worlds."""
+        return Budget(worlds if self.worlds is None else min(self.worlds, worlds), self.seconds)
+
     def pieces(self) -> Iterator[range]:
         """The worlds to look at, a piece at a time: as many as there is time for, and always a few.
 

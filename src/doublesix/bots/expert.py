@@ -27,6 +27,11 @@ from doublesix.view import View
 USUAL: Final = Budget(worlds=400)
 """What it takes if nobody says otherwise: some 10 milliseconds."""
 
+READABLE_WORLDS: Final = 40
+"""Without the compiled kernel: a second or so. It still beats rules of thumb, but less than with more worlds."""
+PLAYOUTS: Final = 2
+"""Without the compiled kernel, solving a world takes too long; it is played out so many times."""
+
 NEAR_THE_TARGET: Final = 30
 """From here on, a side may win the game with the next round. Then its chance counts, not the points."""
 CLOSE: Final = 0.25
@@ -59,9 +64,9 @@ def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Actio
     """Choose the option that brings the most points in the likely worlds."""
     if len(view.options) == 1:
         return view.options[0]
-    if in_use().name != COMPILED:
-        return choose_steadily(view, source)
     manner = manner_for(view)
+    if in_use().name != COMPILED:
+        manner, budget = manner._replace(solves=False, playouts=PLAYOUTS), budget.at_most(READABLE_WORLDS)
     if view.needs is not None and min(view.needs) <= NEAR_THE_TARGET:
         manner = manner._replace(solves=False, needs=view.needs)
     try:
