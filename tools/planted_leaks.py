@@ -57,6 +57,13 @@ LEAKS: Final = (
         VIEWS,
     ),
     _leak(
+        "view: a draw is not looked for before it is told",
+        "view.py",
+        "    if Drew not in map(type, events):\n",
+        "    if Passed not in map(type, events):\n",
+        VIEWS,
+    ),
+    _leak(
         "view: spectators see the first hand of the leader",
         "view.py",
         "hand=None if seat is None else deal.hands[seat],",
@@ -109,16 +116,18 @@ LEAKS: Final = (
     _leak(
         "overview: hands are open while an extra tile is offered",
         "room/overview.py",
-        "hand = view.hands[seat] if view and over else None",
-        "hand = table.round.hands[seat] if table and (over or table.round.extra) else None",
+        "    return seen if view.turn is not None else _at_the_end(seen, seat, view)\n",
+        "    if view.extra is not None:\n"
+        "        seen = structs.replace(seen, hand=tuple(map(str, room.table.round.hands[seat])))\n"
+        "    return seen if view.turn is not None else _at_the_end(seen, seat, view)\n",
         SECRECY,
         ROOM,
     ),
     _leak(
         "overview: the spots of hidden hands are counted",
         "room/overview.py",
-        "spots_left=None if hand is None else hand.spots,",
-        "spots_left=table.round.hands[seat].spots if table else None,",
+        "        tiles=view.sizes[seat],\n",
+        "        tiles=view.sizes[seat],\n        spots_left=room.table.round.hands[seat].spots,\n",
         SECRECY,
         ROOM,
     ),
@@ -163,27 +172,28 @@ LEAKS: Final = (
     _leak(
         "perspective: spectators see the hand of the one to act",
         "room/perspective.py",
-        "    seat, table = eyes.seat, room.table\n",
-        "    seat, table = room.turn if eyes.seat is None else eyes.seat, room.table\n",
+        '        own |= _as_spectator(room, eyes, own.get("prompt", shown.table.prompt), words)\n',
+        '        own |= _as_spectator(room, eyes, own.get("prompt", shown.table.prompt), words)\n'
+        '        own["hand"] = _own_hand(room, room.turn or 0, eyes.shape, shown, views, words, pieces)\n',
         ROOM,
     ),
     _leak(
         "perspective: a hand that was written for one seat is shown to the next",
         "room/perspective.py",
-        'return pieces.kept(("hand", seat, eyes.shape, shown.look, words), (played, fits_as_of), made)',
-        'return pieces.kept(("hand", eyes.shape, shown.look, words), room.version, made)',
+        'return pieces.kept(("hand", seat, shape, shown.look, words), basis, made)',
+        'return pieces.kept(("hand", shape, shown.look, words), room.version, made)',
         "tests/server/hall/test_pieces.py",
     ),
     _leak(
         "perspective: everybody learns who has nothing to add",
         "room/perspective.py",
-        "passes_in_a_moment=is_on_turn and room.nothing_to_add,",
-        "passes_in_a_moment=room.nothing_to_add,",
+        "    if view is None:\n        return {}\n    stood_in",
+        '    if view is None:\n        return {"passes_in_a_moment": room.nothing_to_add}\n    stood_in',
         ROOM,
     ),
     _leak(
         "prompt: it tells whether the one to act has a choice",
-        "room/perspective.py",
+        "room/overview.py",
         'return words("web.turn-others", name=room.occupants[turn].name)',
         'return words("web.turn-others", name=room.occupants[turn].name) + " " * len(room.table.round.options)',
         ROOM,
@@ -238,9 +248,10 @@ LEAKS: Final = (
     _leak(
         "messages: others read of a draw with the eyes of the one who drew",
         "room/news.py",
-        "    return None if told_alike else seat\n",
+        "    view = (views or Views(room.table)).of(seat)\n    if room.table is None",
+        "    events = room.table.round.events[since:] if room.table else ()\n"
         "    drawn = [event.seat for event in events if isinstance(event, Drew)]\n"
-        "    return (drawn[-1] if drawn else None) if told_alike else seat\n",
+        "    view = (views or Views(room.table)).of(drawn[-1] if drawn else seat)\n    if room.table is None",
         SECRECY,
     ),
     _leak(

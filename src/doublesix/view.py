@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from doublesix.actions import PASS, Action, Play
 from doublesix.deal import LotRound
-from doublesix.events import Dealt, Drew, LeadReason, Outcome, Passed, Played, RoundEnded
+from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, doubles_ruled_out
 from doublesix.line import Line, Place
@@ -138,13 +138,11 @@ class View:
     @property
     def standing(self) -> tuple[Tile, ...]:
         """One's own tiles in their order: as they were dealt, then those drawn, so that none changes its place."""
-        tiles: list[Tile] = []
-        for event in self.events:
-            if isinstance(event, SeenDeal) and event.hand is not None:
-                tiles.extend(event.hand)
-            elif isinstance(event, SeenDraw) and event.tile is not None:
-                tiles.append(event.tile)
-        hand = self.hand
+        dealt, hand = self.events[0], self.hand
+        assert isinstance(dealt, SeenDeal), "a round begins with its deal"
+        tiles = list(dealt.hand or ())
+        if SeenDraw in map(type, self.events):
+            tiles += [event.tile for event in self.events if isinstance(event, SeenDraw) and event.tile is not None]
         return tuple([tile for tile in tiles if tile in hand])
 
     @property
@@ -182,19 +180,28 @@ class View:
         return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
 
 
-_SEEN_IN_PART: Final = (Dealt, Drew)
-"""The events that not everybody sees in full."""
-
-
 def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
-    """Return what happened in a round as a seat saw it, or a spectator."""
-    return tuple([_seen(event, seat) if isinstance(event, _SEEN_IN_PART) else event for event in round_.events])
+    """Return what happened in a round as a seat saw it, or a spectator.
+
+    Nobody sees all of a deal, and only one seat sees a tile that was drawn; everything else is public.
+    """
+    events = round_.events
+    if Drew not in map(type, events):
+        public = cast(tuple[SeenEvent, ...], events[1:])
+        return (_seen_deal_of(events[0], seat), *public)
+    return tuple([_seen(event, seat) for event in events])
 
 
-def _seen(event: Dealt | Drew, seat: int | None) -> SeenDeal | SeenDraw:
-    """Return an event that not everybody sees in full, as a seat sees it."""
+def _seen(event: Event, seat: int | None) -> SeenEvent:
+    """Return an event as a seat sees it."""
     if isinstance(event, Drew):
         return _seen_draw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
+    return _seen_deal_of(event, seat) if isinstance(event, Dealt) else event
+
+
+def _seen_deal_of(event: Event, seat: int | None) -> SeenDeal:
+    """Return the deal, with which a round begins, as a seat sees it."""
+    assert isinstance(event, Dealt), "a round begins with its deal"
     deal = event.deal
     return _seen_deal(
         sizes=tuple(map(len, deal.hands)),

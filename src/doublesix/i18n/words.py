@@ -62,7 +62,9 @@ class Words:
 
     def with_customs(self, customs: Iterable[str]) -> Words:
         """Return the words of the same language as people with these customs say them."""
-        return self._alike(frozenset(map(str, customs)), self._marks_faces)
+        key = frozenset(customs)
+        found = self._made.get((key, self._marks_faces))  # a custom is a text, so this is found the second time
+        return found if found is not None else self._alike(frozenset(map(str, key)), self._marks_faces)
 
     @property
     def marking(self) -> Words:
@@ -75,7 +77,9 @@ class Words:
 
     def __call__(self, code: str, /, *, count: int | None = None, **args: object) -> str:
         """Return the text of this code; ``count`` also chooses the plural form, in each language by its own rule."""
-        text = self.template(code, count)
+        text = self._find(code, count)
+        if text is None:
+            raise UnknownMessage(code)
         if count is not None:
             args["count"] = self.number(count)
         try:
@@ -117,11 +121,12 @@ class Words:
     def _alike(self, customs: frozenset[str], marks_faces: bool) -> Words:
         """Return the words of the same language in another way."""
         key = customs, marks_faces
-        if key not in self._made:
-            words = self._made[key] = copy(self)
-            words.customs, words._marks_faces = key
-            words._found = {}
-        return self._made[key]
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = copy(self)
+            found.customs, found._marks_faces = key
+            found._found = {}
+        return found
 
     def _joined(self, items: tuple[str, ...], *, two: str, more: str) -> str:
         if len(items) < 2:
@@ -146,12 +151,14 @@ class Words:
         return {ord("-"): minus, ord(","): group, ord("."): rest.partition("5")[0]}
 
     def _find(self, code: str, count: int | None = None) -> str | None:
-        key = code, count
-        if key not in self._found:
-            if len(self._found) >= MOST_REMEMBERED:
-                self._found.clear()
-            self._found[key] = self._look_up(code, count)
-        return self._found[key]
+        key, found = (code, count), self._found
+        try:
+            return found[key]
+        except KeyError:
+            if len(found) >= MOST_REMEMBERED:
+                found.clear()
+            text = found[key] = self._look_up(code, count)
+            return text
 
     def _look_up(self, code: str, count: int | None) -> str | None:
         count_or_one = 1 if count is None else count

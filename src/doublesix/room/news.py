@@ -16,6 +16,8 @@ from doublesix.sentences.sheet_texts import words_at
 from doublesix.tiles import Tile
 from doublesix.view import SeenDeal, SeenDraw, SeenEvent
 
+_TOLD_ALIKE = frozenset((Played, Drew, Passed))
+"""Events that all are told alike but the one who did it."""
 _Kind = Literal["dealt", "played", "drew", "passed", "ended"]
 
 
@@ -34,13 +36,12 @@ def tell_happened(
     return tell_events(events, since, place, room.table.names, words, timed_out, you=seat, partners=partners)
 
 
-def reader_of(room: Room, seat: int | None, since: int = 0) -> int | None:
-    """Return with whose eyes to tell somebody what happened: a spectator's if none of it concerns their seat."""
-    if seat is None or room.table is None:
-        return seat
-    events = room.table.round.events[since:]
-    told_alike = all(isinstance(event, Played | Drew | Passed) and event.seat != seat for event in events)
-    return None if told_alike else seat
+def seats_concerned(room: Room, since: int = 0) -> frozenset[int] | None:
+    """Return the seats that are told otherwise than others what happened; none if each is told in its own way."""
+    events = room.table.round.events[since:] if room.table is not None else ()
+    if any(type(event) not in _TOLD_ALIKE for event in events):
+        return None
+    return frozenset([event.seat for event in events if isinstance(event, Played | Drew | Passed)])
 
 
 def tell_events(

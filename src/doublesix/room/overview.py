@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
 from doublesix.bots.registry import find_bot
 from doublesix.game import Game
 from doublesix.i18n import Words
+from doublesix.i18n.faces import read_faces
 from doublesix.line import Place
 from doublesix.picture import Look
 from doublesix.room.board import Shape, laid_by, show_board
 from doublesix.room.clock import clock_of
-from doublesix.room.game_ratings import GameRatings
+from doublesix.room.game_ratings import GameRatings, tell_unrated
 from doublesix.room.messages import (
     Board,
     Revealed,
     SeenFairness,
     SeenGame,
     SeenSeat,
+    SeenTable,
 )
-from doublesix.room.offer import Offer
 from doublesix.room.pieces import PLAIN, PlainPieces
 from doublesix.room.portraits import portraits_of
-from doublesix.room.room import Room
+from doublesix.room.room import Phase, Room
 from doublesix.room.views import Views
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
@@ -47,15 +50,10 @@ class Overview:
     """What all see who read the same language and want the table shown in the same way."""
 
     look: Look
-    offer: Offer
-    game: SeenGame
-    seats: tuple[SeenSeat, ...]
-    board: Board | None
+    table: SeenTable
+    """The table as somebody sees it who has nothing to do and nothing of their own there."""
     places: dict[Place | None, int]
     """For every open place, its number on the board."""
-    rounds: tuple[tuple[int | None, int], ...]
-    """The rounds that are over: the side that won each, if one did, and its points."""
-    fairness: SeenFairness
 
 
 def show(
@@ -78,8 +76,13 @@ def show(
     outcome = table.round.outcome if table else None
     language = words if any(occupant.player for occupant in room.occupants) else None
     board, places = _board(view, shape, words, pieces) if view else (None, {})
-    return Overview(
-        look=look or own,
+    ended = around.ratings if room.phase is Phase.OVER else None
+    prompt, faces = read_faces(tell_idle(room, words.marking))
+    seen = SeenTable(
+        code=room.code,
+        seq=room.seq,
+        version=room.version,
+        phase=room.phase,
         offer=pieces.kept("offer", (room.offer,), lambda: written(room.offer)),
         game=pieces.kept(
             ("game", words), (room.offer, variant.revision, played), lambda: written(_game(room, variant, own, words))
@@ -87,13 +90,26 @@ def show(
         seats=pieces.kept(
             ("seats", language),
             (room.seq, room.since, around),
-            lambda: written(_seats(room, view, around, words)),
+            lambda: written(_seats(room, view, around, words, pieces)),
         ),
         board=board,
-        places=places,
+        prompt=prompt,
+        prompt_faces=faces,
+        turn=room.turn,
         rounds=pieces.kept("rounds", (played, outcome), lambda: written(_rounds(table.game)) if table else ()),
+        unrated=tell_unrated(ended, words),
         fairness=pieces.kept("fairness", (played, room.phase), lambda: written(_fairness(room, table))),
+        watchers=around.watchers,
     )
+    return Overview(look or own, seen, places)
+
+
+def tell_idle(room: Room, words: Words) -> str:
+    """Tell somebody who has nothing to do whom the table waits for."""
+    if (turn := room.turn) is not None:
+        return words("web.turn-others", name=room.occupants[turn].name)
+    waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
+    return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
 
 
 def _board(view: View, shape: Shape, words: Words, pieces: PlainPieces) -> tuple[Board, dict[Place | None, int]]:
@@ -106,9 +122,27 @@ def _board(view: View, shape: Shape, words: Words, pieces: PlainPieces) -> tuple
     return pieces.kept(("board", shape, words), (view.line, view.boneyard, laid_by(view), view.rules), shown)
 
 
-def _seats(room: Room, view: View | None, around: Surroundings, words: Words) -> tuple[SeenSeat, ...]:
+def _seats(
+    room: Room, view: View | None, around: Surroundings, words: Words, pieces: PlainPieces
+) -> tuple[SeenSeat, ...]:
+    occupied = pieces.kept(("occupied", words), (room.occupants,), lambda: _occupied(room, words))
+    return tuple([_seat(room, seat, one, view, around) for seat, one in enumerate(occupied)])
+
+
+def _occupied(room: Room, words: Words) -> tuple[SeenSeat, ...]:
+    """Show who sits where: what stays as it is while they play."""
+    faces = portraits_of(room.occupants)
     return tuple(
-        [_seat(room, seat, face, view, around, words) for seat, face in enumerate(portraits_of(room.occupants))]
+        SeenSeat(
+            name=occupant.name,
+            kind="open" if occupant.is_nobody else "bot" if occupant.bot else "person",
+            bot=find_bot(occupant.player).title(words) if occupant.player else None,
+            face=faces[seat],
+            side=seat % 2 if room.offer.partners else seat,
+            stood_in=occupant.stood_in,
+            left=occupant.left,
+        )
+        for seat, occupant in enumerate(room.occupants)
     )
 
 
@@ -135,31 +169,34 @@ def _game(room: Room, variant: Variant, look: Look, words: Words) -> SeenGame:
     )
 
 
-def _seat(room: Room, seat: int, face: int | None, view: View | None, around: Surroundings, words: Words) -> SeenSeat:
-    occupant = room.occupants[seat]
-    table = room.table
-    side = table.game.seating.side_of(seat) if table else (seat % 2 if room.offer.partners else seat)
-    over = view is not None and view.turn is None
-    hand = view.hands[seat] if view and over else None
-    outcome = view.outcome if view else None
-    won = outcome is not None and outcome.winner is not None and table is not None
-    return SeenSeat(
-        name=occupant.name,
-        kind="open" if occupant.is_nobody else "bot" if occupant.bot else "person",
-        bot=find_bot(occupant.player).title(words) if occupant.player else None,
-        face=face,
-        side=side,
-        stood_in=occupant.stood_in,
-        left=occupant.left,
-        away=seat in around.away,
-        ready=room.contributions[seat] is not None,
-        acts=room.turn == seat,
-        tiles=view.sizes[seat] if view else 0,
-        hand=None if hand is None else tuple(map(str, hand)),
-        spots_left=None if hand is None else hand.spots,
-        score=table.game.scores[side] if table else 0,
-        gained=outcome.points if won and table and outcome and _is_winner(table, outcome.winner, side) else 0,
-        clock=clock_of(room, seat, around.now),
+def _seat(room: Room, seat: int, occupied: SeenSeat, view: View | None, around: Surroundings) -> SeenSeat:
+    """Show a seat as it is now."""
+    ready, away, clock = room.contributions[seat] is not None, seat in around.away, clock_of(room, seat, around.now)
+    if view is None or room.table is None:
+        return structs.replace(occupied, away=away, ready=ready, clock=clock)
+    game, side = room.table.game, occupied.side
+    seen = structs.replace(
+        occupied,
+        away=away,
+        ready=ready,
+        acts=view.turn == seat,
+        tiles=view.sizes[seat],
+        score=game.scores[side],
+        clock=clock,
+    )
+    return seen if view.turn is not None else _at_the_end(seen, seat, view)
+
+
+def _at_the_end(seen: SeenSeat, seat: int, view: View) -> SeenSeat:
+    """Show a seat at the end of a round: its tiles, and what it scored."""
+    hand, outcome = view.hands[seat], view.outcome
+    assert hand is not None, "all hands lie open"
+    won = outcome is not None and outcome.winner is not None and view.seating.side_of(outcome.winner) == seen.side
+    return structs.replace(
+        seen,
+        hand=tuple(map(str, hand)),
+        spots_left=hand.spots,
+        gained=outcome.points if won and outcome else 0,
     )
 
 
@@ -169,10 +206,6 @@ def _rounds(game: Game) -> tuple[tuple[int | None, int], ...]:
         (None if outcome.winner is None else game.seating.side_of(outcome.winner), outcome.points)
         for outcome in outcomes
     )
-
-
-def _is_winner(table: Table, winner: int | None, side: int) -> bool:
-    return winner is not None and table.game.seating.side_of(winner) == side
 
 
 def _fairness(room: Room, table: Table | None) -> SeenFairness:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+
+from msgspec import structs
 
 from doublesix.actions import DRAW, PASS
 from doublesix.i18n import Words
@@ -13,7 +15,7 @@ from doublesix.i18n.faces import read_faces
 from doublesix.line import Place
 from doublesix.picture import Look, name_tile
 from doublesix.room.board import Shape
-from doublesix.room.game_ratings import tell_ratings, tell_unrated
+from doublesix.room.game_ratings import tell_ratings
 from doublesix.room.messages import Button, Fit, HeldTile, RoundSum, SeenRequest, SeenTable
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.pieces import PLAIN, PlainPieces
@@ -28,6 +30,8 @@ from doublesix.view import View
 
 _TILES_REMEMBERED: Final = 4096
 """All tiles, in every language and look in use."""
+_REASONS_REMEMBERED: Final = 16_384
+"""Why a tile does not fit: for all tiles and most pairs of ends, in some languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,50 +56,88 @@ def see(
     pieces: PlainPieces = PLAIN,
 ) -> SeenTable:
     """Return a table as somebody sees it; a caller that shows it to many may give what all see alike."""
-    words, seat, table = words_at(room.variant, eyes.words), eyes.seat, room.table
-    views = views or Views(table)
+    words, seat = words_at(room.variant, eyes.words), eyes.seat
+    views = views or Views(room.table)
     shown = shown or show(room, words, eyes.shape, eyes.look, around, views)
-    turn = room.turn
-    is_on_turn = seat is not None and seat == turn
-    view = views.of(seat) if is_on_turn else None
+    in_round = room.turn is not None
+    own = _own_turn(room, seat, views, words) if in_round else _between_rounds(room, seat, around, words, pieces)
+    if seat is None:
+        own |= _as_spectator(room, eyes, own.get("prompt", shown.table.prompt), words)
+    else:
+        own |= _as_player(room, seat, words)
+        own["hand"] = _own_hand(room, seat, eyes.shape, shown, views, words, pieces)
+    if room.requests:
+        own["requests"] = tuple(_requests(room, eyes, words))
+    return structs.replace(shown.table, you=seat, **own)
+
+
+def _own_turn(room: Room, seat: int | None, views: Views, words: Words) -> dict[str, Any]:
+    """Show somebody what is their own while a round is played: what to do, if it is their turn."""
+    view = views.of(seat) if seat is not None and seat == room.turn else None
+    if view is None:
+        return {}
+    stood_in = room.occupants[room.turn or 0].stood_in
+    marking = words.marking
+    prompt, faces = read_faces(marking("you.bot-plays") if stood_in else tell_turn(view, "web.turn-", marking))
+    return {
+        "prompt": prompt,
+        "prompt_faces": faces,
+        "buttons": _turn_buttons(view, words),
+        "passes_in_a_moment": room.nothing_to_add,
+        "can_hint": _plays_alone(room, seat),
+    }
+
+
+def _between_rounds(
+    room: Room, seat: int | None, around: Surroundings, words: Words, pieces: PlainPieces
+) -> dict[str, Any]:
+    """Show somebody what is their own while no round is played: how the last one ended, and what to do."""
+    table, waits = room.table, seat is not None and seat in room.waits_for
     ended = around.ratings if room.phase is Phase.OVER else None
-    prompt, faces = read_faces(_told_prompt(room, view, seat, words.marking))
-    return SeenTable(
-        code=room.code,
-        seq=room.seq,
-        version=room.version,
-        phase=room.phase,
-        offer=shown.offer,
-        game=shown.game,
-        you=seat,
-        seats=shown.seats,
-        board=shown.board,
-        hand=_own_hand(room, eyes, shown, views, words, pieces),
-        prompt=prompt,
-        prompt_faces=faces,
-        buttons=tuple(_buttons(room, view, seat, words)),
-        turn=turn,
-        sum=_sum(room, seat, words, pieces),
-        rounds=shown.rounds,
-        evening=show_evening(room, words, you=seat),
-        ratings=tell_ratings(ended, table.names, words, you=seat) if table and ended else (),
-        unrated=tell_unrated(ended, words),
-        fairness=shown.fairness,
-        requests=tuple(_requests(room, eyes, words)),
-        can_ask=_askable(room, eyes),
-        watchers=around.watchers,
-        ready_at_once=_may_begin_at_once(room, seat),
-        passes_in_a_moment=is_on_turn and room.nothing_to_add,
-        can_take_back=_may_take_back(room, seat),
-        can_hint=is_on_turn and _plays_alone(room, seat),
-    )
+    own: dict[str, Any] = {
+        "sum": _sum(room, seat, words, pieces),
+        "evening": show_evening(room, words, you=seat),
+        "ratings": tell_ratings(ended, table.names, words, you=seat) if table and ended else (),
+    }
+    if not room.is_full:
+        free = sum(occupant.is_nobody for occupant in room.occupants)
+        own["prompt"] = words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
+    elif waits:
+        own["prompt"] = _told_to_be_ready(room, words)
+        own["buttons"] = (Button(do="ready", label=words(f"web.turn-button-{room.phase}")),)
+        begins = room.phase is Phase.GATHERING and (room.paired or _plays_alone(room, seat))
+        own["ready_at_once"] = begins
+    return own
+
+
+def _told_to_be_ready(room: Room, words: Words) -> str:
+    ready = words(f"web.turn-ready-{room.phase}")
+    revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.is_outdated
+    return f"{words('rules.revised')} {ready}" if revised else ready
+
+
+def _as_spectator(room: Room, eyes: Perspective, prompt: str, words: Words) -> dict[str, Any]:
+    """Show somebody without a seat what is theirs: they are told that they watch, unless they may sit down."""
+    if not room.is_full:
+        return {}
+    told, faces = read_faces(words.marking("company.watching", prompt=prompt))
+    return {"prompt": told, "prompt_faces": faces, "can_ask": _askable(room, eyes)}
+
+
+def _as_player(room: Room, seat: int, words: Words) -> dict[str, Any]:
+    """Show somebody at the table what does not depend on whose turn it is."""
+    own: dict[str, Any] = {}
+    if room.occupants[seat].stood_in:
+        own["buttons"] = (Button(do="return", label=words("web.turn-button-return")),)
+    if _plays_alone(room, seat):
+        own["can_take_back"] = _may_take_back(room)
+    return own
 
 
 def _askable(room: Room, eyes: Perspective) -> tuple[int, ...]:
     """Return the seats that somebody who watches may ask for; one at a time."""
-    if eyes.seat is not None or not room.is_full or any(request.person == eyes.person for request in room.requests):
-        return ()
-    return askable_seats(room)
+    asked = any(request.person == eyes.person for request in room.requests)
+    return () if asked else askable_seats(room)
 
 
 def _requests(room: Room, eyes: Perspective, words: Words) -> Iterator[SeenRequest]:
@@ -116,24 +158,18 @@ def _plays_alone(room: Room, seat: int | None) -> bool:
     return seat is not None and room.people == (seat,)
 
 
-def _may_take_back(room: Room, seat: int | None) -> bool:
-    """Whether somebody has a choice to take back; a finished game stays as it was played."""
+def _may_take_back(room: Room) -> bool:
+    """Whether the only person has a choice to take back; a finished game stays as it was played."""
     table = room.table
-    return table is not None and _plays_alone(room, seat) and not table.is_over and table.can_take_back
-
-
-def _may_begin_at_once(room: Room, seat: int | None) -> bool:
-    """Whether there is nobody to wait for before the first deal, or all came to play at once."""
-    waits = room.phase is Phase.GATHERING and room.is_full and seat in room.waits_for
-    return waits and (room.paired or _plays_alone(room, seat))
+    return table is not None and not table.is_over and table.can_take_back
 
 
 def _own_hand(
-    room: Room, eyes: Perspective, shown: Overview, views: Views, words: Words, pieces: PlainPieces
+    room: Room, seat: int, shape: Shape, shown: Overview, views: Views, words: Words, pieces: PlainPieces
 ) -> tuple[HeldTile, ...]:
     """Show somebody their tiles, which stay as they are while others play."""
-    seat, table = eyes.seat, room.table
-    if seat is None or table is None:
+    table = room.table
+    if table is None:
         return ()
 
     def made() -> tuple[HeldTile, ...]:
@@ -141,9 +177,10 @@ def _own_hand(
         held = _hand(view, shown.places, shown.look, words) if view else ()
         return pieces.written(held) if held else ()
 
-    played = room.number, len(table.game.rounds), table.round.hands[seat]
-    fits_as_of = room.version if table.turn == seat else None
-    return pieces.kept(("hand", seat, eyes.shape, shown.look, words), (played, fits_as_of), made)
+    round_ = table.round
+    fits_as_of = room.version if round_.turn == seat and round_.outcome is None else None
+    basis = room.number, len(table.game.rounds), round_.hands[seat], fits_as_of
+    return pieces.kept(("hand", seat, shape, shown.look, words), basis, made)
 
 
 def _sum(room: Room, seat: int | None, words: Words, pieces: PlainPieces) -> RoundSum | None:
@@ -162,15 +199,37 @@ def _sum(room: Room, seat: int | None, words: Words, pieces: PlainPieces) -> Rou
 def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
     if view.turn is None or view.turn != view.seat:
         return tuple([_idle(tile, look, words) for tile in view.standing])
-    ways, marking = view.ways, words.marking
-    ends = words.list_or([marking.face(number) for number in view.line.open_numbers])
-    held = []
-    for tile in view.standing:
-        fits = tuple([Fit(action=str(play), place=places.get(place)) for place, play in ways if play.tile is tile])
-        why, faces = read_faces("" if fits else _why(view, tile, ends, marking))
-        said = _idle(tile, look, words).said
-        held.append(HeldTile(tile=str(tile), said=said, fits=fits, why=why or None, why_faces=faces))
-    return tuple(held)
+    fits: dict[Tile, list[Fit]] = {}
+    for place, play in view.ways:
+        fits.setdefault(play.tile, []).append(Fit(action=str(play), place=places.get(place)))
+    code, args = _why_not(view, words.marking)
+    return tuple(
+        [
+            HeldTile(tile=str(tile), said=_idle(tile, look, words).said, fits=tuple(fits[tile]))
+            if tile in fits
+            else _unfit(tile, look, words, code, args)
+            for tile in view.standing
+        ]
+    )
+
+
+@lru_cache(maxsize=_REASONS_REMEMBERED)
+def _unfit(tile: Tile, look: Look, words: Words, code: str, args: tuple[tuple[str, str], ...]) -> HeldTile:
+    """Return a tile that cannot be laid, with the reason."""
+    marking = words.marking
+    why, faces = read_faces(marking(code, count=None, **{"tile": marking.face(tile), **dict(args)}))
+    return HeldTile(tile=str(tile), said=_idle(tile, look, words).said, why=why, why_faces=faces)
+
+
+def _why_not(view: View, words: Words) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return the reason why a tile cannot be laid, as a code and its arguments beside the tile."""
+    if not view.line.laid:
+        opening = " ".join(words.face(play.tile) for _, play in view.ways)
+        return "web.turn-must-open-why", (("tile", opening),)
+    if view.extra is not None and view.extra.on is not None:
+        return "web.turn-extra-why", (("double", words.face(view.line.laid[view.extra.on].tile)),)
+    ends = words.list_or([words.face(number) for number in view.line.open_numbers])
+    return "web.turn-no-match-why", (("ends", ends),)
 
 
 @lru_cache(maxsize=_TILES_REMEMBERED)
@@ -186,55 +245,11 @@ def _name(tile: Tile, look: Look, words: Words) -> str:
     return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
 
 
-def _why(view: View, tile: Tile, ends: str, words: Words) -> str:
-    """Say why a tile cannot be laid."""
-    if not view.line.laid:
-        return words("web.turn-must-open-why", tile=" ".join(words.face(play.tile) for _, play in view.ways))
-    if view.extra is not None and view.extra.on is not None:
-        return words("web.turn-extra-why", tile=words.face(tile), double=words.face(view.line.laid[view.extra.on].tile))
-    return words("web.turn-no-match-why", tile=words.face(tile), ends=ends)
-
-
-def _told_prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
-    """Say what to do next; spectators are told that they watch, unless they may sit down."""
-    prompt = _prompt(room, view, seat, words)
-    watches = seat is None and room.is_full
-    return words("company.watching", prompt=prompt) if watches else prompt
-
-
-def _prompt(room: Room, view: View | None, seat: int | None, words: Words) -> str:
-    """Say what to do next, or who the table waits for; the view is that of the seat whose turn it is."""
-    if (turn := room.turn) is not None:
-        if view is not None:
-            stood_in = room.occupants[turn].stood_in
-            return words("you.bot-plays") if stood_in else tell_turn(view, "web.turn-", words)
-        return words("web.turn-others", name=room.occupants[turn].name)
-    if not room.is_full:
-        free = sum(occupant.is_nobody for occupant in room.occupants)
-        return words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
-    if seat is not None and seat in room.waits_for:
-        ready = words(f"web.turn-ready-{room.phase}")
-        revised = room.phase is Phase.OVER and room.table and room.table.agreement.variant.is_outdated
-        return f"{words('rules.revised')} {ready}" if revised else ready
-    waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
-    return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
-
-
-def _buttons(room: Room, view: View | None, seat: int | None, words: Words) -> list[Button]:
-    if seat is None:
-        return []
-    if room.occupants[seat].stood_in:
-        return [Button(do="return", label=words("web.turn-button-return"))]
-    if view is not None:
-        buttons = []
-        if DRAW in view.options:
-            buttons.append(Button(do="draw", label=words("web.turn-button-draw")))
-        if PASS in view.options:
-            extra = view.extra is not None
-            buttons.append(
-                Button(do="pass", label=words("web.turn-button-no-more" if extra else "web.turn-button-pass"))
-            )
-        return buttons
-    if room.phase is not Phase.PLAYING and seat in room.waits_for and room.is_full:
-        return [Button(do="ready", label=words(f"web.turn-button-{room.phase}"))]
-    return []
+def _turn_buttons(view: View, words: Words) -> tuple[Button, ...]:
+    buttons = []
+    if DRAW in view.options:
+        buttons.append(Button(do="draw", label=words("web.turn-button-draw")))
+    if PASS in view.options:
+        code = "web.turn-button-pass" if view.extra is None else "web.turn-button-no-more"
+        buttons.append(Button(do="pass", label=words(code)))
+    return tuple(buttons)

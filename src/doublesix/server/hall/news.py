@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from doublesix.room.messages import PresenceMessage, TableMessage, TalkMessage, Told
-from doublesix.room.news import reader_of, tell_happened, tell_talk
+from doublesix.room.news import seats_concerned, tell_happened, tell_talk
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.pieces import WrittenPieces
@@ -80,6 +80,8 @@ class RoomNews:
     _seats: dict[str | None, int] = field(init=False)
     _first_event: int = field(init=False)
     """The first event of the round that is news."""
+    _concerned: frozenset[int] | None = field(init=False)
+    """The seats that are told otherwise than others what happened; none if each is told in its own way."""
     _written: dict[tuple[object, ...], Sent] = field(default_factory=dict)
     _shown: dict[tuple[object, ...], Overview] = field(default_factory=dict)
     _happened: dict[tuple[object, ...], tuple[Told, ...]] = field(default_factory=dict)
@@ -88,6 +90,7 @@ class RoomNews:
         self._views = Views(self.room.table)
         self._talk = _talk_since(self.room, self.since)
         self._first_event = _first_event_since(self.room, self.since)
+        self._concerned = seats_concerned(self.room, self._first_event)
         self._own = frozenset([talk.said.person for talk in self._talk] + [one.person for one in self.room.requests])
         occupants = enumerate(self.room.occupants)
         self._seats = {occupant.person: seat for seat, occupant in occupants if occupant.person is not None}
@@ -124,12 +127,13 @@ class RoomNews:
 
     def _tell_happened(self, seat: int | None, presentation: Presentation) -> tuple[Told, ...]:
         """Tell what happened, once for all whom it does not concern."""
-        first = self._first_event
-        reader = reader_of(self.room, seat, first)
+        reader = seat if self._concerned is None or seat in self._concerned else None
         key = reader, presentation.words.language
-        if key not in self._happened:
-            self._happened[key] = tell_happened(self.room, reader, presentation.words, first, self._views)
-        return self._happened[key]
+        told = self._happened.get(key)
+        if told is None:
+            told = tell_happened(self.room, reader, presentation.words, self._first_event, self._views)
+            self._happened[key] = told
+        return told
 
 
 class TalkNews:
