@@ -30,8 +30,6 @@ scripts: typescript ## Check the types of the web's scripts; needs npm
 
 bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
-	@$(BIN)/python bench/storm.py
-	@$(BIN)/python bench/flood.py
 	@$(BIN)/python bench/rooms.py
 	@$(BIN)/python bench/layouts.py
 

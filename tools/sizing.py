@@ -25,8 +25,8 @@ SIZES: Final = (1_000, 10_000, 100_000, 1_000_000)
 class Measured:
     """What one process and one database were seen to do, on two cores with other work beside it.
 
-    Sockets taken up again, moves, and the entries of PostgreSQL were measured on 17 November 2026 (bench/storm.py, the
-    soak ``saturation``, bench/postgres.py). The size of processes, sockets and messages is rounded up from older runs.
+    Sockets taken up again, moves, and the entries of PostgreSQL were measured on 17 November 2026 (the soaks ``storm``
+    and ``saturation``, bench/postgres.py). The size of processes, sockets and messages is rounded up from older runs.
     """
 
     moves_each_second: float = 330

@@ -13,6 +13,7 @@ PLAN = KillPlan(
     mean_life=80,
     at_once=8,
     entries_each=40,
+    tables_each_leg=24,
     mischief=Mischief(links=2, twice=0.2, late=0.1, early=0.1, stale=0.1, talk=0.1, hang_up=0.02),
 )
 

@@ -1,4 +1,4 @@
-"""Many parties, one after the other, so many at a time; their histories go to a file."""
+"""Many parties, one after the other, so many at a time; their histories go to a file as soon as they are over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OFFERS = (
 
 @dataclass
 class Evening:
-    """Parties that go on until there were enough."""
+    """Parties that go on until there were enough, or there is no table left."""
 
     tables: Sequence[SetTable]
     servers: Sequence[RunningServer]
@@ -48,17 +48,22 @@ class Evening:
         self._targets = [Target(server) for server in self.servers]
         self._chance = Random(self.seed)
         self._begun = 0
+        self._is_sold_out = False
 
-    async def play(self, until: Callable[[Tally], bool]) -> None:
-        """Let parties play until it is enough or there is no table left."""
+    async def play(self, is_enough: Callable[[], bool]) -> None:
+        """Let parties play; when one finds no table, the others end theirs, too, so that nobody plays on alone."""
         with self.file.open("ab") as file:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self.at_once):
-                    group.create_task(self._sit(file, until))
+                    group.create_task(self._sit(file, is_enough))
         self.is_over = True
 
-    async def _sit(self, file: BinaryIO, until: Callable[[Tally], bool]) -> None:
-        while not until(self.tally) and (laid := next(self._next, None)) is not None:
+    async def _sit(self, file: BinaryIO, is_enough: Callable[[], bool]) -> None:
+        while not is_enough() and not self._is_sold_out:
+            laid = next(self._next, None)
+            if laid is None:
+                self._is_sold_out = True
+                return
             self._begun += 1
             length = self._chance.randint(self.entries_each // 2, self.entries_each * 3 // 2)
             party = Party(
@@ -70,7 +75,7 @@ class Evening:
                 self._link_numbers,
                 self._begun,
             )
-            append_history(file, await party.last_until(partial(self._is_enough, length, until)))
+            append_history(file, await party.last_until(partial(self._is_long_enough, length, is_enough)))
 
-    def _is_enough(self, length: int, until: Callable[[Tally], bool], party: Party) -> bool:
-        return party.last_acknowledged >= length or until(self.tally)
+    def _is_long_enough(self, length: int, is_enough: Callable[[], bool], party: Party) -> bool:
+        return party.last_acknowledged >= length or self._is_sold_out or is_enough()

@@ -1,127 +1,187 @@
-"""Servers that are killed at random moments while people play, and started again: nothing that was said may be lost."""
+"""Servers that are killed at random moments while people play, and started again: nothing that was said may be lost.
+
+It goes in legs. After each one the servers are ended and all that happened is judged, so that nobody but them looks
+into the store while they run, little is kept in memory, and what is wrong is known before the next leg.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 import uvloop
 
 from soak.evening import OFFERS, Evening
-from soak.judgement import Judgement, judge
+from soak.interruption import is_asked_to_stop
+from soak.judgement import Judgement, judge, lost_since
 from soak.party import Mischief, Tally
 from soak.place import Place
 from soak.postgres import OwnPostgres
 from soak.preparation import set_tables
-from soak.servers import CLOCK, RunningServer
+from soak.progress import Progress
+from soak.servers import CLOCK, RunningServer, mistakes_in
 
 SECONDS_WITHOUT_ANSWER: Final = 60.0
 """After so long something is wrong with the servers."""
-
-
 SHARE_OF_DATABASE: Final = 0.4
 """Of all killings, so many are of the database, if it has processes of its own."""
 
 
 @dataclass(frozen=True)
 class KillPlan:
-    """How often to kill, and how much to play."""
+    """How often to kill, and how much to play; it goes on until all of it is done."""
 
     kills: int = 200
     """At least so many; none if it is zero."""
-    processes: int = 1
     moves: int = 0
-    """How many moves must be acknowledged in all; killing goes on as long as it takes."""
+    """How many moves must be acknowledged."""
+    commands: int = 0
+    """How many commands must be sent, each time counted."""
+    processes: int = 1
     mean_life: int = 3000
     """How many commands are acknowledged on average between two kills."""
     at_once: int = 48
     entries_each: int = 120
+    tables_each_leg: int = 400
     mischief: Mischief = field(default_factory=lambda: Mischief(twice=0.02, talk=0.02))
     seed: int = 6
 
 
 @dataclass
 class KillOutcome:
-    """What came of it."""
+    """What came of it so far."""
 
     plan: KillPlan
-    seconds: float
-    kills: int
-    tally: Tally
-    judgement: Judgement
+    harm: str = "kills"
+    seconds: float = 0
+    kills: int = 0
+    """How often harm was done."""
+    legs: int = 0
+    tally: Tally = field(default_factory=Tally)
+    judgement: Judgement = field(default_factory=Judgement)
+    broke_off: str | None = None
+    """Why it could not go on."""
+
+    @property
+    def share(self) -> float:
+        """How much of the plan is done, 1 if all of it."""
+        plan, tally = self.plan, self.tally
+        goals = ((plan.kills, self.kills), (plan.moves, tally.moves), (plan.commands, tally.attempts))
+        return min((done / wanted for wanted, done in goals if wanted), default=1.0)
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether to end."""
+        return self.share >= 1 or self.broke_off is not None or is_asked_to_stop()
 
 
 def run(
     plan: KillPlan, place: Place, postgres: OwnPostgres | None = None, kind: type[Killer] | None = None
 ) -> KillOutcome:
-    """Play and kill, or do another kind of harm, then judge."""
-    wanted = max(plan.moves, plan.kills * 200)
-    number = plan.at_once + 3 * wanted // plan.entries_each
-    laid = asyncio.run(set_tables(place, islice(cycle(OFFERS), number)))
-    clock = place.folder / "clock"
+    """Play and kill, or do another kind of harm, and judge; end early if something is wrong."""
+    outcome, progress = KillOutcome(plan, (kind or Killer).harm), Progress()
+    while not outcome.is_enough and not outcome.judgement.violations:
+        with tempfile.TemporaryDirectory() as folder:
+            _run_leg(outcome, place, Path(folder), progress, (kind or Killer, postgres))
+    outcome.judgement.violations += asyncio.run(lost_since(place, outcome.judgement))
+    progress.end()
+    return outcome
+
+
+def _run_leg(
+    outcome: KillOutcome,
+    place: Place,
+    folder: Path,
+    progress: Progress,
+    harm: tuple[type[Killer], OwnPostgres | None],
+) -> None:
+    plan, (kind, postgres) = outcome.plan, harm
+    laid = asyncio.run(set_tables(place, islice(cycle(OFFERS), plan.tables_each_leg)))
+    clock, histories = folder / "clock", folder / "histories"
     clock.write_text("0")
-    servers = [RunningServer(place, environment={CLOCK: str(clock)}) for _ in range(plan.processes)]
-    file = place.folder / "histories"
-    evening = Evening(laid, servers, file, plan.at_once, plan.entries_each, plan.mischief, plan.seed)
+    servers = [RunningServer(place, folder / "log", {CLOCK: str(clock)}) for _ in range(plan.processes)]
+    seed = plan.seed + outcome.legs
+    evening = Evening(laid, servers, histories, plan.at_once, plan.entries_each, plan.mischief, seed, outcome.tally)
     began = time.perf_counter()
     try:
         for server in servers:
             server.begin()
             server.wait()
-        killer = (kind or Killer)(servers, plan, evening, postgres)
-        uvloop.run(_play_and_kill(evening, killer, plan))
+        uvloop.run(_play_and_kill(outcome, evening, kind(servers, outcome, evening, postgres), progress))
+    except Exception as error:  # noqa: BLE001  what happened up to then is judged nevertheless
+        outcome.broke_off = _reason(error)
     finally:
         for server in servers:
             server.kill()
-    seconds = time.perf_counter() - began
-    print(f"  judging {evening.tally.tables} tables", flush=True)
-    return KillOutcome(plan, seconds, killer.kills, evening.tally, judge(place, file))
+    outcome.seconds += time.perf_counter() - began
+    outcome.legs += 1
+    judge(place, histories, outcome.judgement)
+    outcome.judgement.violations += mistakes_in(folder / "log")
 
 
-async def _play_and_kill(evening: Evening, killer: Killer, plan: KillPlan) -> None:
-    def is_enough(tally: Tally) -> bool:
-        return killer.kills >= plan.kills and tally.moves >= plan.moves
+def _reason(error: BaseException) -> str:
+    """Return what went wrong in one line."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return f"{type(error).__name__}: {error}"
 
+
+async def _play_and_kill(outcome: KillOutcome, evening: Evening, killer: Killer, progress: Progress) -> None:
     async with asyncio.TaskGroup() as group:
-        killing = group.create_task(killer.kill_until_enough())
-        await evening.play(is_enough)
-        killing.cancel()
+        telling = group.create_task(_tell(outcome, progress))
+        killing = group.create_task(killer.kill_while_people_play())
+        await evening.play(lambda: outcome.is_enough)
+        await killing
+        telling.cancel()
+
+
+async def _tell(outcome: KillOutcome, progress: Progress) -> None:
+    while True:
+        await asyncio.sleep(0.5)
+        tally, judged = outcome.tally, outcome.judgement
+        progress.tell(
+            outcome.share,
+            f"{tally.moves:,} moves acknowledged, {progress.rate(tally.moves):.0f} a second,"
+            f" {tally.attempts:,} commands sent, {outcome.kills} {outcome.harm};"
+            f" {len(judged.violations)} violations at {judged.tables:,} tables judged",
+        )
 
 
 class Killer:
     """Kills servers at random moments, and starts them again."""
 
+    harm: ClassVar = "kills"
+    """What it does, as it is counted."""
+
     def __init__(
-        self, servers: Sequence[RunningServer], plan: KillPlan, evening: Evening, postgres: OwnPostgres | None
+        self, servers: Sequence[RunningServer], outcome: KillOutcome, evening: Evening, postgres: OwnPostgres | None
     ) -> None:
-        self.kills = 0
         self._servers = servers
-        self._plan = plan
+        self._outcome = outcome
+        self._plan = outcome.plan
         self._evening = evening
         self._postgres = postgres
-        self._chance = Random(plan.seed + 1)
+        self._chance = Random(self._plan.seed + outcome.kills + 1)
 
-    async def kill_until_enough(self) -> None:
-        """Go on for as long as people play."""
-        began = time.perf_counter()
+    async def kill_while_people_play(self) -> None:
+        """Do harm again and again; what was begun is done to its end."""
         while True:
             await self._let_live()
-            if self._plan.kills and not self._has_enough:
+            if self._evening.is_over:
+                return
+            if self._plan.kills:
                 await self._kill()
-            if self.kills % 10 == 0 or not self._plan.kills:
-                self._tell(time.perf_counter() - began)
-
-    @property
-    def _has_enough(self) -> bool:
-        return self.kills >= self._plan.kills and self._evening.tally.moves >= self._plan.moves
+                self._outcome.kills += 1
 
     async def _kill(self) -> None:
-        self.kills += 1
+        """Do harm once."""
         if self._postgres is not None and self._chance.random() < SHARE_OF_DATABASE:
             await asyncio.to_thread(self._postgres.harm, self._chance)
             return
@@ -135,7 +195,7 @@ class Killer:
         tally, mean = self._evening.tally, self._plan.mean_life
         last = tally.acknowledged + min(self._chance.expovariate(1 / mean), 4 * mean)
         seen, since = tally.acknowledged, time.perf_counter()
-        while tally.acknowledged < last:
+        while tally.acknowledged < last and not self._evening.is_over:
             await asyncio.sleep(self._chance.uniform(0.001, 0.02))
             if seen != tally.acknowledged:
                 seen, since = tally.acknowledged, time.perf_counter()
@@ -147,14 +207,6 @@ class Killer:
         while self._chance.random() < 0.1:
             await asyncio.sleep(self._chance.uniform(0, 1))
             server.kill()
-            self.kills += 1
+            self._outcome.kills += 1
             server.begin()
         await asyncio.to_thread(server.wait)
-
-    def _tell(self, seconds: float) -> None:
-        tally = self._evening.tally
-        print(
-            f"  {seconds:5.0f} s  {self.kills} kills, {tally.moves} moves and {tally.acknowledged} commands"
-            f" acknowledged, {tally.tables} tables, {tally.connections} connections",
-            flush=True,
-        )

@@ -7,6 +7,7 @@ server sends each message in one.
 from __future__ import annotations
 
 import asyncio
+import resource
 from base64 import b64encode
 from collections.abc import Callable
 from os import urandom
@@ -14,7 +15,7 @@ from typing import Final, cast
 
 _TEXT: Final = 0x1
 _CLOSE: Final = 0x8
-_PING: Final = 0x9
+PING: Final = 0x9
 _PONG: Final = 0xA
 _NO_MASK: Final = bytes(4)
 
@@ -90,7 +91,7 @@ class Link(asyncio.Protocol):
             at = begin + size
             if opcode == _TEXT:
                 self._heard(data[begin:at])
-            elif opcode == _PING:
+            elif opcode == PING:
                 self._write(framed(data[begin:at], _PONG))
             elif opcode == _CLOSE:
                 self.close_code = int.from_bytes(data[begin : begin + 2]) if size >= 2 else None
@@ -100,6 +101,15 @@ class Link(asyncio.Protocol):
     def send(self, payload: bytes) -> None:
         """Send a message; nothing happens if the socket is over."""
         self._write(framed(payload))
+
+    def send_frames(self, frames: bytes) -> None:
+        """Send frames as they are."""
+        self._write(frames)
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the network has not taken yet."""
+        return self._transport.get_write_buffer_size() if self._transport is not None else 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Say that it is over."""
@@ -156,6 +166,12 @@ async def open_link(
         link.abort()
         raise
     return link
+
+
+def allow_many_files() -> None:
+    """Take as many open files as this user may have."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def source_of(number: int) -> str:

@@ -17,10 +17,12 @@ import uvloop
 
 from doublesix.room.offer import Offer
 from soak.checker import UNDECIDED
-from soak.link import Link, LinkRefused, open_link, source_of
+from soak.interruption import is_asked_to_stop
+from soak.link import Link, LinkRefused, allow_many_files, open_link, source_of
 from soak.place import Place
 from soak.postgres import own_postgres
 from soak.preparation import SetTable, set_tables
+from soak.progress import Progress
 from soak.servers import RunningServer, cpu_of, memory_of
 from soak.sight import TableSight, next_command, read_message
 
@@ -28,7 +30,7 @@ SEATS: Final = 4
 OPENED_AT_ONCE: Final = 100
 """How many sockets are opened at a time: a storm is another measurement."""
 SECONDS_TO_WARM_UP: Final = 3.0
-SECONDS_BETWEEN_LOOKS: Final = 5.0
+SECONDS_BETWEEN_LOOKS: Final = 2.0
 SECONDS_AFTER_BUSY: Final = 0.25
 MANNERS: Final = ("shape=wide&language=en", "shape=tall&language=de", "shape=square&language=fr", "shape=terminal")
 
@@ -49,6 +51,11 @@ class Plan:
     """How many servers there are; the people of one table are on different ones."""
     postgresql: bool = False
     """Whether they are on PostgreSQL, not on SQLite."""
+
+    @property
+    def interval(self) -> float:
+        """How many seconds lie between two moves at a table; zero if nobody waits."""
+        return self.tables / self.moves_each_second if self.moves_each_second else 0.0
 
 
 @dataclass
@@ -214,7 +221,7 @@ class Watcher:
 @contextmanager
 def running_servers(place: Place, number: int) -> Iterator[list[RunningServer]]:
     """Run servers on one store for as long as they are needed."""
-    servers = [RunningServer(place) for _ in range(number)]
+    servers = [RunningServer(place, place.folder / "log") for _ in range(number)]
     try:
         for server in servers:
             server.begin()
@@ -227,6 +234,7 @@ def running_servers(place: Place, number: int) -> Iterator[list[RunningServer]]:
 
 def measure(plan: Plan) -> Figures:
     """Run servers, let people play, and return what was measured."""
+    allow_many_files()
     with tempfile.TemporaryDirectory() as name, own_postgres() if plan.postgresql else nullcontext() as postgres:
         place = Place(Path(name), postgres.address if postgres else None)
         offer = Offer(sheet="international", players=SEATS)
@@ -236,17 +244,12 @@ def measure(plan: Plan) -> Figures:
 
 
 async def _play(plan: Plan, laid: Sequence[SetTable], servers: Sequence[RunningServer]) -> Figures:
-    figures = Figures()
-    interval = plan.tables / plan.moves_each_second if plan.moves_each_second else 0.0
-    tables = [BusyTable(one, interval, figures) for one in laid]
-    began = time.perf_counter()
-    for number, table in enumerate(tables):
-        table.due = began + interval * number / len(tables)
-    players = [player for table in tables for player in table.players]
-    await _come(plan, players, servers)
+    figures, began = Figures(), time.perf_counter()
+    tables = [BusyTable(one, plan.interval, figures) for one in laid]
+    players = await seat_players(plan, tables, servers)
     watchers = await _watch(plan, tables[0], servers)
-    print(f"{len(players) + len(watchers)} sockets open after {time.perf_counter() - began:.1f} s", flush=True)
-    await asyncio.sleep(max(SECONDS_TO_WARM_UP, 1.5 * interval))
+    print(f"  {len(players) + len(watchers)} sockets open after {time.perf_counter() - began:.1f} s", flush=True)
+    await asyncio.sleep(max(SECONDS_TO_WARM_UP, 1.5 * plan.interval))
     await _look(plan, figures, servers)
     for player in players:
         player.leave()
@@ -256,7 +259,12 @@ async def _play(plan: Plan, laid: Sequence[SetTable], servers: Sequence[RunningS
     return figures
 
 
-async def _come(plan: Plan, players: Sequence[BusyPlayer], servers: Sequence[RunningServer]) -> None:
+async def seat_players(plan: Plan, tables: Sequence[BusyTable], servers: Sequence[RunningServer]) -> list[BusyPlayer]:
+    """Let everybody come, some at a time; moves begin at one table after the other."""
+    began = time.perf_counter()
+    for number, table in enumerate(tables):
+        table.due = began + plan.interval * number / len(tables)
+    players = [player for table in tables for player in table.players]
     for at in range(0, len(players), OPENED_AT_ONCE):
         coming = []
         for number, player in enumerate(players[at : at + OPENED_AT_ONCE], at):
@@ -264,6 +272,7 @@ async def _come(plan: Plan, players: Sequence[BusyPlayer], servers: Sequence[Run
             manner = MANNERS[player.seat % len(MANNERS)] if plan.mixed else MANNERS[0]
             coming.append(player.come(server.port, manner, source_of(number)))
         await asyncio.gather(*coming)
+    return players
 
 
 async def _watch(plan: Plan, table: BusyTable, servers: Sequence[RunningServer]) -> list[Link]:
@@ -287,13 +296,15 @@ async def _look(plan: Plan, figures: Figures, servers: Sequence[RunningServer]) 
     figures.clear()
     server_cpu, driver_cpu = sum(cpu_of(one.pid) for one in servers), time.process_time()
     began = looked = time.perf_counter()
-    moves = 0
-    while (now := time.perf_counter()) < began + plan.seconds:
+    moves, progress = 0, Progress()
+    while (now := time.perf_counter()) < began + plan.seconds and not is_asked_to_stop():
         await asyncio.sleep(min(SECONDS_BETWEEN_LOOKS, began + plan.seconds - now))
         figures.memory.append(sum(memory_of(one.pid) for one in servers))
         now = time.perf_counter()
-        print(f"  {now - began:5.0f} s  {(figures.moves - moves) / (now - looked):7.0f} moves/s", flush=True)
+        rate = (figures.moves - moves) / (now - looked)
+        progress.tell((now - began) / plan.seconds, f"{rate:.0f} moves a second, {figures.memory[-1]:.0f} MB")
         moves, looked = figures.moves, now
+    progress.end()
     figures.seconds = time.perf_counter() - began
     figures.server_cpu = sum(cpu_of(one.pid) for one in servers) - server_cpu
     figures.driver_cpu = time.process_time() - driver_cpu

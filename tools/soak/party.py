@@ -23,8 +23,8 @@ from soak.sight import Heard, TableSight, next_command, read_message
 
 SECONDS_OF_PATIENCE: Final = 3.0
 """Somebody whose command is not answered for so long sends it again."""
-SECONDS_TO_HEAR: Final = 10.0
-"""How long after the last answer all who are connected must have seen the table so."""
+SECONDS_TO_HEAR: Final = 90.0
+"""How long after the last answer all who are connected must have seen the table so; a process may just be paused."""
 _TALK: Final = "The same again"
 
 
@@ -159,7 +159,7 @@ class Outlet:
         if message.type == "answer":
             attempt.seq, attempt.version = message.seq, message.version
             target, life = self.life
-            if target is not None:
+            if target is not None and is_move(self.player.party.history.operations[attempt.operation]):
                 target.note_move(tally, life)
         else:
             attempt.refused = message.error.code if message.error else ""
@@ -294,6 +294,11 @@ class Player:
             self.send(number)
 
 
+def is_move(operation: Operation) -> bool:
+    """Whether it asks for a move."""
+    return operation.command.startswith(b'{"do":"act"')
+
+
 class Party:
     """A table with its people."""
 
@@ -326,7 +331,7 @@ class Party:
     def note_answer(self, attempt: Attempt, operation: Operation) -> None:
         """Count a command that was acknowledged for the first time."""
         self.tally.acknowledged += 1
-        self.tally.moves += operation.command.startswith(b'{"do":"act"')
+        self.tally.moves += is_move(operation)
         if not operation.command.startswith(b'{"do":"say"'):
             self.last_acknowledged = max(self.last_acknowledged, attempt.seq or 0)
 

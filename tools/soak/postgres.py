@@ -61,7 +61,7 @@ class OwnPostgres:
         command = [str(self._programs / "postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, *_SETTINGS], stdout=log, stderr=log, cwd=self._folder, **self._user
+                [*command, *_SETTINGS], stdout=log, stderr=log, cwd=self._folder, process_group=0, **self._user
             )
         until = time.perf_counter() + _SECONDS_TO_START
         while True:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from doublesix.room.decided_rules import decide_rules
-from doublesix.room.entries import AnyEntry, Opened, SatDown
+from doublesix.room.entries import AnyEntry, Opened, SatDown, WasReady
 from doublesix.room.offer import Offer
 from doublesix.rules.variant import REVISION
 from doublesix.server.hall.card import card_of
@@ -35,23 +35,18 @@ class SetTable:
     guests: tuple[Guest, ...]
 
 
-async def set_tables(place: Place, offers: Iterable[Offer]) -> list[SetTable]:
-    """Open a table for each offer, with somebody new at each seat."""
+async def set_tables(place: Place, offers: Iterable[Offer], *, begun: bool = False) -> list[SetTable]:
+    """Open a table for each offer, with somebody new at each seat; if asked, all are ready, and the game has begun."""
     async with place.open() as store:
         wanted = list(offers)
-        return await store.write(lambda connection: [_set(connection, offer) for offer in wanted])
+        return await store.write(lambda connection: [_set(connection, offer, begun=begun) for offer in wanted])
 
 
-async def add_guests(place: Place, number: int) -> list[Guest]:
-    """Make people who sit nowhere."""
-    async with place.open() as store:
-        return await store.write(lambda connection: [_guest(connection, f"Guest {one}") for one in range(number)])
-
-
-def _set(connection: Connection, offer: Offer) -> SetTable:
+def _set(connection: Connection, offer: Offer, *, begun: bool) -> SetTable:
     guests = tuple(_guest(connection, f"Player {seat}") for seat in range(offer.players))
     code, at = new_code(), _now()
     entries = _entries(offer, [guest.person for guest in guests])
+    entries += [WasReady(seat=seat, contribution="ab12") for seat in range(offer.players)] if begun else []
     room = fold(code, [(at, entry) for entry in entries])
     keep_new_room(connection, code, entries, card_of(room), at, note=b"")
     return SetTable(code, guests)

@@ -29,17 +29,22 @@ class Result(msgspec.Struct, kw_only=True):
     seconds: float
     verdict: str
     """In one line."""
+    stopped: bool = False
+    """Whether somebody ended it before all was done; what there was is in the figures."""
     figures: dict[str, object] = {}
     violations: list[str] = []
     ended: str = msgspec.field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     machine: str = msgspec.field(default_factory=_machine)
 
     def __str__(self) -> str:
-        return f"{'passed' if self.passed else 'FAILED'}  {self.name} ({self.seconds:.0f} s): {self.verdict}"
+        how = "passed" if self.passed else "stopped" if self.stopped and not self.violations else "FAILED"
+        return f"{how:7} {self.name} ({self.seconds:.0f} s): {self.verdict}"
 
 
 def keep_result(result: Result, path: Path = RESULTS) -> None:
-    """Keep a result in place of the last one of its name."""
-    kept = {one["name"]: one for one in json.loads(path.read_text())} if path.exists() else {}
-    kept[result.name] = msgspec.to_builtins(result)
-    path.write_text(json.dumps(list(kept.values()), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    """Add a result to those that there are, at once or not at all."""
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    beside = path.with_suffix(".new")
+    written = json.dumps([*kept, msgspec.to_builtins(result)], indent=1, ensure_ascii=False)
+    beside.write_text(written + "\n", encoding="utf-8")
+    beside.replace(path)

@@ -1,8 +1,9 @@
-"""Servers in processes of their own, with limits that no driver reaches, which can be killed and started again."""
+"""Servers in processes of their own, which can be killed and started again."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,18 +20,27 @@ CLOCK: Final = "DOUBLESIX_SOAK_CLOCK"
 _SERVER: Final = """
 import os, sys, time
 from pathlib import Path
+from dataclasses import fields
 from doublesix.server import allowances
 from doublesix.server.listener import serve
+from doublesix.server.log import LogForm
 from doublesix.server.settings import Limits, Settings
-allowances.COMMANDS_EACH_SECOND = allowances.TALK_EACH_SECOND = 1e9
-allowances.COMMANDS_AT_ONCE = allowances.TALK_AT_ONCE = 10**9
 if clock := os.environ.get("DOUBLESIX_SOAK_CLOCK"):
     true_time = time.time_ns
     time.time_ns = lambda: true_time() + int(Path(clock).read_text() or 0) * 10**9
-limits = Limits(requests_each_second=1e9, requests_at_once=10**9, connections=10**9)
-settings = Settings(Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, store=sys.argv[3] or None)
+limits = Limits()
+if sys.argv[4] != "usual":
+    allowances.TALK_EACH_SECOND, allowances.TALK_AT_ONCE = 1e9, 10**9
+    bounds = {"body", "clients_remembered"}
+    limits = Limits(**{one.name: 10**9 for one in fields(Limits) if one.name not in bounds})
+settings = Settings(
+    Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, store=sys.argv[3] or None, log=LogForm.JSON
+)
 serve(settings, lambda here: print(here.address, flush=True))
 """
+_MISTAKE: Final = re.compile(
+    r'Traceback (?:.*\n)(?:\s.*\n)*.*|.*(?:"(?:unhandled|our-mistake|not-told)"|never awaited|Task was destroyed).*'
+)
 
 
 @dataclass
@@ -38,12 +48,16 @@ class RunningServer:
     """A server process."""
 
     place: Place
+    log: Path
+    """Where it writes what it has to say; several may share it."""
+    environment: dict[str, str] = field(default_factory=dict)
+    usual_limits: bool = False
+    """Whether it allows what it allows everywhere, or as much as a driver likes."""
     port: int = 0
     """Zero until it listens for the first time; then it listens there again after every start."""
     process: subprocess.Popen[str] | None = None
     began: float = 0
     starts: int = 0
-    environment: dict[str, str] = field(default_factory=dict)
 
     @property
     def pid(self) -> int:
@@ -55,10 +69,18 @@ class RunningServer:
         """Start it, without waiting until it listens."""
         self.began = time.perf_counter()
         self.starts += 1
-        command = [sys.executable, "-c", _SERVER, str(self.place.folder), str(self.port), self.place.address or ""]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment}
-        )
+        limits = "usual" if self.usual_limits else "none"
+        place = [str(self.place.folder), str(self.port), self.place.address or ""]
+        command = [sys.executable, "-c", _SERVER, *place, limits]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, **self.environment},
+                process_group=0,  # Ctrl-C is for us; we end it
+            )
 
     def wait(self) -> float:
         """Wait until it listens; return how many seconds that took since it was started."""
@@ -66,7 +88,7 @@ class RunningServer:
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip().rstrip("/")
         if not address:
-            raise RuntimeError("the server did not start")
+            raise RuntimeError(f"the server did not start: {self.log.read_text(errors='replace')[-500:]}")
         self.port = int(address.rpartition(":")[2])
         return time.perf_counter() - self.began
 
@@ -86,6 +108,13 @@ class RunningServer:
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(20)
             self.kill()
+
+
+def mistakes_in(log: Path) -> list[str]:
+    """Return what is in a log that must never be there: the ends of tracebacks, and what nobody caught."""
+    if not log.exists():
+        return []
+    return [f"in the log: {one[-500:]}" for one in _MISTAKE.findall(log.read_text(errors="replace"))]
 
 
 def family(pid: int) -> list[int]:

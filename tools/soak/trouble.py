@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from soak.killer import Killer
 from soak.place import Place
@@ -29,8 +29,9 @@ _DAY: Final = 24 * 60 * 60
 class Paused(Killer):
     """A process is stopped for so long that the others give it up, and then goes on."""
 
+    harm: ClassVar = "pauses"
+
     async def _kill(self) -> None:
-        self.kills += 1
         server = self._chance.choice(self._servers)
         os.kill(server.pid, signal.SIGSTOP)
         await asyncio.sleep(SECONDS_PAUSED)
@@ -40,8 +41,9 @@ class Paused(Killer):
 class DatabaseAway(Killer):
     """The database is away for a minute."""
 
+    harm: ClassVar = "times without a database"
+
     async def _kill(self) -> None:
-        self.kills += 1
         assert self._postgres is not None
         await asyncio.to_thread(self._postgres.stop_at_once)
         await asyncio.sleep(SECONDS_AWAY)
@@ -51,8 +53,9 @@ class DatabaseAway(Killer):
 class Deafened(Killer):
     """The connections break over which processes hear of each other."""
 
+    harm: ClassVar = "times deafened"
+
     async def _kill(self) -> None:
-        self.kills += 1
         assert self._postgres is not None
         for pid in await asyncio.to_thread(self._postgres.backends, listening=True):
             await asyncio.to_thread(self._postgres.terminate, pid)
@@ -61,8 +64,9 @@ class Deafened(Killer):
 class DiskFull(Killer):
     """There is no room left on the disk, for some seconds."""
 
+    harm: ClassVar = "times without room"
+
     async def _kill(self) -> None:
-        self.kills += 1
         ballast = self._servers[0].place.folder / "ballast"
         with ballast.open("wb", buffering=0) as file:
             try:
@@ -76,8 +80,9 @@ class DiskFull(Killer):
 class TornTail(Killer):
     """A server is killed in the middle of a write: half a page is at the end of SQLite's log."""
 
+    harm: ClassVar = "torn tails"
+
     async def _kill(self) -> None:
-        self.kills += 1
         server = self._servers[0]
         server.kill()
         for log in server.place.folder.glob("*-wal"):
@@ -90,10 +95,11 @@ class TornTail(Killer):
 class ClockJump(Killer):
     """The clock of the computer jumps, far ahead and back; the server is started again in between."""
 
+    harm: ClassVar = "leaps of the clock"
+
     async def _kill(self) -> None:
         server = self._servers[0]
-        days = DAYS_OF_JUMP[self.kills % len(DAYS_OF_JUMP)]
-        self.kills += 1
+        days = DAYS_OF_JUMP[self._outcome.kills % len(DAYS_OF_JUMP)]
         Path(server.environment[CLOCK]).write_text(str(days * _DAY))
         if self._chance.random() < 0.5:
             server.kill()

@@ -1,0 +1,74 @@
+"""What is told of a soak that measures how much servers do, and how soon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final
+
+from soak.interruption import is_asked_to_stop
+from soak.load import Figures, Plan, centiles, measure, summary
+from soak.report import Result
+
+MOST_GROWTH: Final = 1.1
+LEAST_GAIN: Final = 1.5
+MOST_MS_TO_SEE: Final = 100.0
+
+
+def loaded(name: str, plan: Plan, least: float = 0, most_ms: float = inf) -> Result:
+    """Measure; at least so many moves a second, and 99 of 100 answers within so many milliseconds."""
+    measured = measure(plan)
+    figures = summary(plan, measured)
+    moves, answered = moves_each_second(measured), centiles(measured.acknowledged)
+    grown = measured.memory[-1] / measured.memory[0]
+    verdict = (
+        f"{moves:.0f} moves/s, acknowledged after {answered['p50']} ms (median), {answered['p99']} ms (99 %),"
+        f" {figures['server, cores']} cores, {measured.memory[-1]:.0f} MB ({grown:.2f} times what it was at first)"
+    )
+    passed = moves >= least and answered["p99"] <= most_ms and (most_ms == inf or grown <= MOST_GROWTH)
+    stopped = is_asked_to_stop()
+    return Result(
+        name=name,
+        passed=passed and not stopped,
+        stopped=stopped,
+        seconds=measured.seconds,
+        verdict=verdict,
+        figures=figures,
+    )
+
+
+@dataclass(frozen=True)
+class ScalingPlan:
+    """How to compare three processes with one."""
+
+    tables: int = 250
+    seconds: float = 60
+    moves_each_second: float = 200
+    """At this rate we see how soon others see a move."""
+
+
+def scaled(name: str, plan: ScalingPlan) -> Result:
+    """On PostgreSQL, compare what three processes do with what one does, and see how soon others see a move."""
+    alone = Plan(tables=plan.tables, seconds=plan.seconds, postgresql=True)
+    together = replace(alone, processes=3)
+    one, three, steady = map(measure, (alone, together, replace(together, moves_each_second=plan.moves_each_second)))
+    times = moves_each_second(three) / moves_each_second(one)
+    seen, stopped = centiles(steady.seen), is_asked_to_stop()
+    return Result(
+        name=name,
+        passed=times >= LEAST_GAIN and seen["p99"] <= MOST_MS_TO_SEE and not stopped,
+        stopped=stopped,
+        seconds=one.seconds + three.seconds + steady.seconds,
+        verdict=f"three processes do {times:.2f} times what one does;"
+        f" at {plan.moves_each_second:.0f} moves/s others see one after {seen} ms",
+        figures={
+            "one, moves each second": round(moves_each_second(one), 1),
+            "three, moves each second": round(moves_each_second(three), 1),
+            "seen by the others, ms": seen,
+        },
+    )
+
+
+def moves_each_second(measured: Figures) -> float:
+    """Return how many moves were acknowledged each second."""
+    return measured.moves / measured.seconds
