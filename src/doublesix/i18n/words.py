@@ -52,6 +52,8 @@ class Words:
         """The same words in other ways; each is made once, since words remember what was made of them."""
         self._directory = directory
         self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
+        self._numbers: dict[tuple[float, int], str] = {}
+        """The numbers that somebody asked for, as they are written."""
         self._found: dict[tuple[str, int | None], str | None] = {}
         """The texts that somebody asked for: looking one up takes longer than saying it."""
 
@@ -116,7 +118,13 @@ class Words:
 
     def number(self, value: float, places: int = 0) -> str:
         """Write a number with so many decimal places, as in "−1,234.5"."""
-        return f"{value:z,.{places}f}".translate(self._number_signs)
+        key = value, places
+        written = self._numbers.get(key)
+        if written is None:
+            written = f"{value:z,.{places}f}".translate(self._number_signs)
+            if len(self._numbers) < MOST_REMEMBERED:
+                self._numbers[key] = written
+        return written
 
     def _alike(self, customs: frozenset[str], marks_faces: bool) -> Words:
         """Return the words of the same language in another way."""

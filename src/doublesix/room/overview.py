@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+import msgspec
 from msgspec import structs
 
 from doublesix.bots.registry import find_bot
@@ -34,19 +33,17 @@ from doublesix.table.table import Table
 from doublesix.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(msgspec.Struct, frozen=True):
     """What is known of a table besides its log, and never kept: who is there, and what time it is."""
 
     now: int
-    away: frozenset[int] = field(default_factory=frozenset)
+    away: frozenset[int] = frozenset()
     watchers: int = 0
     ratings: GameRatings | None = None
     """What the game that has just ended changed in the ratings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(msgspec.Struct, frozen=True):
     """What all see who read the same language and want the table shown in the same way."""
 
     look: Look

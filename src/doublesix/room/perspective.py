@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
 from msgspec import structs
 
 from doublesix.actions import DRAW, PASS
@@ -34,8 +34,7 @@ _REASONS_REMEMBERED: Final = 16_384
 """Why a tile does not fit: for all tiles and most pairs of ends, in some languages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Perspective:
+class Perspective(msgspec.Struct, frozen=True):
     """Who looks at a table, and how they want it shown."""
 
     seat: int | None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from doublesix.i18n import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(msgspec.Struct, frozen=True):
     """The players, and the words of somebody who reads about them.
 
     What people read about themselves stands in the area ``you``, under the name that it has for others elsewhere:

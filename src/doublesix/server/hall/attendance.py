@@ -47,6 +47,11 @@ class Attendance:
                 live.presence.leave(person, now)
             self.regroup(live)
 
+    @staticmethod
+    def is_settled(live: LiveRoom) -> bool:
+        """Whether all who play here are connected, and everybody has been told so."""
+        return live.regrouping is None and live.presence.are_connected(live.seated.values())
+
     def regroup(self, live: LiveRoom) -> None:
         """Tell all who is there, after a moment: loading a page again should not look like being away."""
         self._tell_crowd(live)

@@ -55,6 +55,8 @@ class LiveRoom:
         self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
         self._pieces = WrittenPieces()
+        self._seated: tuple[tuple[Occupant, ...], dict[int, str]] | None = None
+        """Who sits where, for as long as the same people sit here."""
         self._watchers: tuple[tuple[Occupant, ...], int] | None = None
         """How many watch, for as long as the same people sit here and nobody comes or goes."""
 
@@ -76,8 +78,11 @@ class LiveRoom:
     @property
     def seated(self) -> Mapping[int, str]:
         """The people at the table, by seat."""
-        occupants = enumerate(self.room.occupants)
-        return {seat: occupant.person for seat, occupant in occupants if occupant.person is not None}
+        occupants = self.room.occupants
+        if self._seated is None or self._seated[0] is not occupants:
+            people = {seat: occupant.person for seat, occupant in enumerate(occupants) if occupant.person is not None}
+            self._seated = occupants, people
+        return self._seated[1]
 
     @property
     def watchers(self) -> int:

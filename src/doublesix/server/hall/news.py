@@ -23,8 +23,7 @@ from doublesix.server.hall.subscribers import Presentation, Sent
 from doublesix.wire import encode_view
 
 
-@dataclass(frozen=True, slots=True)
-class ToldMark:
+class ToldMark(msgspec.Struct, frozen=True):
     """How much of a table somebody has been told."""
 
     number: int

@@ -93,8 +93,11 @@ class StepPipeline:
 
     def look_after(self, live: LiveRoom) -> None:
         """Start what happens next in a room, now that it has changed."""
-        self._driver.look_at(live)
         self._attendance.regroup(live)
+        self._go_on_after_step(live)
+
+    def _go_on_after_step(self, live: LiveRoom) -> None:
+        self._driver.look_at(live)
         self._note_turn(live)
 
     async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
@@ -249,11 +252,14 @@ class StepPipeline:
     def _install(self, live: LiveRoom, room: Room, card: Card) -> None:
         """Take what was kept, and tell everybody."""
         position_changed = room.version != live.room.version
+        is_settled = room.occupants is live.room.occupants and self._attendance.is_settled(live)
         self._lobby.note(live.card, card)
         if live.card != card:
             self._personal.ring(people_of(live.room) | people_of(room))
         since = live.install(room, card)
-        if position_changed:
+        if position_changed and is_settled:
+            self._go_on_after_step(live)
+        elif position_changed:
             self.look_after(live)
         live.publish(since)
 

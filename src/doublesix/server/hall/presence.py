@@ -47,8 +47,14 @@ class Presence:
         """Whether somebody has a connection to this table now, at whichever process."""
         return person in self._connections or any(person in people for people in self._elsewhere.values())
 
+    def are_connected(self, people: Collection[str]) -> bool:
+        """Whether all of these people have a connection to this process; then nobody will be away soon."""
+        return self._connections.keys() >= set(people)
+
     def away(self, people: Mapping[int, str], now: float) -> frozenset[int]:
         """Return the seats whose people are gone, out of the seats given with their people."""
+        if self.are_connected(people.values()):
+            return frozenset()
         return frozenset(seat for seat, person in people.items() if self._gone_from(person) <= now)
 
     def next_change(self, people: Iterable[str], now: float) -> float | None:

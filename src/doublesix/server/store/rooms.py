@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
+
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.store import Connection
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     """One thing that happened in a room."""
 
     seq: int
@@ -29,8 +30,7 @@ class LogEntry:
     """The answer to the command; a repeated command gets the same again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """What lists know of a room."""
 
     state: str
