@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from doublesix.layout import Layout
 from doublesix.line import Line
 from doublesix.picture import Look, describe, describe_hand, name_number, name_tile
 from doublesix.rules.rules import Doubles
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
 Position = tuple[Line, Layout]
 
@@ -42,6 +43,24 @@ def test_a_double_that_opens_only_its_short_ends(words: Words) -> None:
     assert describe(line, words) == (
         "3 tiles on the table. It began with 6-5. From 6-5: 5-5. From 5-5: 5-1. Open ends: 1, 5 and 6."
     )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_in_a_row_each_tile_begins_where_the_one_before_ends(seed: int, words: Words) -> None:
+    """And the row is always read in the same direction: longer by one tile, at one end or at the other."""
+    random, left = Random(seed), list(ALL_TILES)
+    line = Line(Doubles.LINE).open_with(left.pop(random.randrange(28)))
+    before = [str(line.laid[0].tile).replace("0", "blank")]
+    while options := [(tile, place) for place in line.places for tile in left if tile.has(place.number)]:
+        tile, place = random.choice(options)
+        left.remove(tile)
+        line = line.join(tile, place)
+        row = describe(line, words).partition("other: ")[2].partition(". ")[0].split(", ")
+        numbers = [number for name in row for number in name.split("-")]
+        assert numbers[1:-1:2] == numbers[2:-1:2]
+        assert sorted([numbers[0], numbers[-1]]) == sorted(name_number(number, words) for number in line.open_ends)
+        assert before in (row[1:], row[:-1])
+        before = row
 
 
 def lay(opening: str, *moves: str, doubles: Doubles = Doubles.CROSS) -> Line:

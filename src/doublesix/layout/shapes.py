@@ -44,7 +44,7 @@ class Placement:
     @property
     def is_standing(self) -> bool:
         """Whether the high end points up or down."""
-        return self.facing in (Facing.UP, Facing.DOWN)
+        return self.facing % 2 == 0
 
     @property
     def box(self) -> Box:

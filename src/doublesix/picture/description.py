@@ -9,10 +9,14 @@ from typing import Final
 from doublesix.i18n import Words
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.picture.faces import Look, colour_of
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
 _NAMES: Final = 4096
 """How many names of tiles are remembered: all tiles either way round, for every language and look in use."""
+_LANGUAGES: Final = 128
+"""For how many languages, each with its customs and looks, all these names are at hand."""
+_ENDS: Final = 8192
+"""How many times open ends are remembered as a sentence: all of the lines with two ends, in all languages."""
 
 
 def name_number(number: int, words: Words, look: Look = Look.PIPS) -> str:
@@ -46,11 +50,19 @@ def describe(line: Line, words: Words, look: Look = Look.PIPS) -> str:
     """Say the whole line of play: its tiles as they lie, branch by branch, and its open ends."""
     if not line.laid:
         return words("picture.line-empty")
-    sentences = [words("picture.line-count", count=len(line.laid))]
-    sentences += _tell_row(line, words, look) if _is_row(line) else _tell_branches(line, words, look)
-    ends = [name_number(number, words, look) for number in line.open_ends]
-    sentences.append(words("picture.open-ends", count=len(ends), ends=words.list_and(ends)))
-    return " ".join(sentences)
+    told = [_tell_row(line, words, look)] if _is_row(line) else _tell_branches(line, words, look)
+    return " ".join([_tell_count(len(line.laid), words), *told, _tell_ends(line.counts, words, look)])
+
+
+@lru_cache(maxsize=_NAMES)
+def _tell_count(tiles: int, words: Words) -> str:
+    return words("picture.line-count", count=tiles)
+
+
+@lru_cache(maxsize=_ENDS)
+def _tell_ends(counts: tuple[int, ...], words: Words, look: Look) -> str:
+    ends = [name_number(number, words, look) for number, count in enumerate(counts) for _ in range(count)]
+    return words("picture.open-ends", count=len(ends), ends=words.list_and(ends))
 
 
 def _is_row(line: Line) -> bool:
@@ -58,20 +70,27 @@ def _is_row(line: Line) -> bool:
     return len(line.places) == 2
 
 
-def _tell_row(line: Line, words: Words, look: Look) -> list[str]:
-    opening = line.laid[0].tile
-    first = Port.RIGHT if opening.is_double else Port.LOW
-    onward: list[tuple[int, int]] = []
-    backward: list[tuple[int, int]] = []
-    sides = [onward]
-    for laid in line.laid[1:]:
+def _tell_row(line: Line, words: Words, look: Look) -> str:
+    opening, (outward, inward) = line.laid[0].tile, _names_of_joined(words, look)
+    (one, port), (other, _) = [_from_end(line, place) for place in line.places]
+    if port is (Port.RIGHT if opening.is_double else Port.LOW):
+        one, other = other, one
+    row = [inward[laid.by or 0][laid.tile.id] for laid in one]
+    row.append(name_tile(opening, words, look))
+    row += [outward[laid.by or 0][laid.tile.id] for laid in reversed(other)]
+    return words("picture.line-row", tiles=words.list_in_order(row))
+
+
+def _from_end(line: Line, place: Place) -> tuple[list[Laid], Port]:
+    """Return the tiles from an open place to the first tile, and the side of the first tile that they were laid at."""
+    tiles: list[Laid] = []
+    all_laid = line.laid
+    while place.index:
+        laid = all_laid[place.index]
         assert laid.joined_to is not None, "only the first tile is joined to none"
-        index, port = laid.joined_to.index, laid.joined_to.port
-        side = sides[index] if index else onward if port is first else backward
-        side.append(_pair(laid))
-        sides.append(side)
-    row = [*((far, near) for near, far in reversed(backward)), (opening.high, opening.low), *onward]
-    return [words("picture.line-row", tiles=words.list_in_order(_name_pair(*pair, words, look) for pair in row))]
+        tiles.append(laid)
+        place = laid.joined_to
+    return tiles, place.port
 
 
 def _tell_branches(line: Line, words: Words, look: Look) -> list[str]:
@@ -117,6 +136,21 @@ def _pair(laid: Laid) -> tuple[int, int]:
     """Return the numbers of a later tile, the joined one first."""
     tile = laid.tile
     return (tile.low, tile.high) if laid.by is Port.LOW else (tile.high, tile.low)
+
+
+_Names = tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=_LANGUAGES)
+def _names_of_joined(words: Words, look: Look) -> tuple[_Names, _Names]:
+    """Return the names of joined tiles, the joined number first, and the same read backward.
+
+    Each is found by the side that the tile is joined by, and by the tile's id.
+    """
+    pairs = [[_pair(Laid(tile, by=by)) for tile in ALL_TILES] for by in (Port.HIGH, Port.LOW, Port.LEFT)]
+    outward = tuple(tuple(_name_pair(near, far, words, look) for near, far in each) for each in pairs)
+    inward = tuple(tuple(_name_pair(far, near, words, look) for near, far in each) for each in pairs)
+    return outward, inward
 
 
 @lru_cache(maxsize=_NAMES)

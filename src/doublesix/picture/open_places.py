@@ -5,7 +5,6 @@ Where tiles enclose a place there is no room for an outline; then the number sta
 
 from __future__ import annotations
 
-from math import dist
 from typing import NamedTuple
 
 from doublesix.layout import Facing, Layout, Placement
@@ -24,10 +23,10 @@ class OpenPlace(NamedTuple):
 
 def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
     """Return how open places look, if the table has room for them."""
-    pairs = zip(line.places, layout.open_placements, strict=True)
+    placements = layout.placements
     return {
-        place: OpenPlace(place.number, placement, _joined_half(placement, layout.placements[place.index]))
-        for place, placement in pairs
+        place: OpenPlace(place.number, placement, _joined_half(placement, placements[place.index]))
+        for place, placement in zip(line.places, layout.open_placements, strict=True)
         if placement
     }
 
@@ -47,6 +46,8 @@ def _open_side(port: Port, parent: Placement) -> tuple[float, float]:
 
 
 def _joined_half(placement: Placement, parent: Placement) -> tuple[float, float]:
-    dx, dy = (0.0, 0.5) if placement.is_standing else (0.5, 0.0)
-    halves = ((placement.x - dx, placement.y - dy), (placement.x + dx, placement.y + dy))
-    return min(halves, key=lambda half: dist(half, (parent.x, parent.y)))
+    """Return the middle of that half which is nearer to the tile joined to."""
+    x, y = placement.x, placement.y
+    if placement.is_standing:
+        return x, y - 0.5 if y >= parent.y else y + 0.5
+    return x - 0.5 if x >= parent.x else x + 0.5, y

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import count
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.events import Played
 from doublesix.i18n import Words
-from doublesix.layout import Facing, Layout, TableSize, lay_out
-from doublesix.line import Line, Place
+from doublesix.layout import Facing, Layout, Placement, TableSize, lay_out
+from doublesix.line import Laid, Line, Place
 from doublesix.picture import describe
 from doublesix.picture.open_places import open_places
 from doublesix.room.messages import Board, SeenPlace, SeenTile
+from doublesix.room.pieces import PLAIN, PlainPieces
 from doublesix.rules.rules import DrawRule, Rules
 from doublesix.view import View
 
@@ -45,21 +47,36 @@ ON_SCREENS: Final[Mapping[Shape, tuple[float, float]]] = MappingProxyType(
 """The shapes that a page chooses from, each with its width and height."""
 
 
-def show_board(view: View, shape: Shape, words: Words) -> tuple[Board, dict[Place | None, int]]:
-    """Return the line on its table, and for every open place which number it has; the first tile's place is none."""
-    layout = lay_out(view.line, SIZES[shape])
-    places, numbers = _places(view.line, layout)
+class _Picture(NamedTuple):
+    """What the shape of a table decides: where the tiles lie, and where the next ones may."""
+
+    table: TableSize
+    line: tuple[SeenTile, ...]
+    places: tuple[SeenPlace, ...]
+    numbers: dict[Place | None, int]
+
+
+def show_board(
+    view: View, shape: Shape, words: Words, pieces: PlainPieces = PLAIN
+) -> tuple[Board, dict[Place | None, int]]:
+    """Return the line on its table, and for every open place which number it has; the first tile's place is none.
+
+    Most steps leave the line as it was, or longer by a tile; then most of its pieces are there already.
+    """
+    line, seats, basis = view.line, laid_by(view), (view.rules, view.line.laid)
+    pieces.keep(("tiles", shape))
+    picture = pieces.kept(("picture", shape), (basis, seats), lambda: _picture(line, shape, seats, pieces))
     board = Board(
-        width=layout.table.width,
-        height=layout.table.height,
-        line=_tiles(view.line, layout, laid_by(view)),
-        places=places,
-        said=describe(view.line, words),
+        width=picture.table.width,
+        height=picture.table.height,
+        line=picture.line,
+        places=picture.places,
+        said=pieces.kept(("said", words), basis, lambda: pieces.written(describe(line, words))),
         boneyard=view.boneyard,
         draws=draws(view.rules),
         may_pass=view.rules.draw is DrawRule.MAY_ONE,
     )
-    return board, numbers
+    return pieces.written(board), picture.numbers
 
 
 def draws(rules: Rules) -> bool:
@@ -72,13 +89,15 @@ def laid_by(view: View) -> tuple[int, ...]:
     return tuple([event.seat for event in view.events if isinstance(event, Played)])
 
 
-def _tiles(line: Line, layout: Layout, seats: tuple[int, ...]) -> tuple[SeenTile, ...]:
-    return tuple(
-        [
-            SeenTile(tile=str(laid.tile), x=placement.x, y=placement.y, facing=int(placement.facing), seat=seat)
-            for laid, placement, seat in zip(line.laid, layout.placements, seats, strict=True)
-        ]
-    )
+def _picture(line: Line, shape: Shape, seats: tuple[int, ...], pieces: PlainPieces) -> _Picture:
+    layout = lay_out(line, SIZES[shape])
+    tiles = pieces.listed(("tiles", shape), (line.laid, layout.placements, seats), _tile)
+    places, numbers = _places(line, layout)
+    return _Picture(layout.table, tiles, pieces.written(places) if places else (), numbers)
+
+
+def _tile(laid: Laid, placement: Placement, seat: int) -> SeenTile:
+    return SeenTile(tile=str(laid.tile), x=placement.x, y=placement.y, facing=int(placement.facing), seat=seat)
 
 
 def _places(line: Line, layout: Layout) -> tuple[tuple[SeenPlace, ...], dict[Place | None, int]]:
@@ -86,14 +105,8 @@ def _places(line: Line, layout: Layout) -> tuple[tuple[SeenPlace, ...], dict[Pla
         x, y = layout.table.width / 2, layout.table.height / 2
         return (SeenPlace(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
     shown = open_places(line, layout)
-    places = tuple(
-        SeenPlace(
-            number=place.number,
-            x=place.placement.x,
-            y=place.placement.y,
-            facing=int(place.placement.facing),
-            joint=place.joint,
-        )
-        for place in shown.values()
-    )
-    return places, {place: number for number, place in enumerate(shown)}
+    places = [
+        SeenPlace(number=number, x=at.x, y=at.y, facing=int(at.facing), joint=joint)
+        for number, at, joint in shown.values()
+    ]
+    return tuple(places), dict(zip(shown, count()))

@@ -11,11 +11,10 @@ from doublesix.i18n import Words
 from doublesix.i18n.faces import read_faces
 from doublesix.line import Place
 from doublesix.picture import Look
-from doublesix.room.board import Shape, laid_by, show_board
+from doublesix.room.board import Shape, show_board
 from doublesix.room.clock import clock_of
 from doublesix.room.game_ratings import GameRatings, tell_unrated
 from doublesix.room.messages import (
-    Board,
     Revealed,
     SeenFairness,
     SeenGame,
@@ -72,7 +71,7 @@ def show(
     written, played = pieces.written, (room.number, len(table.game.rounds) if table else 0)
     outcome = table.round.outcome if table else None
     language = words if any(occupant.player for occupant in room.occupants) else None
-    board, places = _board(view, shape, words, pieces) if view else (None, {})
+    board, places = show_board(view, shape, words, pieces) if view else (None, {})
     ended = around.ratings if room.phase is Phase.OVER else None
     prompt, faces = read_faces(tell_idle(room, words.marking))
     seen = SeenTable(
@@ -107,16 +106,6 @@ def tell_idle(room: Room, words: Words) -> str:
         return words("web.turn-others", name=room.occupants[turn].name)
     waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
     return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
-
-
-def _board(view: View, shape: Shape, words: Words, pieces: PlainPieces) -> tuple[Board, dict[Place | None, int]]:
-    """Show the line, which most steps leave as it was, or longer by a tile."""
-
-    def shown() -> tuple[Board, dict[Place | None, int]]:
-        board, places = show_board(view, shape, words)
-        return pieces.written(board), places
-
-    return pieces.kept(("board", shape, words), (view.line, view.boneyard, laid_by(view), view.rules), shown)
 
 
 def _seats(

@@ -24,7 +24,7 @@ from doublesix.room.news import tell_happened
 from doublesix.room.offer import Offer
 from doublesix.room.overview import Surroundings
 from doublesix.room.perspective import Perspective, see
-from doublesix.room.pieces import MOST_KEPT, WrittenPieces
+from doublesix.room.pieces import MOST_KEPT, PlainPieces, WrittenPieces
 from doublesix.room.room import Phase
 from doublesix.server.hall.news import RoomNews, ToldMark
 from doublesix.server.hall.subscribers import Presentation
@@ -82,6 +82,49 @@ def test_pieces_that_nobody_is_told_are_forgotten() -> None:
     for number in range(3 * MOST_KEPT):
         pieces.kept(number, 0, make("b"))
     assert len(pieces._now) <= MOST_KEPT
+
+
+def test_only_what_was_added_to_a_list_is_written_unless_it_changed() -> None:
+    pieces, plain, made = WrittenPieces(), PlainPieces(), Counter[str]()
+
+    def row(letter: str, number: int) -> dict[str, int]:
+        made[letter] += 1
+        return {letter: number}
+
+    def told(letters: str, *numbers: int) -> bytes:
+        pieces.begin()
+        made.clear()
+        columns = tuple(letters), numbers
+        written = msgspec.json.encode(pieces.listed("letters", columns, row))
+        assert written == msgspec.json.encode(plain.listed("letters", columns, lambda letter, number: {letter: number}))
+        return written
+
+    assert told("") == b"[]"
+    assert told("ab", 1, 2) == b'[{"a":1},{"b":2}]'
+    assert told("abc", 1, 2, 3) == b'[{"a":1},{"b":2},{"c":3}]'
+    assert made == {"c": 1}
+    pieces.begin()
+    pieces.keep("letters")
+    assert told("abcd", 1, 2, 3, 4).endswith(b',{"d":4}]')
+    assert made == {"d": 1}, "it was kept while nobody was told it"
+    assert told("abcd", 1, 2, 9, 4) == b'[{"a":1},{"b":2},{"c":9},{"d":4}]'
+    assert made.total() == 4, "one of its items moved"
+    assert told("a", 1) == b'[{"a":1}]'
+    assert told("b", 1) == b'[{"b":1}]'
+
+
+def test_a_board_in_pieces_is_the_board_at_every_step_of_every_sheet() -> None:
+    for offer in EVERY_SHEET:
+        pieces = WrittenPieces()
+        for number, room in enumerate(moments(full(offer), rounds=2)):
+            pieces.begin()
+            if room.table and number % 5:
+                view, words = room.table.view(None), MANNERS[number // 7 % 2].words
+                for shape in Shape:
+                    written, places = board.show_board(view, shape, words, pieces)
+                    plain = board.show_board(view, shape, words)
+                    assert msgspec.json.encode(written) == msgspec.json.encode(plain[0])
+                    assert places == plain[1]
 
 
 class Work:
