@@ -9,6 +9,7 @@ import socket as network
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -125,6 +126,85 @@ def test_what_comes_too_fast_waits_in_the_network() -> None:
         assert len(door) == 0
 
     asyncio.run(test())
+
+
+def any_frames(chance: Random) -> tuple[bytes, list[str]]:
+    """Return frames of a client as they go over the network, and the texts that they hold."""
+    sent, texts = b"", []
+    for _ in range(chance.randint(1, 8)):
+        text = chance.choice(("", "x", "tile 6-5", "ö" * 60, "\x81\x80", "y" * 125, "z" * 126, "w" * 300))
+        data = text.encode()
+        kind = chance.random()
+        if kind < 0.2:
+            sent += Frame(chance.choice((Opcode.PING, Opcode.PONG)), data[:10]).serialize(mask=True)
+            continue
+        texts.append(text)
+        if kind < 0.4:
+            cut = chance.randint(0, len(data))
+            sent += Frame(Opcode.TEXT, data[:cut], fin=False).serialize(mask=True)
+            sent += ping() + Frame(Opcode.CONT, data[cut:]).serialize(mask=True)
+        else:
+            sent += Frame(Opcode.TEXT, data).serialize(mask=True)
+    return sent, texts
+
+
+def cut_anywhere(sent: bytes, chance: Random) -> Iterator[bytes]:
+    """Cut what is sent into pieces as networks do."""
+    while sent:
+        size = chance.choice((1, 2, 5, 7, 14, 131, 200, len(sent)))
+        yield sent[:size]
+        sent = sent[size:]
+
+
+def texts_in(heard: asyncio.Queue[Any]) -> list[str]:
+    return [heard.get_nowait()["text"] for _ in range(heard.qsize())]
+
+
+def test_the_rest_of_a_text_is_not_taken_for_another() -> None:
+    """A client may write a text whose second part looks like a frame, and the network may cut it there."""
+
+    async def test() -> None:
+        socket, _, _ = opened(Door(10, 10, TrustedProxies("")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        heard: asyncio.Queue[Any] = asyncio.Queue()
+        socket.queue = heard
+        text = "Á" + "\x80aa" * 17 + "\x80a"
+        data = text.encode()
+        sent = bytes((0x81, 0x80 + len(data), 0, 0, 0, 0)) + data
+        assert sent[7] == 0x81
+        assert sent[8] == 0x80 + len(sent[7:]) - 6
+        socket.data_received(sent[:7])
+        socket.data_received(sent[7:])
+        assert texts_in(heard) == [text]
+        socket.connection_lost(None)
+        await asyncio.sleep(0)
+
+    asyncio.run(test())
+
+
+def test_texts_arrive_whole_however_the_network_cuts_them() -> None:
+    async def test(chance: Random) -> None:
+        socket, _, loop = opened(Door(10, 10, TrustedProxies("")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        heard: asyncio.Queue[Any] = asyncio.Queue()
+        socket.queue = heard
+        socket._frames = chance.choice((2.0, 200.0))
+        texts = ["one at a time"] * 3
+        for text in texts:
+            socket.data_received(Frame(Opcode.TEXT, text.encode()).serialize(mask=True))
+        whole, more = any_frames(chance)
+        for piece in cut_anywhere(whole, chance):
+            socket.data_received(piece)
+        while loop.later:
+            loop.pass_seconds(1)
+        assert texts_in(heard) == texts + more
+        socket.connection_lost(None)
+        await asyncio.sleep(0)
+
+    for seed in range(150):
+        asyncio.run(test(Random(seed)))
 
 
 @pytest.fixture

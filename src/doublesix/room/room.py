@@ -254,10 +254,11 @@ class Room:
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where a person sits; none for spectators."""
-        seats = (
-            seat for seat, occupant in enumerate(self.occupants) if person is not None and occupant.person == person
-        )
-        return next(seats, None)
+        if person is not None:
+            for seat, occupant in enumerate(self.occupants):
+                if occupant.person == person:
+                    return seat
+        return None
 
     def chance(self, *purpose: int | str) -> tuple[int | str, ...]:
         """Return where the random numbers for a purpose begin: nobody can guess them, and they are always the same."""

@@ -6,17 +6,29 @@ import asyncio
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from doublesix.server.sockets import FRAMES
 from doublesix.server.web.connections import CONNECTION
 from doublesix.server.web.door import Door, OpenConnection
 from doublesix.server.web.unread_watch import UnreadWatch
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # its compiled part is missing
+    from websockets.utils import apply_mask
+
 FRAMES_EACH_SECOND: Final = 50.0
 FRAMES_AT_ONCE: Final = 200.0
 """How many frames are read, control frames included; what comes faster waits in the network."""
 NOT_A_FRAME: Final = 1002
 NOT_TEXT: Final = 1007
+SHORT_HEAD: Final = 6
+"""So many bytes stand before what a short frame of a client holds: what it is, how long it is, and its mask."""
+LONGEST_SHORT: Final = 126
+_WHOLE_TEXT: Final = 0x81
+_WHOLE_CONTROLS: Final = (0x88, 0x89, 0x8A)
+_MASKED: Final = 0x80
 BYTES_AT_ONCE: Final = 1024
 """How much is read between two looks at the count; a frame may have six bytes."""
 
@@ -32,6 +44,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._counted_at = self.loop.time()
         self._resting: asyncio.TimerHandle | None = None
         self._upgraded = False
+        self._is_aligned = True
+        """Whether everything that came so far ended with a whole message."""
         self._watch: UnreadWatch | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -69,11 +83,40 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self._upgraded = True
             super().data_received(data)
             return
+        nothing_waits = not self._unread and self._resting is None
+        if self._is_aligned and nothing_waits and self._have_read_at_once(data):
+            return
+        self._is_aligned = self._is_aligned and nothing_waits
         self._unread += data
         if self._resting is None:
             self._read()
         else:
             self.transport.pause_reading()  # whatever made it read on
+
+    def _have_read_at_once(self, data: bytes) -> bool:
+        """Read one whole short text, as almost everything is that comes; false if it is something else.
+
+        That takes a third of the time of reading it byte by byte, which is left to the others.
+        """
+        size = len(data) - SHORT_HEAD
+        if not 0 <= size < LONGEST_SHORT or data[1] != _MASKED + size:
+            self._is_aligned = False  # a frame may go on with what comes next
+            return False
+        if data[0] != _WHOLE_TEXT:
+            self._is_aligned = data[0] in _WHOLE_CONTROLS
+            return False
+        if self.close_sent or self.disconnected or self.conn.state is not State.OPEN or self._wait() > 0:
+            return False
+        try:
+            text = apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD]).decode()
+        except UnicodeDecodeError:
+            return False
+        self._frames -= 1
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
 
     def _read(self) -> None:
         self._resting = None
