@@ -25,9 +25,9 @@ from types import ModuleType
 
 from doublesix.deal import deal_round, seat_players
 from doublesix.kernel import Policy
-from doublesix.kernel.batches import base_of, policy_numbers
 from doublesix.kernel.choice import compiled, in_use, reference
 from doublesix.kernel.interface import Kernel
+from doublesix.kernel.many_rounds import base_of, policy_numbers
 from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import PLAYED_OUT, RoundTally
 from doublesix.kernel.unknowns import Unknowns, position_seen, unknowns_of
@@ -81,7 +81,7 @@ def _kernels(place: Path) -> dict[str, Kernel]:
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--force", "--build-lib", str(place / "lib")]
     command += ["--build-temp", str(place / "temp")]
     subprocess.run(command, cwd=HERE.parent, env=os.environ | {"DOUBLESIX_NATIVE": "1"}, check=True)
-    native = Kernel("native", _load(place, "rounds"), _load(place, "worlds"))
+    native = Kernel("native", *(_load(place, name) for name in ("rounds", "worlds", "batch")))
     return {"portable": compiled(), "native": native}
 
 

@@ -12,6 +12,7 @@ from tests.kernel_in_use import needs_compiled
 
 import doublesix
 import doublesix.i18n
+import doublesix.kernel.batch
 import doublesix.lab
 import doublesix.review
 
@@ -51,7 +52,10 @@ def test_examples_without_prompts_run_as_they_stand(page: Path) -> None:
     [
         doublesix,
         doublesix.i18n,
-        *(pytest.param(module, marks=needs_compiled) for module in (doublesix.lab, doublesix.review)),
+        *(
+            pytest.param(module, marks=needs_compiled)
+            for module in (doublesix.kernel.batch, doublesix.lab, doublesix.review)
+        ),
     ],
 )
 def test_examples_in_docstrings_run(module: ModuleType) -> None:

@@ -25,7 +25,7 @@ HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
 NEED_NO_KERNEL: Final = [
     f"tests/{path}"
     for path in (
-        "kernel/test_batches.py",
+        "kernel/test_many_rounds.py",
         "kernel/test_weights.py",
         "bots/test_registry.py",
         "bots/test_whole_rounds.py",

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 from textwrap import wrap
+from types import ModuleType
 from typing import Final
 
-from doublesix.kernel import codes, interface, rows, rules, tally, taste
+from doublesix.kernel import action_ids, codes, interface, observation, rows, rules, tally, taste
 
 WRITTEN_TO: Final = Path(__file__).parents[1] / "src" / "doublesix" / "kernel" / "compiled" / "constants.pxd"
 
@@ -30,7 +31,12 @@ def constants() -> str:
         _HEAD,
         f"from libc.stdint cimport {', '.join(sorted(_TYPES.values()))}",
         _enum("limits", _sizes()),
-        _enum("actions", {name: getattr(codes, name) for name in ("NUMBER_BITS", "OPENING", "DRAW_CODE", "PASS_CODE")}),
+        _enum("actions", _named(codes, "NUMBER_BITS", "OPENING", "DRAW_CODE", "PASS_CODE")),
+        _enum(
+            "ids of actions",
+            {name: getattr(action_ids, name) for name in ("OPENING_ID", "DRAW_ID", "PASS_ID", "ACTIONS")},
+        ),
+        _enum("parts of an observation", _numbered("part", observation.PARTS)),
         *(_enum(f"values of {key}", _numbered(key, values)) for key, values in rules.KNOWN.items()),
         _enum("how a round ended", {"ENDED_NOT_YET": 0} | _numbered("ended", tally.ENDINGS, first=1)),
         _enum("policies", _numbered("policy", codes.Policy)),
@@ -54,7 +60,15 @@ def _sizes() -> dict[str, int]:
         "KINDS": len(interface.PlayerKind),
         "TRAITS": len(taste.Traits._fields),
         "HIDDEN": taste.HIDDEN,
+        "NUMBERS": action_ids.NUMBERS,
+        "PARTS": len(observation.PARTS),
+        "EVENT": observation.EVENT,
+        "LARGEST": observation.LARGEST,
     }
+
+
+def _named(module: ModuleType, *names: str) -> dict[str, int]:
+    return {name: getattr(module, name) for name in names}
 
 
 def _numbered(prefix: str, values: Iterable[Enum | str], *, first: int = 0) -> dict[str, int]:

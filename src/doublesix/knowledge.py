@@ -1,8 +1,8 @@
 """What the passes and draws of the others prove about their hands. Only this module says so.
 
 A player who passes or draws shows that no tile held *then* fits an open number; tiles drawn later may. So the tiles
-of a hidden hand fall into batches by arrival; an older batch is barred from at least what a newer one is.
-When several batches may have held a tile that is laid, all of them are remembered.
+of a hidden hand fall into arrivals; an older one is barred from at least what a newer one is.
+When several arrivals may have held a tile that is laid, all of them are remembered.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def doubles_ruled_out(rules: Rules, led_by_winner: bool, opening: Played, seat: 
 
 
 @dataclass(slots=True, eq=False)
-class Batch:
+class Arrival:
     """Tiles that came to a hidden hand together and are still in it, except for those of ``HiddenHand.laid``."""
 
     size: int
@@ -42,35 +42,35 @@ class Batch:
 
 @dataclass(slots=True, eq=False)
 class LaidTile:
-    """A tile that a hidden hand laid, and the batches that it may have come with, the oldest first."""
+    """A tile that a hidden hand laid, and the arrivals that it may have come with, the oldest first."""
 
     tile: Tile
-    batches: list[Batch]
+    arrivals: list[Arrival]
 
 
 @dataclass(slots=True, eq=False)
 class HiddenHand:
-    """What is known of one hidden hand while it is followed through a round: its batches, the oldest first."""
+    """What is known of one hidden hand while it is followed through a round: its arrivals, the oldest first."""
 
-    batches: list[Batch]
+    arrivals: list[Arrival]
     laid: list[LaidTile] = field(default_factory=list)
-    """Laid tiles that may have come with several batches; see ``settle``."""
+    """Laid tiles that may have come with several arrivals; see ``settle``."""
     _just_drew: bool = False
 
     @classmethod
     def dealt(cls, size: int) -> HiddenHand:
         """A hand; we know only its size."""
-        return cls([Batch(size)])
+        return cls([Arrival(size)])
 
     def cannot_be(self, tiles: TileSet) -> None:
         """Note that the hand holds none of these tiles now."""
-        for batch in self.batches:
-            batch.barred |= tiles.mask
+        for arrival in self.arrivals:
+            arrival.barred |= tiles.mask
 
     def draw(self, lacking: tuple[int, ...]) -> None:
         """Note that it drew a tile, because it held none with these numbers; the new tile may be any."""
         self.cannot_be(lacking_tiles(lacking))
-        self.batches.append(Batch(1))
+        self.arrivals.append(Arrival(1))
         self._just_drew = True
 
     def tap(self, lacking: tuple[int, ...]) -> None:
@@ -79,44 +79,44 @@ class HiddenHand:
         self._just_drew = False
 
     def lay(self, tile: Tile) -> None:
-        """Note that it laid a tile: the one that it has just drawn, or one of any batch that could hold it."""
+        """Note that it laid a tile: the one that it has just drawn, or one of any arrival that could hold it."""
         if self._just_drew:
-            batches = self.batches[-1:]
+            arrivals = self.arrivals[-1:]
         else:
-            batches = [batch for batch in self.batches if not batch.barred >> tile.id & 1]
-        self.laid.append(LaidTile(tile, batches))
+            arrivals = [arrival for arrival in self.arrivals if not arrival.barred >> tile.id & 1]
+        self.laid.append(LaidTile(tile, arrivals))
         self._just_drew = False
 
     def settle(self) -> None:
-        """Take the laid tiles that can only have come with one batch out of it, until none are left."""
+        """Take the laid tiles that can only have come with one arrival out of it, until none are left."""
         settled = True
         while settled:
             settled = False
             for laid in list(self.laid):
-                laid.batches = [batch for batch in laid.batches if batch.size]
-                if len(laid.batches) == 1:
-                    laid.batches[0].size -= 1
-                    laid.batches[0].laid |= 1 << laid.tile.id
+                laid.arrivals = [arrival for arrival in laid.arrivals if arrival.size]
+                if len(laid.arrivals) == 1:
+                    laid.arrivals[0].size -= 1
+                    laid.arrivals[0].laid |= 1 << laid.tile.id
                     self.laid.remove(laid)
                     settled = True
 
     def possible(self, unseen: TileSet) -> TileSet:
-        """The unseen tiles that the hand may hold: those that its newest batch with a tile left may hold."""
+        """The unseen tiles that the hand may hold: those that its newest arrival with a tile left may hold."""
         self.settle()
-        for batch in reversed(self.batches):
-            if batch.size and self._can_have_one_left(batch):
-                return TileSet.of_mask(unseen.mask & ~batch.barred)
+        for arrival in reversed(self.arrivals):
+            if arrival.size and self._can_have_one_left(arrival):
+                return TileSet.of_mask(unseen.mask & ~arrival.barred)
         return TileSet()
 
-    def _can_have_one_left(self, batch: Batch) -> bool:
+    def _can_have_one_left(self, arrival: Arrival) -> bool:
         """Whether all laid tiles can have come with others, or with this one and still leave a tile of it.
 
-        A tile that was laid later may have come with newer batches. So taking the oldest batch that has room,
+        A tile that was laid later may have come with newer arrivals. So taking the oldest arrival that has room,
         from the first tile to the last, finds a way if there is one.
         """
-        room = {each: each.size - (each is batch) for each in self.batches}
+        room = {each: each.size - (each is arrival) for each in self.arrivals}
         for laid in self.laid:
-            taken = next((each for each in laid.batches if room[each]), None)
+            taken = next((each for each in laid.arrivals if room[each]), None)
             if taken is None:
                 return False
             room[taken] -= 1

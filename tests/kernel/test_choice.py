@@ -73,3 +73,12 @@ def test_the_environment_may_ask_for_the_reference() -> None:
     told = run(*DOCTOR, environment={VARIABLE: REFERENCE})
     assert "Kernel: reference" in told
     assert VARIABLE in told
+
+
+def test_a_form_that_there_is_not_is_refused_by_name() -> None:
+    ran = subprocess.run(DOCTOR, env=os.environ | {VARIABLE: "foo"}, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert VARIABLE in ran.stderr
+    assert "foo" in ran.stderr
+    assert "reference" in ran.stderr
+    assert "Traceback" not in ran.stderr

@@ -16,7 +16,7 @@ from doublesix import choose
 from doublesix.bots.tastes import FILE, read_tastes
 from doublesix.errors import RuleError
 from doublesix.kernel import Kinds, Manner, Taste, Traits, Worlds
-from doublesix.kernel.codes import PASS_CODE, Policy, action_of, policy_of
+from doublesix.kernel.codes import PASS_CODE, Policy, decoded, policy_of
 from doublesix.kernel.interface import Kernel
 from doublesix.kernel.rules import KNOWN, NOT_NUMBERED, compile_rules
 from doublesix.kernel.taste import HIDDEN
@@ -68,7 +68,7 @@ def test_policies_are_numbered_in_their_order() -> None:
 
 def test_a_byte_that_is_no_action_is_refused() -> None:
     with pytest.raises(ValueError, match="226 is no action"):
-        action_of(PASS_CODE + 1)
+        decoded(PASS_CODE + 1)
 
 
 def test_tastes_that_were_learned_for_other_traits_are_refused_by_name() -> None:

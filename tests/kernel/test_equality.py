@@ -16,10 +16,10 @@ from doublesix.bots.registry import Choose
 from doublesix.bots.simple import choose_anything, choose_greedily
 from doublesix.deal import Deal
 from doublesix.errors import RuleError
-from doublesix.kernel.batches import base_of
 from doublesix.kernel.choice import reference
-from doublesix.kernel.codes import action_of, code_of, position_of
+from doublesix.kernel.codes import code_of, decoded, position_of
 from doublesix.kernel.interface import Kernel, stream_at
+from doublesix.kernel.many_rounds import base_of
 from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS
 from doublesix.rng import SplitMix, below
@@ -165,4 +165,4 @@ def test_actions_are_bytes_and_come_back() -> None:
     codes = [*range(226)]
     written = [code for code in codes if code < 224 and (code & 7 == 7 or Tile.by_id(code >> 3).has(code & 7))]
     for code in (*written, 224, 225):
-        assert code_of(action_of(code)) == code
+        assert code_of(decoded(code)) == code

@@ -11,9 +11,9 @@ from tests.chance import IS_NEW
 from tests.kernel_in_use import dial
 
 from doublesix import choose, lab
-from doublesix.kernel.batches import base_of, policy_numbers
 from doublesix.kernel.choice import kernel
 from doublesix.kernel.interface import stream_at
+from doublesix.kernel.many_rounds import base_of, policy_numbers
 from doublesix.kernel.rules import compile_rules
 from doublesix.lab.estimates import share
 from doublesix.rules.sheet_files import SHEETS

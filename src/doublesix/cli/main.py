@@ -20,6 +20,7 @@ from doublesix.cli.commands import WordedCommands
 from doublesix.cli.lines import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
+from doublesix.reference import form_asked_for
 from doublesix.sentences.characters import write_alike
 from doublesix.sentences.errors import tell_error
 
@@ -139,6 +140,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
 
 def _call(arguments: Sequence[str], words: Words) -> int:
     """Call the command; without one, say which there are."""
+    form_asked_for()  # a form that there is not is refused by every command, even by those that would not need it
     try:
         status = _commands(words).main(list(arguments), "doublesix", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

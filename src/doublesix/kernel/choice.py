@@ -24,15 +24,15 @@ class InUse(NamedTuple):
 
 def reference() -> Kernel:
     """Return the kernel over the readable engine."""
-    from doublesix.kernel.reference import rounds, worlds
+    from doublesix.kernel.reference import batch, rounds, worlds
 
-    return Kernel(REFERENCE, rounds, worlds)
+    return Kernel(REFERENCE, rounds, worlds, batch)
 
 
 def compiled() -> Kernel:
     """Return the compiled kernel; raise ``ImportError`` if there is none."""
-    rounds, worlds = (import_module(f"doublesix.kernel.compiled.{name}") for name in ("rounds", "worlds"))
-    return Kernel(COMPILED, rounds, worlds)
+    modules = (import_module(f"doublesix.kernel.compiled.{name}") for name in ("rounds", "worlds", "batch"))
+    return Kernel(COMPILED, *modules)
 
 
 @cache

@@ -81,7 +81,7 @@ def code_of(action: Action) -> int:
     return _CODES[action]
 
 
-def action_of(code: int) -> Action:
+def decoded(code: int) -> Action:
     """Read an action from its byte."""
     if code in _ACTIONS:
         return _ACTIONS[code]

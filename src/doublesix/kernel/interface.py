@@ -5,13 +5,19 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from doublesix.kernel.codes import KernelPosition, Trace
+from doublesix.kernel.observation import ObservationLayout
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.taste import Taste
 from doublesix.kernel.unknowns import Unknowns
 from doublesix.rng import SplitMix
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[Any]]
 
 Kinds = tuple[float, float, float]
 """How likely a player is of each kind, in the order of ``PlayerKind``."""
@@ -132,9 +138,88 @@ class WorldsKernel(Protocol):
         """
 
 
+class Goal(NamedTuple):
+    """What the games of a batch are played to."""
+
+    to_points: bool
+    number: int
+    """How many points or rounds; 0 for a single round outside any game."""
+
+
+class Beginnings(NamedTuple):
+    """Where the streams begin from which the seeds of a batch follow."""
+
+    deals: int
+    choices: int
+
+
+class LiveArrays(NamedTuple):
+    """Where each game of a batch stands; ``Batch`` says what each array tells."""
+
+    turn: Array
+    over: Array
+    ended: Array
+    winner: Array
+    points: Array
+    scores: Array
+    won: Array
+    rounds: Array
+
+
+class Past(NamedTuple):
+    """The present round of a game from its deal on."""
+
+    stream: int | None
+    """Where the stream was when it was dealt; draws go on from there. None if the deal was given."""
+    led_by: int
+    """Who won the round before and so leads this one; -1 for nobody."""
+    actions: bytes
+    """The ids of all actions so far."""
+
+
+class Games(Protocol):
+    """Games in step; the game with a seed is the same in all kernels."""
+
+    def reset(self, seeds: Array | None, where: Array | None) -> None:
+        """Begin new games: all, or those that are chosen; without seeds on the streams of the old ones."""
+
+    def give(self, index: int, position: KernelPosition) -> None:
+        """Begin a new game with a deal that is given, as a position before the first tile."""
+
+    def step(self, actions: Array) -> int:
+        """Do an action in every game that goes on; or nothing, and return the first game where it is no option."""
+
+    def legal(self, into: Array) -> None:
+        """Write for each game and each action whether it is an option."""
+
+    def observe(self, seats: Array | None, into: Array) -> None:
+        """Write what a seat of each game may know; of the one whose turn it is if none is given."""
+
+    def choose(self, policies: Sequence[int], into: Array) -> None:
+        """Write an action for each game, as the policy of the seat to act chooses it."""
+
+    def past(self, index: int) -> Past:
+        """Return the present round of a game."""
+
+
+class BatchKernel(Protocol):
+    """Games side by side."""
+
+    def begin(
+        self,
+        compiled: CompiledRules,
+        goal: Goal,
+        layout: ObservationLayout,
+        beginnings: Beginnings,
+        live: LiveArrays,
+    ) -> Games:
+        """Make room for as many games as the arrays tell of, none of them begun."""
+
+
 class Kernel(NamedTuple):
     """One of the kernels."""
 
     name: str
     rounds: RoundsKernel
     worlds: WorldsKernel
+    batch: BatchKernel

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from doublesix.errors import DoublesixError
 from doublesix.events import Passed, PassReason, Played
 from doublesix.kernel.codes import KernelPosition, numbers_mask
-from doublesix.knowledge import Batch, HiddenHand
+from doublesix.knowledge import Arrival, HiddenHand
 from doublesix.rules.rules import Lead, NextLead, Opening, Redeal
 from doublesix.view import SeenDeal, SeenDraw, View, follow_hands
 
@@ -83,23 +83,23 @@ def unknowns_of(view: View) -> Unknowns:
     hands = follow_hands(view.rules, view.events, [seat for seat in seats if view.hands[seat] is None])
     for hand in hands.values():
         hand.settle()
-    boneyard = Batch(view.boneyard)
-    batches = [*((seat, batch) for seat, hand in hands.items() for batch in hand.batches), (len(seats), boneyard)]
+    boneyard = Arrival(view.boneyard)
+    arrivals = [*((seat, arrival) for seat, hand in hands.items() for arrival in hand.arrivals), (len(seats), boneyard)]
     unsure = [laid for hand in hands.values() for laid in hand.laid]
     unseen = [tile.id for tile in view.unseen]
-    takers = [[batch for _, batch in batches if not batch.barred >> tile & 1] for tile in unseen]
-    slots = _number_slots(batch for _, batch in batches)
-    groups, allowed = _grouped(slots, [*takers, *(laid.batches for laid in unsure)])
+    takers = [[arrival for _, arrival in arrivals if not arrival.barred >> tile & 1] for tile in unseen]
+    slots = _number_slots(arrival for _, arrival in arrivals)
+    groups, allowed = _grouped(slots, [*takers, *(laid.arrivals for laid in unsure)])
     own = dealt.hand.mask if dealt.hand is not None else 0
     return Unknowns(
         tiles=(*unseen, *(laid.tile.id for laid in unsure)),
         laid=_mask(laid.tile.id for laid in unsure),
         allowed=allowed,
         groups=groups,
-        holders=tuple(holder for holder, batch in batches for _ in range(batch.size)),
+        holders=tuple(holder for holder, arrival in arrivals for _ in range(arrival.size)),
         known=tuple(0 if hand is None else hand.mask for hand in view.hands),
-        dealt=tuple(_mask(slots[hands[seat].batches[0]]) if seat in hands else 0 for seat in seats),
-        known_dealt=tuple(hands[seat].batches[0].laid if seat in hands else own for seat in seats),
+        dealt=tuple(_mask(slots[hands[seat].arrivals[0]]) if seat in hands else 0 for seat in seats),
+        known_dealt=tuple(hands[seat].arrivals[0].laid if seat in hands else own for seat in seats),
         drawn=tuple(_where_drawn(view, hands, slots)),
         leader=dealt.leader,
         led_by_winner=_led_by_winner(view),
@@ -107,45 +107,45 @@ def unknowns_of(view: View) -> Unknowns:
     )
 
 
-def _number_slots(batches: Iterable[Batch]) -> dict[Batch, range]:
-    """Give every slot that is not settled a number; return those of each batch."""
-    slots: dict[Batch, range] = {}
+def _number_slots(arrivals: Iterable[Arrival]) -> dict[Arrival, range]:
+    """Give every slot that is not settled a number; return those of each arrival."""
+    slots: dict[Arrival, range] = {}
     first = 0
-    for batch in batches:
-        slots[batch] = range(first, first + batch.size)
-        first += batch.size
+    for arrival in arrivals:
+        slots[arrival] = range(first, first + arrival.size)
+        first += arrival.size
     return slots
 
 
 def _grouped(
-    slots: Mapping[Batch, range], takers: Sequence[Sequence[Batch]]
+    slots: Mapping[Arrival, range], takers: Sequence[Sequence[Arrival]]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Group the slots that take the same tiles; return the groups, and for each tile those that take it."""
-    takes: dict[Batch, int] = dict.fromkeys(slots, 0)
+    takes: dict[Arrival, int] = dict.fromkeys(slots, 0)
     for index, taking in enumerate(takers):
-        for batch in taking:
-            takes[batch] |= 1 << index
+        for arrival in taking:
+            takes[arrival] |= 1 << index
     groups: dict[int, list[int]] = defaultdict(list)
-    for batch, of_batch in slots.items():
-        if of_batch:
-            groups[takes[batch]] += of_batch
+    for arrival, of_arrival in slots.items():
+        if of_arrival:
+            groups[takes[arrival]] += of_arrival
     allowed = (_mask(group for group, taken in enumerate(groups) if taken >> tile & 1) for tile in range(len(takers)))
     return tuple(map(tuple, groups.values())), tuple(allowed)
 
 
 def _where_drawn(
-    view: View, hands: Mapping[int, HiddenHand], slots: Mapping[Batch, range]
+    view: View, hands: Mapping[int, HiddenHand], slots: Mapping[Arrival, range]
 ) -> Iterator[tuple[int, int]]:
-    """For each draw its slot, or -1 and the tile; a hand's batches after the dealt one are its draws."""
-    draws = {seat: iter(hand.batches[1:]) for seat, hand in hands.items()}
+    """For each draw its slot, or -1 and the tile; a hand's arrivals after the dealt one are its draws."""
+    draws = {seat: iter(hand.arrivals[1:]) for seat, hand in hands.items()}
     for event in view.events:
         if not isinstance(event, SeenDraw):
             continue
         if event.tile is not None:
             yield -1, event.tile.id
         else:
-            batch = next(draws[event.seat])
-            yield (slots[batch][0], -1) if batch.size else (-1, batch.laid.bit_length() - 1)
+            arrival = next(draws[event.seat])
+            yield (slots[arrival][0], -1) if arrival.size else (-1, arrival.laid.bit_length() - 1)
 
 
 def _deal_seen(view: View) -> SeenDeal:

@@ -17,10 +17,10 @@ from doublesix.actions import Action, Play
 from doublesix.deal import Deal
 from doublesix.errors import DoublesixError
 from doublesix.events import Passed, Played
-from doublesix.kernel.batches import Policies, policy_numbers, share_out
 from doublesix.kernel.choice import kernel
-from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, action_of, code_of, position_of
+from doublesix.kernel.codes import DRAW_CODE, PASS_CODE, Policy, code_of, decoded, position_of
 from doublesix.kernel.interface import Kernel, Manner, PlayerKind, WorldSampler
+from doublesix.kernel.many_rounds import Policies, policy_numbers, share_out
 from doublesix.kernel.rules import compile_rules
 from doublesix.kernel.tally import PLAYED_OUT
 from doublesix.kernel.taste import HIDDEN, Traits
@@ -188,7 +188,7 @@ def solve(round_: Round, *, most: int = MOST_POSITIONS, of: Kernel | None = None
     values = (of or kernel()).worlds.solve(compiled, position_of(round_), most)
     if values is None:
         raise DoublesixError("too-many-positions", most=most)
-    return {action_of(code): value for code, value in values.items()}
+    return {decoded(code): value for code, value in values.items()}
 
 
 def _check_manner(manner: Manner, players: int) -> None:

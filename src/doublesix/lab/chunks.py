@@ -17,7 +17,7 @@ from doublesix.bots.self_play import play_game, play_round
 from doublesix.deal import Deal
 from doublesix.game import Game
 from doublesix.kernel import GameTally, RoundTally, compile_rules
-from doublesix.kernel.batches import base_of
+from doublesix.kernel.many_rounds import base_of
 from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import GAMES, ROUNDS

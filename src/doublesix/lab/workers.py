@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from doublesix.errors import DoublesixError
 from doublesix.extras import need
 from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
-from doublesix.kernel.batches import cores
+from doublesix.kernel.many_rounds import cores
 
 if TYPE_CHECKING:
     from distributed import Client

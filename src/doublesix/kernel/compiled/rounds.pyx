@@ -4,6 +4,7 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from doublesix.kernel.codes import Trace
+from doublesix.kernel.compiled.arrays cimport borrow, give_back
 from doublesix.kernel.compiled.constants cimport MOST_PASSES, MOST_PLAYERS, MOST_ROUNDS, GameTally, RoundRow, RoundTally
 from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
 from doublesix.kernel.compiled.policies cimport Log, play_on
@@ -41,23 +42,25 @@ cdef inline void count_round(
     tally.points_squared_by_distance[distance] += squared
 
 
-def play_rounds(
-    compiled, uint64_t base, uint64_t first, int64_t count, policies, int64_t[::1] into not None, uint64_t[::1] rows=None
-):
+def play_rounds(compiled, uint64_t base, uint64_t first, int64_t count, policies, into, rows=None):
     """Play rounds and add them to a tally; write each into a row of its own if rows are given."""
     cdef Rules rules
     cdef int seats[MOST_PLAYERS]
+    cdef Py_buffer of_tally, of_rows
+    cdef RoundTally *tally
     cdef RoundRow *each = NULL
     read_rules(compiled.numbers, &rules)
     read_policies(policies, &rules, seats)
-    if into.shape[0] * sizeof(int64_t) != sizeof(RoundTally):
-        raise ValueError("the tally has another size")
-    if rows is not None and count > 0:
-        if rows.shape[0] != count:
-            raise ValueError("there must be a row for every round")
-        each = <RoundRow *> &rows[0]
-    with nogil:
-        tally_rounds(&rules, base, first, count, seats, <RoundTally *> &into[0], each)
+    tally = <RoundTally *> borrow(into, sizeof(RoundTally), True, &of_tally)
+    try:
+        if rows is not None and count > 0:
+            each = <RoundRow *> borrow(rows, count * sizeof(RoundRow), True, &of_rows)
+        with nogil:
+            tally_rounds(&rules, base, first, count, seats, tally, each)
+    finally:
+        give_back(&of_tally)
+        if each != NULL:
+            give_back(&of_rows)
 
 
 cdef void tally_rounds(
@@ -86,23 +89,22 @@ cdef void tally_rounds(
             rows[index].passes = <uint8_t> min(passes, MOST_PASSES)
 
 
-def play_games(
-    compiled, uint64_t base, uint64_t first, int64_t count, policies, bint to_points, int64_t goal,
-    int64_t[::1] into not None
-):
+def play_games(compiled, uint64_t base, uint64_t first, int64_t count, policies, bint to_points, int64_t goal, into):
     """Play games to so many points, or of so many rounds, and add them to a tally."""
     cdef Rules rules
     cdef int seats[MOST_PLAYERS]
+    cdef Py_buffer held
+    cdef GameTally *tally
     cdef uint64_t stream
     cdef int64_t index
     read_rules(compiled.numbers, &rules)
     read_policies(policies, &rules, seats)
-    if into.shape[0] * sizeof(int64_t) != sizeof(GameTally):
-        raise ValueError("the tally has another size")
+    tally = <GameTally *> borrow(into, sizeof(GameTally), True, &held)
     with nogil:
         for index in range(count):
             stream = stream_of(base, first + <uint64_t> index)
-            tally_game(&rules, &stream, seats, to_points, goal, <GameTally *> &into[0])
+            tally_game(&rules, &stream, seats, to_points, goal, tally)
+    give_back(&held)
 
 
 cdef void tally_game(

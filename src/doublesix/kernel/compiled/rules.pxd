@@ -265,6 +265,8 @@ cdef inline void after_laying(const Rules *rules, Position *p, int tile, bint gr
         end_if_blocked(rules, p)
         if not p.ended:
             p.extra = rules.numbers[tile]
+        else:
+            p.seat = rules.next[p.seat]
     else:
         next_turn(rules, p)
 

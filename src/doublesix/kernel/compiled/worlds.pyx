@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
+from doublesix.kernel.compiled.arrays cimport borrow, give_back
 from doublesix.kernel.compiled.constants cimport HIDDEN, KINDS, MOST_PLAYERS, MOST_TILES, TRAITS, PlayedOut
 from doublesix.kernel.compiled.conversion cimport read_policies, read_position, read_rules
 from doublesix.kernel.compiled.policies cimport play_on
@@ -146,17 +147,19 @@ cdef class CompiledSampler:
                     break
         return bytes(rows[:count * slots]) if found else None
 
-    def play_out(self, options, uint64_t base, uint64_t first, int64_t count, policies, int64_t[::1] into not None):
+    def play_out(self, options, uint64_t base, uint64_t first, int64_t count, policies, into):
         """Play each option out in each of the worlds and add up what it comes to; False: there is no world."""
         cdef uint8_t actions[MOST_OPTIONS]
         cdef int seats[MOST_PLAYERS]
         cdef int number = read_options(options, actions)
+        cdef Py_buffer held
+        cdef PlayedOut *sums
         cdef bint found
         read_policies(policies, &self.rules, seats)
-        if into.shape[0] * sizeof(int64_t) != max(number, 1) * sizeof(PlayedOut):
-            raise ValueError("the sums have another size")
+        sums = <PlayedOut *> borrow(into, max(number, 1) * sizeof(PlayedOut), True, &held)
         with nogil:
-            found = self.tally(actions, number, base, first, count, seats, <PlayedOut *> &into[0])
+            found = self.tally(actions, number, base, first, count, seats, sums)
+        give_back(&held)
         return found
 
     cdef bint tally(
@@ -186,7 +189,7 @@ cdef class CompiledSampler:
                     sums[option].points_squared[result.winner] += result.points * result.points
         return True
 
-    def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, int64_t[::1] into not None):
+    def solve(self, options, uint64_t base, uint64_t first, int64_t count, int64_t most, into):
         """Solve each option in each of the worlds, if that takes no more than ``most`` positions.
 
         Add up how many there were, and for each option the points and their squares. False: there is no world.
@@ -199,10 +202,14 @@ cdef class CompiledSampler:
         cdef int64_t index
         cdef int option, number = read_options(options, actions)
         cdef bint found = True
-        cdef Memory memory
-        if into.shape[0] != 1 + 2 * number:
-            raise ValueError("the sums have another size")
-        memory = new_memory(MEMORY)
+        cdef Memory memory = new_memory(MEMORY)
+        cdef Py_buffer held
+        cdef int64_t *sums
+        try:
+            sums = <int64_t *> borrow(into, (1 + 2 * number) * sizeof(int64_t), True, &held)
+        except BaseException:
+            free(memory.entries)
+            raise
         with nogil:
             for index in range(count):
                 stream = stream_of(base, first + <uint64_t> index)
@@ -211,16 +218,15 @@ cdef class CompiledSampler:
                     break
                 if not solve_options(&self.rules, &world, &memory, actions, number, most, values):
                     continue
-                into[0] += 1
+                sums[0] += 1
                 for option in range(number):
-                    into[2 * option + 1] += values[option]
-                    into[2 * option + 2] += <int64_t> values[option] * values[option]
+                    sums[2 * option + 1] += values[option]
+                    sums[2 * option + 2] += <int64_t> values[option] * values[option]
+        give_back(&held)
         free(memory.entries)
         return found
 
-    def weigh(
-        self, options, const uint8_t[::1] past, uint64_t base, uint64_t first, int64_t count, manner, double[::1] into not None
-    ):
+    def weigh(self, options, bytes past not None, uint64_t base, uint64_t first, int64_t count, manner, into):
         """Weigh worlds by what the others chose, and value each option in them.
 
         Write for each world its weight and then a value an option. False: there is no world.
@@ -231,24 +237,29 @@ cdef class CompiledSampler:
         cdef uint8_t actions[MOST_OPTIONS]
         cdef uint64_t stream
         cdef int64_t index
-        cdef int number = read_options(options, actions), events = past.shape[0]
-        cdef const uint8_t *done = &past[0] if events else NULL
+        cdef int number = read_options(options, actions), events = len(past)
+        cdef const uint8_t *done = past
         cdef bint found = True
         cdef double *row
         cdef Memory memory
+        cdef Py_buffer held
+        cdef double *rows
         cdef Likelihood *known
-        if into.shape[0] != count * (1 + number):
-            raise ValueError("the worlds need another size")
         read_manner(manner, self.rules.players, &how)
         memory = new_memory(MEMORY)
         known = <Likelihood *> calloc(KNOWN, sizeof(Likelihood))
-        if known == NULL:
+        try:
+            if known == NULL:
+                raise MemoryError
+            rows = <double *> borrow(into, count * (1 + number) * sizeof(double), True, &held)
+        except BaseException:
+            free(known)
             free(memory.entries)
-            raise MemoryError
+            raise
         with nogil:
             for index in range(count):
                 stream = stream_of(base, first + <uint64_t> index)
-                row = &into[index * (1 + number)]
+                row = &rows[index * (1 + number)]
                 row[0] = sample_weighed(
                     &self.rules, &self.unknowns, &self.seen, done, events, &how, known, &stream, MOST_TRIES, &world, &others
                 )
@@ -256,6 +267,7 @@ cdef class CompiledSampler:
                 if not found:
                     break
                 value_options(&self.rules, &world, &others, &memory, &how, actions, number, stream, row + 1)
+        give_back(&held)
         free(known)
         free(memory.entries)
         return found

@@ -62,13 +62,17 @@ def play_on(round_: Round, source: Source, policies: Sequence[int]) -> Round:
     """Play a round to its end, drawing any tile of the boneyard."""
     choices = [_CHOICES[policy_of(number)] for number in policies]
     while not round_.is_over:
-        action = choices[round_.turn](round_.options, source)
-        if action is DRAW:
-            heap = list(round_.boneyard)
-            tile = _take(heap, below(source, len(heap)))
-            round_ = replace(round_, boneyard=(tile, *heap))
-        round_ = round_.apply(action)
+        round_ = act(round_, choices[round_.turn](round_.options, source), source)
     return round_
+
+
+def act(round_: Round, action: Action, source: Source) -> Round:
+    """Do an option; a draw takes any tile of the boneyard, which is a heap."""
+    if action is DRAW:
+        heap = list(round_.boneyard)
+        tile = _take(heap, below(source, len(heap)))
+        round_ = replace(round_, boneyard=(tile, *heap))
+    return round_.apply(action)
 
 
 def choose_anything(options: Sequence[Action], source: Source) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from doublesix.kernel.codes import KernelPosition, action_of, code_of, position_of
+from doublesix.kernel.codes import KernelPosition, code_of, decoded, position_of
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.rules import CompiledRules
 from doublesix.round import Round
@@ -12,7 +12,7 @@ from doublesix.round import Round
 
 def as_heap(round_: Round, option: int | None) -> Round:
     """Do an option, then treat the boneyard as a heap, as the compiled kernel does: the next tile is last."""
-    after = round_ if option is None else round_.apply(action_of(option))
+    after = round_ if option is None else round_.apply(decoded(option))
     return replace(after, boneyard=after.boneyard[::-1])
 
 

@@ -8,7 +8,7 @@ from math import prod
 
 from doublesix.actions import Action, Draw, Play
 from doublesix.events import Drew, Passed, PassReason, Played
-from doublesix.kernel.codes import KernelPosition, action_of
+from doublesix.kernel.codes import KernelPosition, decoded
 from doublesix.kernel.interface import Kinds, Manner, PlayerKind
 from doublesix.kernel.reference.positions import round_from
 from doublesix.kernel.reference.rounds import stream_of
@@ -51,7 +51,7 @@ class Weigher:
         kinds = list(self.manner.priors)
         barred = [TileSet() for _ in start.seating.seats]
         for code in past:
-            action = action_of(code)
+            action = decoded(code)
             if round_.turn != seat and len(round_.options) > 1:
                 kinds[round_.turn] = self._kinds_after(kinds[round_.turn], round_, barred, action)
             after = round_.apply(action)
@@ -92,7 +92,7 @@ class Weigher:
             for seat, chances in enumerate(others.kinds)
         ]
         for option in options:
-            same, barred, after = SplitMix(stream.state), list(others.barred), start.apply(action_of(option))
+            same, barred, after = SplitMix(stream.state), list(others.barred), start.apply(decoded(option))
             remember(start, after, barred)
             over = _play_in_kind(after, barred, self.manner.taste, kinds, same)
             needs = self.manner.needs

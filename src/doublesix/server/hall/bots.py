@@ -16,7 +16,7 @@ from typing import Any, Final
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.substitute import choose_in_place
-from doublesix.kernel.batches import cores
+from doublesix.kernel.many_rounds import cores
 from doublesix.rng import SplitMix
 from doublesix.server.hall.thinker import BotQuestion, answer_questions
 from doublesix.server.log import ServerLog

@@ -16,7 +16,7 @@ from typing import Final
 from doublesix.deal import Deal
 from doublesix.errors import DoublesixError
 from doublesix.kernel.choice import REFERENCE, kernel
-from doublesix.kernel.codes import Policy, action_of
+from doublesix.kernel.codes import Policy, decoded
 from doublesix.kernel.interface import Kernel, stream_at
 from doublesix.kernel.rows import RoundRows
 from doublesix.kernel.rules import compile_rules
@@ -140,7 +140,7 @@ def replay_round(
     )
     round_ = Round.start(rules, compiled.seating, deal)
     for code in traced.actions:
-        round_ = round_.apply(action_of(code))
+        round_ = round_.apply(decoded(code))
     return round_
 
 
