@@ -14,6 +14,8 @@ import doublesix
 import doublesix.i18n
 import doublesix.kernel.batch
 import doublesix.lab
+import doublesix.position
+import doublesix.record
 import doublesix.review
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +27,7 @@ PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").g
     [
         "README.md",
         "docs/library.md",
+        "docs/position.md",
         "docs/duels.md",
         *(pytest.param(f"docs/{page}.md", marks=needs_compiled) for page in ("lab", "kernel", "review")),
     ],
@@ -52,6 +55,8 @@ def test_examples_without_prompts_run_as_they_stand(page: Path) -> None:
     [
         doublesix,
         doublesix.i18n,
+        doublesix.position,
+        doublesix.record,
         *(
             pytest.param(module, marks=needs_compiled)
             for module in (doublesix.kernel.batch, doublesix.lab, doublesix.review)

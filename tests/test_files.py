@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from doublesix.cli.files import read_bytes
 from doublesix.errors import DoublesixError
 from doublesix.files import check_writable, files_in, is_there, write_whole
 
@@ -103,9 +102,3 @@ def test_what_lies_in_a_closed_folder_is_out_of_reach(tmp_path: Path, nobody_spe
         with pytest.raises(DoublesixError) as refused:
             attempt()
         assert refused.value.code in {"cannot-read", "cannot-write"}
-
-
-def test_reading_stops_one_byte_past_the_limit(tmp_path: Path) -> None:
-    path = tmp_path / "large"
-    path.write_bytes(b"x" * 100)
-    assert len(read_bytes(str(path), 10)) == 11

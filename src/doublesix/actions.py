@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar, Final
 
+from doublesix.errors import NotationError
 from doublesix.tiles import ALL_TILES, Tile, TileSet, tiles_showing
 
 
@@ -102,7 +103,7 @@ def _plays_by_tile(numbers: tuple[int, ...]) -> tuple[tuple[Play, ...], ...]:
 
 
 def parse_action(text: str) -> Action:
-    """Read a written action; raise ``ValueError`` if it is not one."""
+    """Read a written action; raise ``NotationError`` if it is none."""
     if text == Draw.word:
         return DRAW
     if text == Pass.word:
@@ -113,9 +114,9 @@ def parse_action(text: str) -> Action:
         return Play(tile)
     end, slash, which = place.partition("/")
     if not (len(end) == 1 and end in "0123456"):
-        raise ValueError(f"{text!r} names no end; an end is a number from 0 to 6, such as in 6-5@6")
+        raise NotationError("not-an-action", text=text)
     if not slash:
         return Play(tile, int(end))
     if not (which.isascii() and which.isdecimal() and len(which) <= 2 and int(which) > 0):
-        raise ValueError(f"{text!r} names no place; the second of the ends that show 6 is written 6-5@6/2")
+        raise NotationError("not-an-action", text=text)
     return Play(tile, int(end), int(which))

@@ -18,7 +18,7 @@ LotRound = tuple[tuple[int, Tile], ...]
 """One drawing of lots: the tile that each seat drew; a tie is followed by another among the tied."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """The tiles at the start of a round, and who leads it."""
 
@@ -31,6 +31,10 @@ class Deal:
     """How many deals before this one had to be thrown in."""
     led_by_winner: bool = False
     """Whether the leader won the round before, and so opens with any tile."""
+
+    def __repr__(self) -> str:
+        sizes = "-".join(str(len(hand)) for hand in self.hands)
+        return f"<Deal: hands of {sizes}, boneyard of {len(self.boneyard)}, seat {self.leader} leads>"
 
 
 def seat_players(rules: Rules, players: int, partners: bool = False) -> Seating:

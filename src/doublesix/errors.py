@@ -1,12 +1,14 @@
 """Errors, each with a stable code. The words for them come from the message catalogues.
 
 An error names its ``code`` (what kind of thing was wrong, the same for ever), the code of its ``message`` (which
-sentence says it) and the ``details`` that go into that sentence.
+sentence says it) and the ``details`` that go into that sentence. ``str(error)`` is the sentence.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from doublesix.display import display
 
 DEBUG_VARIABLE: Final = "DOUBLESIX_DEBUG"
 """Set in the environment, it lets mistakes of ours through as they are, for people who look for them."""
@@ -22,6 +24,14 @@ class DoublesixError(Exception):
         super().__init__(code, message, details)
 
     def __str__(self) -> str:
+        return display().sentence(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.coded}>"
+
+    @property
+    def coded(self) -> str:
+        """The code of its message and its details, the same in every language; for logs."""
         details = ", ".join(f"{name}={_shown(value)}" for name, value in self.details.items())
         name = self.message.removeprefix("error.")
         return f"{name} ({details})" if details else name
@@ -31,6 +41,8 @@ class DoublesixError(Exception):
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, DoublesixError):
+        return value.coded
     if isinstance(value, (tuple, list)):
         return " ".join(str(item) for item in value)
     return str(value)
@@ -67,3 +79,14 @@ class RecordError(DoublesixError):
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__("bad-record", message, **details)
+
+
+class NotationError(DoublesixError, ValueError):
+    """A text that is no tile, no action or no view. Codes: not-a-tile, not-an-action, not-a-view."""
+
+
+class PositionError(DoublesixError):
+    """A position on one line that cannot be read, or that no round comes to. Code: bad-position."""
+
+    def __init__(self, message: str, **details: object) -> None:
+        super().__init__("bad-position", message, **details)

@@ -89,7 +89,7 @@ class Passed:
     lacking: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """How a round ended, who won it and what it scored, with the sum."""
 
@@ -98,6 +98,10 @@ class Outcome:
     points: int
     score: Score
     because: BlockedBecause | None = None
+
+    def __repr__(self) -> str:
+        winner = "nobody" if self.winner is None else f"seat {self.winner}"
+        return f"<Outcome: {self.ended}, {winner}, {self.points} points>"
 
     def added_to(self, scores: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
         """Return the scores of the sides with what this round brought."""

@@ -12,19 +12,21 @@ from typing import Final
 
 from doublesix.actions import PASS, Action
 from doublesix.deal import Deal, deal_round, seat_players
+from doublesix.display import display
 from doublesix.errors import IllegalAction
 from doublesix.events import GameEnded
 from doublesix.habits import Habit, habits_in
 from doublesix.maker import changer
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
-from doublesix.rules.rules import NextLead, Rules, Target
+from doublesix.rules.rules import NextLead, Points, Rounds, Rules, Target
+from doublesix.rules.values import read_target
 from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.seats import Seating
 from doublesix.view import View
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game:
     """A game as it is now: what was agreed, the rounds so far and each side's score."""
 
@@ -40,11 +42,28 @@ class Game:
     """How each seat has chosen in the rounds before the latest, as far as everybody knows; none before the second."""
 
     @classmethod
-    def start(cls, variant: Variant, players: int, *, partners: bool = False, target: Target | None = None) -> Game:
-        """Begin a game; without a target, to the first that the sheet offers."""
+    def start(
+        cls, variant: Variant, players: int, *, partners: bool = False, target: Target | int | None = None
+    ) -> Game:
+        """Begin a game: to so many points or rounds; without a target, to the first that the sheet offers."""
         rules = variant.rules
         seating = seat_players(rules, players, partners)
-        return cls(variant, rules, seating, target or rules.target[0], scores=(0,) * len(seating.sides))
+        goal = rules.target[0] if target is None else target
+        if not isinstance(goal, Points | Rounds):
+            goal = read_target(goal)
+        return cls(variant, rules, seating, goal, scores=(0,) * len(seating.sides))
+
+    def __repr__(self) -> str:
+        scores, ending = " ".join(map(str, self.scores)), self.ending
+        state = f"round {len(self.rounds)}" if ending is None else repr(ending)
+        target = f"{self.target.number} {self.target.unit}"
+        return f"<Game: {self.variant!r}, {self.seating.players} players, to {target}, {state}, scores {scores}>"
+
+    def __str__(self) -> str:
+        return display().text(self)
+
+    def _repr_svg_(self) -> str | None:
+        return display().svg(self)
 
     @property
     def round(self) -> Round | None:

@@ -207,7 +207,7 @@ class Line:
         return hash((self.doubles, self.laid))
 
     def __repr__(self) -> str:
-        return f"Line({self.doubles!r}, {self.laid!r}, {self.places!r}, {self.counts!r})"
+        return f"<Line: {self.size} laid, ends {' '.join(map(str, self.open_ends)) or 'none'}>"
 
     def __reduce__(self) -> tuple[type[Line], tuple[Doubles, tuple[Laid, ...], tuple[Place, ...], tuple[int, ...]]]:
         return Line, (self.doubles, self.laid, self.places, self.counts)

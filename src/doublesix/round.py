@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 from doublesix.actions import DRAW, PASS, Action, Draw, Pass, Play, openings_with, plays_on
 from doublesix.deal import Deal
+from doublesix.display import display
 from doublesix.errors import IllegalAction
 from doublesix.events import BlockedBecause, Dealt, Drew, Ended, Event, Outcome, Passed, PassReason, Played, RoundEnded
 from doublesix.line import Line, Place, empty_line
@@ -30,7 +31,7 @@ class ExtraOffer:
     on: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Round:
     """A round as it is now."""
 
@@ -57,6 +58,17 @@ class Round:
         events = (Dealt(deal, NextLead.WINNER if deal.led_by_winner else rules.lead),)
         line = empty_line(rules.doubles)
         return _round(rules, seating, deal, line, deal.hands, deal.boneyard, deal.leader, events=events)
+
+    def __repr__(self) -> str:
+        outcome = self.outcome
+        state = f"seat {self.turn} to act" if outcome is None else repr(outcome)
+        return f"<Round: {self.seating.players} players, {self.line!r}, {state}>"
+
+    def __str__(self) -> str:
+        return display().text(self)
+
+    def _repr_svg_(self) -> str | None:
+        return display().svg(self)
 
     @property
     def hand(self) -> TileSet:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache, total_ordering
 from typing import Final
 
+from doublesix.errors import NotationError
+
 DOUBLE_SIX: Final = 6
 """The highest number on the tiles of a double-six set."""
 
@@ -33,15 +35,15 @@ class Tile:
         try:
             return _BY_NUMBERS[one, other]
         except KeyError:
-            raise ValueError(f"no tile has the numbers {one} and {other}") from None
+            raise NotationError("not-a-tile", text=f"{one}-{other}") from None
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Read a written tile, the high end first: ``6-5``."""
+        """Read a written tile, the high end first: ``6-5``; raise ``NotationError`` if it is none."""
         try:
             return _BY_NAME[text]
         except KeyError:
-            raise ValueError(f"{text!r} is no tile; a tile is written high end first, such as 6-5") from None
+            raise NotationError("not-a-tile", text=text) from None
 
     @classmethod
     def by_id(cls, number: int) -> Tile:

@@ -12,6 +12,7 @@ from typing import Final, cast
 
 from doublesix.actions import PASS, Action, Play
 from doublesix.deal import LotRound
+from doublesix.display import display
 from doublesix.events import Dealt, Drew, Event, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.knowledge import HiddenHand, doubles_ruled_out
@@ -49,7 +50,7 @@ class SeenDraw:
 SeenEvent = SeenDeal | Played | SeenDraw | Passed | RoundEnded
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """Everything that one seat (or a spectator, who has none) may know of a round."""
 
@@ -108,6 +109,17 @@ class View:
             needs,
             habits,
         )
+
+    def __repr__(self) -> str:
+        seen = "a spectator" if self.seat is None else f"seat {self.seat}, {self.hand!r}"
+        state = f"seat {self.turn} to act" if self.outcome is None else repr(self.outcome)
+        return f"<View of {seen}: {self.line!r}, {state}>"
+
+    def __str__(self) -> str:
+        return display().text(self)
+
+    def _repr_svg_(self) -> str | None:
+        return display().svg(self)
 
     @property
     def possible(self) -> tuple[TileSet, ...]:

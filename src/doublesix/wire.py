@@ -9,7 +9,7 @@ import msgspec
 
 from doublesix.actions import parse_action
 from doublesix.deal import LotRound
-from doublesix.errors import DoublesixError
+from doublesix.errors import DoublesixError, NotationError
 from doublesix.events import BlockedBecause, Ended, LeadReason, Outcome, Passed, Played, RoundEnded
 from doublesix.habits import Habit
 from doublesix.line import Laid, Line, Place
@@ -36,11 +36,11 @@ def encode_view(view: View) -> bytes:
 
 
 def read_view(raw: Any) -> View:
-    """Read a view from its JSON; raise ``ValueError`` if it is not a view."""
+    """Read a view from its JSON; raise ``NotationError`` if it is none."""
     try:
         return _read_view(raw)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError, DoublesixError) as error:
-        raise ValueError(f"not a view: {error!r}") from None
+        raise NotationError("not-a-view", reason=repr(error)) from None
 
 
 def _read_view(raw: dict[str, Any]) -> View:

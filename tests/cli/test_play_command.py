@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.refusals import coded
 
 from doublesix.cli.lines import is_plain
 from doublesix.cli.main import run
@@ -137,7 +138,7 @@ def test_how_it_looks() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused(asked: Asked, message: str) -> None:
-    with pytest.raises(DoublesixError, match=message):
+    with pytest.raises(DoublesixError, check=coded(message)):
         resolve(asked, LAST, ENGLISH)
 
 
@@ -151,7 +152,7 @@ def test_bots_are_counted_or_named(text: str, bots: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["", "-1", "123", "oracle", "steady,", "3 greedy", "٣"])
 def test_bots_that_there_are_not(text: str) -> None:
-    with pytest.raises(DoublesixError, match="no-such-bot"):
+    with pytest.raises(DoublesixError, check=coded("no-such-bot")):
         read_bots(text)
 
 
@@ -271,7 +272,7 @@ def test_only_bots_play_to_the_end_by_themselves_and_then_there_is_nothing_to_re
     assert run(arguments.split()) == 0
     (game,) = saved_games(games_folder())
     assert game.is_finished
-    with pytest.raises(DoublesixError, match="nothing-to-resume"):
+    with pytest.raises(DoublesixError, check=coded("nothing-to-resume")):
         Session.resume(games_folder())
 
 

@@ -282,3 +282,90 @@ def test_a_json_record_is_verified_too(doublesix: Run) -> None:
     ran = doublesix("verify", "-", given=write_game(fair_record(), RecordForm.JSON))
     assert ran.status == 0
     assert len([line for line in ran.out.splitlines() if line.startswith("Round")]) == 2
+
+
+# positions on one line
+
+
+def test_a_position_of_a_record_is_written_on_one_line_and_shown_again(doublesix: Run) -> None:
+    whole = doublesix("show", PARTNERS, "--round", "2", "--step", "8", "--position").out.strip()
+    assert whole.count("\n") == 0
+    assert doublesix("show", whole, "--position").out.strip() == whole
+    shown = doublesix("show", PARTNERS, "--round", "2", "--step", "8").out.replace("Ben", "2").splitlines()
+    assert doublesix("show", whole).out.splitlines()[-1] == shown[-1]
+
+
+def test_a_position_is_seen_from_a_seat(doublesix: Run) -> None:
+    seen = doublesix("show", UNFINISHED, "--seat", "1", "--position").out.strip()
+    whole = doublesix("show", UNFINISHED, "--position").out.strip()
+    assert doublesix("show", whole, "--seat", "1", "--position").out.strip() == seen
+    assert doublesix("show", seen).out == doublesix("show", whole, "--seat", "1").out
+    assert "2 holds 5 tiles." in doublesix("show", seen).out
+    refused = doublesix("show", seen, "--seat", "2")
+    assert (refused.status, refused.out) == (2, "")
+    assert "[bad-position]" in refused.err
+
+
+def test_a_position_is_drawn_as_a_picture(doublesix: Run, tmp_path: Path) -> None:
+    whole = doublesix("show", UNFINISHED, "--position").out.strip()
+    assert doublesix("show", whole, "--svg", tmp_path / "table.svg").status == 0
+    assert ET.parse(tmp_path / "table.svg").getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize("option", [["--round", "1"], ["--step", "1"], ["--game", "1"]])
+def test_a_position_is_one_moment(doublesix: Run, option: list[str]) -> None:
+    whole = doublesix("show", UNFINISHED, "--position").out.strip()
+    assert "A position is one moment" in doublesix("show", whole, *option).err
+
+
+# many games in one file
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    path = tmp_path / "many.domino"
+    path.write_bytes(b"\n".join(golden.read_bytes() for golden in GOLDEN))
+    return path
+
+
+def test_many_games_are_told_one_after_the_other(doublesix: Run, many: Path) -> None:
+    lines = doublesix("replay", many).out.splitlines()
+    assert [line for line in lines if line.startswith("Game ")] == [f"Game {n + 1}" for n in range(len(GOLDEN))]
+    told = doublesix("replay", many, "--game", "2-3").out
+    alone = "".join(f"Game {number}\n{doublesix('replay', GOLDEN[number - 1]).out}" for number in (2, 3))
+    assert told == alone
+
+
+def test_of_many_games_the_last_is_shown_or_the_one_that_is_named(doublesix: Run, many: Path) -> None:
+    assert doublesix("show", many).out == doublesix("show", GOLDEN[-1]).out
+    assert doublesix("show", many, "--game", "2").out == doublesix("show", GOLDEN[1]).out
+    assert "Name one game here" in doublesix("show", many, "--game", "1-2").err
+
+
+def test_many_games_are_converted_and_verified(doublesix: Run, many: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "many.jsonl"
+    assert doublesix("convert", many, lines, "--to", "json").status == 0
+    assert len(lines.read_bytes().splitlines()) == len(GOLDEN)
+    assert doublesix("convert", lines, "--to", "text").out == many.read_text()
+    assert doublesix("verify", lines).out == doublesix("verify", many).out
+    assert doublesix("verify", lines, "--game", "1").out.startswith("Game 1\n")
+
+
+@pytest.mark.parametrize("numbers", ["0", "-1", "3-2", "two", "1-", "", "9999999999"])
+def test_numbers_of_games_that_are_none(doublesix: Run, many: Path, numbers: str) -> None:
+    ran = doublesix("replay", many, f"--game={numbers}")
+    assert (ran.status, ran.out) == (2, "")
+    assert "[bad-usage]" in ran.err
+
+
+def test_a_game_that_is_not_there(doublesix: Run, many: Path) -> None:
+    ran = doublesix("show", many, "--game", "70")
+    assert (ran.status, ran.out) == (2, "")
+    assert f"There is no game 70 in this file; it holds {len(GOLDEN)} games." in ran.err
+
+
+def test_a_fault_among_many_games_says_in_which(doublesix: Run, many: Path) -> None:
+    many.write_bytes(many.read_bytes() + b"\ndoublesix record 1\nsheet: chess\n")
+    ran = doublesix("verify", many)
+    assert ran.status == 2
+    assert f"Game {len(GOLDEN) + 1}: line " in ran.err

@@ -128,3 +128,40 @@ def test_ctrl_c_leaves_what_there_is(game: str) -> None:
     assert process.returncode == 130
     assert json.loads(out)["complete"] is False
     assert err == "Stopped before the end; this is what there is so far.\n"
+
+
+def test_a_position_is_reviewed_by_what_its_seat_may_know(game: str, capsys: Output) -> None:
+    assert run(["show", game, "--round", "1", "--step", "2", "--position"]) == 0
+    whole = capsys.readouterr().out.strip()
+    assert run(["review", whole, "--budget", "24p"]) == 0
+    told = capsys.readouterr().out
+    assert "Expected points" in told
+    assert "best" in told
+    assert run(["review", whole, "--budget", "24p", "--json"]) == 0
+    analysed = json.loads(capsys.readouterr().out)
+    assert analysed["position"].count("/seat=") == 1
+    assert run(["review", analysed["position"], "--budget", "24p", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == analysed
+
+
+def test_a_position_that_cannot_be_reviewed_is_refused(game: str, capsys: Output) -> None:
+    assert run(["show", game, "--position"]) == 0
+    over = capsys.readouterr().out.strip()
+    for arguments, told in (
+        ([over], "The round is over"),
+        ([over, "--full"], "A position is one moment"),
+        (["luckies/x7,x7/x14/1/-/seat=none"], "This position tells what seat none may know"),
+    ):
+        assert run(["review", *arguments, "--budget", "24p"]) == 2
+        assert told in capsys.readouterr().err
+
+
+def test_of_many_games_those_are_reviewed_that_are_named(game: str, tmp_path: Path, capsys: Output) -> None:
+    many = tmp_path / "many.domino"
+    many.write_bytes(2 * Path(game).read_bytes())
+    assert run(["review", str(many), "--budget", "12p"]) == 2
+    assert "This file holds several games" in capsys.readouterr().err
+    assert run(["review", str(many), "--budget", "12p", "--game", "2", "--json"]) == 0
+    second = capsys.readouterr().out
+    assert run(["review", game, "--budget", "12p", "--json"]) == 0
+    assert capsys.readouterr().out == second

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from tests.pad.pads import heading, pad_of, told
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError
 from doublesix.evening import Evening
@@ -31,7 +32,7 @@ def test_a_game_of_one_round_is_over_after_it() -> None:
     pad = evening("Anna out, Ben 23")
     assert list(tell_standing(pad, WORDS)) == ["Scores: Anna 23, Ben 0.", "Anna wins the game with 23 points."]
     assert pad.evening is None
-    with pytest.raises(DoublesixError, match="pad-over"):
+    with pytest.raises(DoublesixError, check=coded("pad-over")):
         pad.add(told("Ben out, Anna 4", 2))
 
 
@@ -56,7 +57,7 @@ def test_a_round_that_nobody_won_draws_the_game() -> None:
 
 
 def test_a_game_is_left_only_once_it_is_over() -> None:
-    with pytest.raises(DoublesixError, match="pad-not-over"):
+    with pytest.raises(DoublesixError, check=coded("pad-not-over")):
         pad_of("Anna out, Ben 5, Cleo 7").again()
 
 
@@ -87,7 +88,7 @@ def test_it_is_all_in_the_file() -> None:
     told_file = json.loads(written)
     assert told_file["games"] == [1, 1]
     assert told_file["evening"] == {"won": [1, 1], "points": [23, 9], "drawn": 1}
-    with pytest.raises(DoublesixError, match="pad-games"):
+    with pytest.raises(DoublesixError, check=coded("pad-games")):
         read_pad(json.dumps({**told_file, "games": [7]}).encode())
 
 
@@ -116,6 +117,6 @@ def test_the_next_game_takes_the_rules_of_today() -> None:
     pad = pad.add(told("Anna out, Ben 50", 2))
     assert pad.ending is not None
     assert list(tell_next(pad, WORDS)) == [WORDS("rules.revised")]
-    with pytest.raises(DoublesixError, match="pad-revised"):
+    with pytest.raises(DoublesixError, check=coded("pad-revised")):
         pad.again()
     assert pad.heading.again(begun.date) == begun

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.record.records import GOLDEN, fair_record, records, seeded_record
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for
@@ -141,7 +142,7 @@ def test_what_is_no_record_is_refused(data: bytes, message: str) -> None:
 
 
 def test_a_record_has_its_limit() -> None:
-    with pytest.raises(RecordError, match="record-too-large"):
+    with pytest.raises(RecordError, check=coded("record-too-large")):
         from_json(b" " * (LARGEST_RECORD + 1))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import sys
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from tests.record.records import GOLDEN, records, seeded_record
 
-import doublesix.record.replay
 from doublesix.errors import RecordError
 from doublesix.record.game_record import GameRecord, RecordedDeal, RecordedRound
 from doublesix.record.replay import complete, positions, replay
@@ -70,6 +70,6 @@ def test_a_false_step_is_named_by_its_place() -> None:
 
 
 def test_the_examples_are_true() -> None:
-    results = doctest.testmod(doublesix.record.replay)
+    results = doctest.testmod(sys.modules["doublesix.record.replay"])
     assert results.attempted
     assert not results.failed

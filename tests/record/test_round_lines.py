@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from tests.record.records import fair_record, records, seeded_record
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError, RecordError
 from doublesix.i18n import words_for
@@ -76,7 +77,7 @@ def test_rounds_of_different_games_are_no_game() -> None:
     with pytest.raises(RecordError) as caught:
         from_rounds(b"".join(lines))
     assert caught.value.details["line"] == 3
-    assert "record-rounds-differ" in str(caught.value)
+    assert "record-rounds-differ" in caught.value.coded
 
 
 def test_one_round_can_be_picked() -> None:
@@ -84,7 +85,7 @@ def test_one_round_can_be_picked() -> None:
     data = b"\n".join(lines)
     assert pick_round(data, 1) == lines[0].strip()
     assert pick_round(data, None) == lines[1].strip()
-    with pytest.raises(DoublesixError, match="no-such-round"):
+    with pytest.raises(DoublesixError, check=coded("no-such-round")):
         pick_round(data, 3)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as changed
+from tests.refusals import coded
 from tests.room.rooms import EVERY_SHEET, SEAL, choice, opening, sat_down
 
 from doublesix.errors import DoublesixError, RuleError
@@ -152,7 +153,7 @@ def test_a_game_of_a_sheet_that_is_gone_is_played_to_its_end(reprint: Reprint) -
     assert log.room.table is not None
     assert replay(log.room.table.record()).scores == log.room.table.game.scores
     assert see(log.room, Perspective(0, Words()), Surroundings(now=0)).game.sheet == "international"
-    with pytest.raises(RuleError, match="unknown-sheet"):
+    with pytest.raises(RuleError, check=coded("unknown-sheet")):
         says_ready(log.room, 0)
 
 
@@ -181,7 +182,7 @@ def test_house_rules_stay_house_rules() -> None:
 @pytest.mark.parametrize("newer", [{"engine": ENGINE + 1}, {"revision": REVISION + 1}], ids=str)
 def test_a_table_of_a_newer_engine_is_refused_by_name(newer: dict[str, int]) -> None:
     decided: DecidedRules = changed(decide_rules(OFFER), **newer)
-    with pytest.raises(DoublesixError, match="newer-table"):
+    with pytest.raises(DoublesixError, check=coded("newer-table")):
         Log(changed(opening(OFFER), decided=decided))
-    with pytest.raises(DoublesixError, match="newer-table"):
+    with pytest.raises(DoublesixError, check=coded("newer-table")):
         Log(opening(OFFER)).add(WasReady(seat=0, contribution="x", decided=decided))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusals import coded
 from tests.room.rooms import (
     EVERY_SHEET,
     FOUR,
@@ -243,11 +244,11 @@ def test_a_choice_is_taken_back_against_bots() -> None:
 
 
 def test_what_cannot_happen_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="not-a-tile"):
+    with pytest.raises(IllegalAction, check=coded("not-a-tile")):
         after(dealt(), Acted(seat=0, action="9-9"))
-    with pytest.raises(DoublesixError, match="game-not-begun"):
+    with pytest.raises(DoublesixError, check=coded("game-not-begun")):
         after(opened(), TookBack())
-    with pytest.raises(DoublesixError, match="game-not-begun"):
+    with pytest.raises(DoublesixError, check=coded("game-not-begun")):
         after(opened(), Acted(seat=0, action="pass"))
 
 

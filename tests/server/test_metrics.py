@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
+from tests.refusals import coded
 from tests.room.rooms import dealt, with_round
 from tests.server.api.players import Person
 from tests.server.hall.halls import ENGLISH, PATIENT, ask, begun, hall_in, new_id, play_on, player, until
@@ -167,7 +168,10 @@ def test_figures_are_shown_at_a_port_of_their_own() -> None:
             re.findall(r"# HELP (\w+?)(?:_total)? ", told)
         )
         assert "process_resident_memory_bytes" in told
-        with pytest.raises(DoublesixError, match="metrics-port-taken"), metrics_shown(MetricsPlace.read(str(port))):
+        with (
+            pytest.raises(DoublesixError, check=coded("metrics-port-taken")),
+            metrics_shown(MetricsPlace.read(str(port))),
+        ):
             pass
     with pytest.raises(urllib.error.URLError):
         urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5)
@@ -179,7 +183,7 @@ def test_pages_show_no_figures(client: TestClient) -> None:
 
 @pytest.mark.parametrize("text", ["", "no", ":9666", "127.0.0.1:", "127.0.0.1:65536", "-1", "٣"])
 def test_a_place_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(DoublesixError, match="bad-metrics-place"):
+    with pytest.raises(DoublesixError, check=coded("bad-metrics-place")):
         MetricsPlace.read(text)
 
 

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import assume, given, settings
+from tests.refusals import coded
 from tests.table.tables import agree, agreements, played, tables, to_the_end_of_the_round
 
 from doublesix.actions import DRAW, PASS, Action, Play
@@ -65,9 +66,9 @@ def test_nothing_can_be_done_once_the_round_is_over() -> None:
 
 def test_a_round_is_dealt_only_when_the_last_one_is_over_and_the_game_is_not() -> None:
     table = Table.open(agree(target=Rounds(1)))
-    with pytest.raises(IllegalAction, match="round-not-over"):
+    with pytest.raises(IllegalAction, check=coded("round-not-over")):
         table.next_round()
-    with pytest.raises(IllegalAction, match="game-over"):
+    with pytest.raises(IllegalAction, check=coded("game-over")):
         to_the_end_of_the_round(table).next_round()
 
 

@@ -8,6 +8,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
@@ -108,7 +109,7 @@ def test_every_look_can_be_chosen() -> None:
 
 @pytest.mark.parametrize(("points", "rounds"), [(0, None), (-1, None), (None, 0), (2**60, None)])
 def test_a_target_that_makes_no_sense_is_refused(points: int | None, rounds: int | None) -> None:
-    with pytest.raises(DoublesixError, match="bad-target"):
+    with pytest.raises(DoublesixError, check=coded("bad-target")):
         msgspec.structs.replace(CHOSEN, points=points, rounds=rounds).agreement(seed=0)
 
 

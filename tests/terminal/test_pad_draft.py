@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusals import coded
 from tests.terminal.pads import heading
 
 from doublesix.errors import DoublesixError
@@ -51,7 +52,7 @@ def test_tapping_twice_takes_a_tile_away() -> None:
 
 
 def test_a_tile_of_another_hand_is_refused() -> None:
-    with pytest.raises(DoublesixError, match="tile-twice"):
+    with pytest.raises(DoublesixError, check=coded("tile-twice")):
         Draft.begin(LUCKIES, 0).toggle(1, Tile(6, 5)).toggle(2, Tile(6, 5))
 
 

@@ -9,12 +9,14 @@ import click
 from doublesix.bots.self_play import play_round
 from doublesix.bots.simple import choose_greedily
 from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.drawings import charset
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.numbers import whole_number
-from doublesix.cli.position import draw_line, print_drawing
+from doublesix.cli.position import print_drawing
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look
+from doublesix.picture.position import draw_line
 from doublesix.record.game_record import LARGEST_SEED
 from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
@@ -57,7 +59,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     say(sheet_text(variant.sheet, "summary", variant.sheet.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))
-    print_drawing(draw_line(round_.line, Look.of(variant)))
+    print_drawing(draw_line(round_.line, Look.of(variant), width(), charset()))
     if round_.outcome is not None:
         words, partners = words_at(variant, _words), round_.seating.partners
         for line in tell_sum(round_.outcome, round_.hands, names, variant, words, partners=partners):

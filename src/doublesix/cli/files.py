@@ -14,7 +14,7 @@ from doublesix.cli.lines import note
 from doublesix.errors import DoublesixError
 from doublesix.files import cannot, check_writable, is_there, write_whole
 from doublesix.i18n import words_for
-from doublesix.record.lines import LARGEST_RECORD
+from doublesix.record.collection import split_games
 
 STANDARD = "-"
 
@@ -37,20 +37,16 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise cannot("cannot-read", name, error) from None
 
 
-def read_bytes(name: str, limit: int) -> bytes:
-    """Read a whole file, or standard input, up to one byte past the limit."""
-    with opened(name) as stream:
-        return stream.read(limit + 1)
-
-
-def read_record(name: str) -> bytes:
-    """Read a record: a file, standard input, or one of the games that were played here, as far as it is whole."""
+def read_games(name: str) -> Iterator[bytes]:
+    """Read the games of a file or of standard input, or one that was played here, as far as it is whole."""
     path = saved_path(name)
     if path is None:
-        return read_bytes(name, LARGEST_RECORD)
+        with opened(name) as stream:
+            yield from split_games(stream)
+        return
     from doublesix.terminal.games import read_whole_lines  # here, because most records are files
 
-    return read_whole_lines(path)
+    yield read_whole_lines(path)
 
 
 def saved_path(name: str) -> Path | None:

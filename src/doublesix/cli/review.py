@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from doublesix.bots.budget import Budget
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
-from doublesix.cli.files import check_file, force_option, read_record, saved_path, write_file
+from doublesix.cli.files import check_file, force_option, saved_path, write_file
 from doublesix.cli.lab_options import budget_of
 from doublesix.cli.lab_output import INTERRUPTED
 from doublesix.cli.lines import note
+from doublesix.cli.many_games import GameNumbers, NumberedGame, game_option, numbered_games, one_game
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.pager import paged
-from doublesix.cli.position import seat_of
+from doublesix.cli.position import named_position, seat_of
 from doublesix.cli.progress import progress
-from doublesix.cli.review_text import print_review
+from doublesix.cli.review_text import print_analysis, print_review
+from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
-from doublesix.record.forms import read_game
+from doublesix.position import PositionLine
 from doublesix.record.game_record import LARGEST_SEED
-from doublesix.review import USUAL, Review, encode_review, review_page, review_record
+from doublesix.review import USUAL, Review, analyse, encode_analysis, encode_review, review_page, review_record
 
 _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("review.help"), short_help=_words("cli.review"))
-@click.argument("file", metavar="RECORD")
+@click.argument("file", metavar="RECORD|POSITION")
+@game_option
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
 @click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))
 @click.option("--full", is_flag=True, help=_words("review.help-full"))
@@ -44,6 +48,7 @@ _words = words_for()
 def review(
     ctx: click.Context,
     file: str,
+    numbers: GameNumbers | None,
     seats: Sequence[str],
     number: int | None,
     full: bool,
@@ -54,23 +59,51 @@ def review(
     workers: int | None,
     force: bool,
 ) -> None:
-    """Review a game."""
+    """Review games, or one position."""
     spent = budget_of(budget) or USUAL
     if html is not None:
         check_file(html, overwrite=force)
-    record = read_game(read_record(file))
-    rounds = None if number is None else [number]
-    seated = [seat_of(record, seat) for seat in seats] or None
-    with progress(_words, told="review.progress") as watch:
-        reviewed = review_record(
-            record, budget=spent, seats=seated, rounds=rounds, seed=seed, progress=watch, workers=workers
-        )
-    if (spent, seated, rounds, seed) == (USUAL, None, None, 0):
-        _keep(file, reviewed)
-    _show(reviewed, html, as_json=as_json, full=full or number is not None)
-    if not reviewed.is_complete:
-        note(_words("review.stopped"))
-        ctx.exit(INTERRUPTED)
+    position = named_position(file)
+    if position is not None:
+        if seats or numbers or number is not None or full or html is not None:
+            raise DoublesixError("bad-usage", "position-is-one")
+        _analyse(position, spent, seed, as_json=as_json)
+        return
+    for game in _games(file, numbers, only_one=html is not None or as_json):
+        if not game.is_alone:
+            note(game.title)
+        record = game.read()
+        rounds = None if number is None else [number]
+        seated = [seat_of(record.names, seat) for seat in seats] or None
+        with progress(_words, told="review.progress") as watch:
+            reviewed = review_record(
+                record, budget=spent, seats=seated, rounds=rounds, seed=seed, progress=watch, workers=workers
+            )
+        if (spent, seated, rounds, seed) == (USUAL, None, None, 0):
+            _keep(file, reviewed)
+        _show(reviewed, html, as_json=as_json, full=full or number is not None)
+        if not reviewed.is_complete:
+            note(_words("review.stopped"))
+            ctx.exit(INTERRUPTED)
+
+
+def _games(file: str, numbers: GameNumbers | None, *, only_one: bool) -> Iterator[NumberedGame]:
+    """Yield the games to review: those that are named, since a file may hold more than anybody wants to wait for."""
+    if only_one and numbers is not None:
+        yield one_game(file, numbers)
+        return
+    for game in numbered_games(file, numbers):
+        if numbers is None and not game.is_alone:
+            raise DoublesixError("bad-usage", "which-game")
+        yield game
+
+
+def _analyse(position: PositionLine, budget: Budget, seed: int, *, as_json: bool) -> None:
+    analysis = analyse(position, budget=budget, seed=seed)
+    if as_json:
+        write_json(encode_analysis(analysis, _words))
+    else:
+        print_analysis(analysis, _words)
 
 
 def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:

@@ -7,10 +7,12 @@ from typing import Final
 
 from doublesix.cli.drawings import charset, emphasised
 from doublesix.cli.lines import in_columns, say, width, write
-from doublesix.cli.position import print_drawing
+from doublesix.cli.position import echo_position, print_drawing
 from doublesix.i18n import Words
 from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
-from doublesix.review import Decision, Review, ReviewedRound, SeatReview, Verdict
+from doublesix.picture.position import ShownPosition
+from doublesix.review import Analysis, Decision, Review, ReviewedRound, SeatReview, Verdict
+from doublesix.review.analysis import AnalysisWords
 from doublesix.review.sentences import OPTION_HEADS, ReviewWords
 
 _INDENT: Final = "  "
@@ -28,6 +30,20 @@ def print_review(review: Review, words: Words, *, full: bool) -> None:
         printer.print_rounds(full=full)
     else:
         say(words("review.nothing"))
+
+
+def print_analysis(analysis: Analysis, words: Words) -> None:
+    """Print a position as the seat sees it whose turn it is, and what its options are worth."""
+    wording, position = AnalysisWords(analysis, words), analysis.position
+    look = Look.of(position.variant)
+    echo_position(ShownPosition(analysis.view, position.names, position.variant, look=look), words)
+    write()
+    heads = tuple(map(words, OPTION_HEADS))
+    _echo_table([heads, *wording.rows()], words=(0, 3))
+    write()
+    for line in (wording.because(), *wording.known(), *wording.about()):
+        if line:
+            say(line)
 
 
 class _Printer:

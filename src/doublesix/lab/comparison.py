@@ -17,6 +17,7 @@ from operator import sub
 from typing import Any, Final
 
 from doublesix.errors import DoublesixError
+from doublesix.i18n import Words, words_for
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
@@ -25,6 +26,7 @@ from doublesix.lab.players import Player
 from doublesix.lab.result import MEASURED, SimulationResult, by_columns
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
+from doublesix.lab.shown_result import ShownResult, framed
 from doublesix.lab.simulation import Progress, Watch, checked_numbers, empty_tallies, hire
 from doublesix.rng import new_seed
 from doublesix.rules.variant import Variant
@@ -45,8 +47,8 @@ class ComparedMeasure:
     """Of the second scenario, the third and so on from the first."""
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(ShownResult):
     """Scenarios side by side; the others are compared with the first."""
 
     results: tuple[SimulationResult, ...]
@@ -54,6 +56,21 @@ class Comparison:
     seed: int
     seconds: float
     is_complete: bool = True
+
+    def __repr__(self) -> str:
+        rounds = self.results[0].rounds if self.results else 0
+        return f"<Comparison: {', '.join(self.labels)}, {rounds:,} rounds each, seed {self.seed}>"
+
+    def lines(self, words: Words) -> Iterator[str]:
+        """Lay the scenarios out side by side."""
+        from doublesix.lab.tables import lay_out_comparison  # here, because tables are made of results
+
+        return lay_out_comparison(self, words)
+
+    def _repr_html_(self) -> str:
+        from doublesix.lab.report import report_html  # here, because reports are made of comparisons
+
+        return framed(report_html(self, words_for()))
 
     @property
     def labels(self) -> tuple[str, ...]:

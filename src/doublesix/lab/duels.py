@@ -8,7 +8,7 @@ stop depend on who played them.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -17,11 +17,13 @@ from typing import Final
 
 from doublesix.bots.budget import Budget
 from doublesix.errors import DoublesixError
+from doublesix.i18n import Words
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.estimates import Estimate, paired_difference
 from doublesix.lab.players import Player
 from doublesix.lab.runner import run
 from doublesix.lab.sequential_test import SequentialTest
+from doublesix.lab.shown_result import ShownResult
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers, hire
 from doublesix.rng import new_seed
@@ -42,8 +44,8 @@ class DuelStanding:
     """The share of the hands that it won."""
 
 
-@dataclass(frozen=True)
-class Duel:
+@dataclass(frozen=True, repr=False)
+class Duel(ShownResult):
     """A match and what came of each deal."""
 
     variant: Variant
@@ -54,6 +56,16 @@ class Duel:
     test: SequentialTest | None = None
     is_complete: bool = True
     """False if it was stopped before all deals were played or one bot was clearly better."""
+
+    def __repr__(self) -> str:
+        bots = " against ".join(self.match.names)
+        return f"<Duel: {bots}, {self.variant!r}, {len(self.deals):,} deals, seed {self.seed}>"
+
+    def lines(self, words: Words) -> Iterator[str]:
+        """Lay out how the bots fared."""
+        from doublesix.lab.tables import lay_out_duel  # here, because tables are made of results
+
+        return lay_out_duel(self, words)
 
     @property
     def rounds(self) -> int:

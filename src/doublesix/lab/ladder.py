@@ -18,9 +18,11 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.extras import need
+from doublesix.i18n import Words
 from doublesix.lab.duels import hire_for
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.runner import run
+from doublesix.lab.shown_result import ShownResult
 from doublesix.lab.simulation import Watch
 from doublesix.lab.workers import Workers
 from doublesix.rng import SplitMix, new_seed, shuffle
@@ -60,8 +62,8 @@ class Rung:
     deals: int
 
 
-@dataclass(frozen=True)
-class Ladder:
+@dataclass(frozen=True, repr=False)
+class Ladder(ShownResult):
     """The bots, the strongest first."""
 
     rungs: tuple[Rung, ...]
@@ -72,6 +74,15 @@ class Ladder:
     seed: int
     seconds: float
     is_complete: bool = True
+
+    def __repr__(self) -> str:
+        return f"<Ladder: {', '.join(rung.bot for rung in self.rungs)}, {self.deals:,} deals, seed {self.seed}>"
+
+    def lines(self, words: Words) -> Iterator[str]:
+        """Lay out the bots, the strongest first."""
+        from doublesix.lab.tables import lay_out_ladder  # here, because tables are made of results
+
+        return lay_out_ladder(self, words)
 
 
 class _Result(NamedTuple):

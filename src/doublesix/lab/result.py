@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from doublesix.extras import need
+from doublesix.i18n import Words
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
 from doublesix.lab.scenario import Scenario
+from doublesix.lab.shown_result import ShownResult
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,8 +24,8 @@ MEASURED: Final = ("measure", "place", "kind", "value", "low", "high")
 """The columns of every table of measures."""
 
 
-@dataclass(frozen=True)
-class SimulationResult:
+@dataclass(frozen=True, repr=False)
+class SimulationResult(ShownResult):
     """What came of so many rounds and games of a scenario."""
 
     scenario: Scenario
@@ -34,6 +36,16 @@ class SimulationResult:
     """How long the rounds took, without the games."""
     is_complete: bool = True
     """False if it was stopped before all rounds and games were played."""
+
+    def __repr__(self) -> str:
+        table, variant = self.scenario.table, self.scenario.variant
+        return f"<SimulationResult: {variant!r}, {table.players} players, {self.rounds:,} rounds, seed {self.seed}>"
+
+    def lines(self, words: Words) -> Iterator[str]:
+        """Lay out everything that was measured."""
+        from doublesix.lab.tables import lay_out_result  # here, because tables are made of results
+
+        return lay_out_result(self, words)
 
     @property
     def rounds(self) -> int:

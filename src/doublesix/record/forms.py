@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from doublesix.game import Game
 from doublesix.record.fields import EXTENSION
 from doublesix.record.game_record import GameRecord
 from doublesix.record.json_form import from_json, has_stamp, to_json
@@ -31,16 +32,18 @@ def form_of(data: bytes) -> RecordForm:
     return RecordForm.JSON if has_stamp(data) else RecordForm.ROUNDS
 
 
-def read_game(data: bytes) -> GameRecord:
+def read_game(data: bytes | str) -> GameRecord:
     """Read a game in any form; raise ``RecordError`` if it has none, or does not hold."""
+    data = data.encode() if isinstance(data, str) else data
     form = form_of(data)
     if form is RecordForm.TEXT:
         return read_text(data)
     return from_json(data) if form is RecordForm.JSON else from_rounds(data)
 
 
-def write_game(record: GameRecord, form: RecordForm) -> bytes:
+def write_game(game: Game | GameRecord, form: RecordForm = RecordForm.TEXT) -> bytes:
     """Write a game in a form."""
+    record = GameRecord.of(game) if isinstance(game, Game) else game
     if form is RecordForm.TEXT:
         return write_text(record).encode()
     return to_json(record) if form is RecordForm.JSON else b"".join(to_rounds(record))

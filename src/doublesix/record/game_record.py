@@ -165,6 +165,10 @@ class GameRecord(WithHouseRules, frozen=True, kw_only=True, tag_field="format", 
         record.check_texts()
         return record
 
+    def __repr__(self) -> str:
+        state = f"won by {', '.join(self.names[seat] for seat in self.winners)}" if self.winners else "unfinished"
+        return f"<GameRecord: {self.sheet}:{self.edition}, {', '.join(self.names)}, {len(self.rounds)} rounds, {state}>"
+
     @property
     def seating(self) -> Seating:
         """Who sits at the table."""

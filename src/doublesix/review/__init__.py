@@ -13,6 +13,7 @@
 True
 """
 
+from doublesix.review.analysis import Analysis, analyse, encode_analysis
 from doublesix.review.archive import pack_review, unpack_review
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.json_form import encode_review
@@ -23,12 +24,15 @@ from doublesix.review.style import REVIEW_STYLE
 __all__ = [
     "REVIEW_STYLE",
     "USUAL",
+    "Analysis",
     "Decision",
     "Judged",
     "Review",
     "ReviewedRound",
     "SeatReview",
     "Verdict",
+    "analyse",
+    "encode_analysis",
     "encode_review",
     "pack_review",
     "review_fragment",

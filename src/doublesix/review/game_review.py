@@ -15,6 +15,8 @@ from doublesix.actions import Action, Play
 from doublesix.bots.budget import Budget
 from doublesix.bots.reasons import Reason
 from doublesix.game import Game
+from doublesix.i18n import words_for
+from doublesix.lab.shown_result import framed
 from doublesix.review.balance import Balance, balances_of, lead_of
 from doublesix.review.measurement import Measurement
 from doublesix.round import Round
@@ -45,7 +47,7 @@ class Judged:
     """What speaks for it, if that can be proved."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Decision:
     """A moment with several options, and the one that was chosen."""
 
@@ -61,6 +63,10 @@ class Decision:
     """What everybody really held."""
     boneyard: tuple[Tile, ...]
     """What really lay there, in the order of drawing."""
+
+    def __repr__(self) -> str:
+        moment = f"round {self.round_number}, step {self.step}, seat {self.view.seat}"
+        return f"<Decision: {moment}, {self.chosen}, {self.verdict}>"
 
     @property
     def seat(self) -> int:
@@ -102,7 +108,7 @@ class Decision:
         return sum(judged.loss.points for judged in self.options) / len(self.options)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ReviewedRound:
     """One round."""
 
@@ -120,6 +126,9 @@ class ReviewedRound:
     """What the deal is worth to each side; none while the round is unfinished."""
     is_complete: bool
     """Whether everything was looked at."""
+
+    def __repr__(self) -> str:
+        return f"<ReviewedRound {self.number}: {len(self.decisions)} decisions>"
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -179,7 +188,7 @@ class SeatReview:
         return 1 - lost / stakes if stakes else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A whole game, or what there is of it."""
 
@@ -190,6 +199,15 @@ class Review:
     seats: tuple[int, ...]
     """Whose decisions were judged."""
     rounds: tuple[ReviewedRound, ...]
+
+    def __repr__(self) -> str:
+        number = sum(len(each.decisions) for each in self.rounds)
+        return f"<Review: {', '.join(self.names)}, {len(self.rounds)} rounds, {number} decisions>"
+
+    def _repr_html_(self) -> str:
+        from doublesix.review.page import review_page  # here, because pages are made of reviews
+
+        return framed(review_page(self, words_for()))
 
     @property
     def is_complete(self) -> bool:

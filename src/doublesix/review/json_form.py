@@ -100,7 +100,7 @@ def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
         "best": str(decision.best.option),
         "verdict": str(decision.verdict),
         "cost": _measured(decision.cost),
-        "options": [_option(judged) for judged in decision.options],
+        "options": [option_as_json(judged) for judged in decision.options],
         "known": [
             {
                 "seat": seat,
@@ -124,7 +124,8 @@ def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
     }
 
 
-def _option(judged: Judged) -> dict[str, Any]:
+def option_as_json(judged: Judged) -> dict[str, Any]:
+    """Return an option and what it is worth."""
     return {
         "option": str(judged.option),
         "points": _measured(judged.points),

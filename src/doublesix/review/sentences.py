@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from doublesix.actions import Action, Play
@@ -25,17 +24,53 @@ OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "rev
 """The heads of the columns of a table of options."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewWords:
+class OptionWords:
+    """The words for options and what they are worth."""
+
+    def __init__(self, names: tuple[str, ...], words: Words) -> None:
+        self.names, self.words = names, words
+
+    def points(self, measured: Measurement) -> str:
+        """Write points with their sign and, unless they are certain, how sure they are."""
+        return self._with_reach(self.signed(measured.points), measured)
+
+    def signed(self, points: float) -> str:
+        """Write points with their sign."""
+        number = self.words.number(points, 1)
+        return f"+{number}" if number.strip("0.,") and points > 0 else number
+
+    def amount(self, measured: Measurement) -> str:
+        """Write how many points something cost."""
+        return self._with_reach(self.words.number(measured.points, 1), measured)
+
+    def action(self, action: Action) -> str:
+        """Name an option."""
+        if not isinstance(action, Play):
+            return self.words(f"review.option-{action}")
+        if action.end is None:
+            return str(action.tile)
+        return self.words("review.option-lay", tile=action.tile, end=action.end)
+
+    def mark(self, verdict: Verdict) -> str:
+        """Name a verdict in a word."""
+        return self.words(f"review.mark-{verdict}")
+
+    def cells(self, judged: Judged, *marks: str) -> tuple[str, ...]:
+        """Write an option, its points, how far it is behind, and what else is to be said of it."""
+        behind = self.amount(judged.loss) if judged.loss.points else ""
+        return self.action(judged.option), self.points(judged.points), behind, ", ".join(marks)
+
+    def _with_reach(self, number: str, measured: Measurement) -> str:
+        reach = self.words.number(measured.reach, 1)
+        return self.words("review.give-or-take", number=number, reach=reach) if measured.reach >= 0.05 else number
+
+
+class ReviewWords(OptionWords):
     """The words for one review."""
 
-    review: Review
-    words: Words
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called."""
-        return self.review.names
+    def __init__(self, review: Review, words: Words) -> None:
+        super().__init__(review.names, words)
+        self.review = review
 
     def head(self) -> Iterator[str]:
         """Say what was played and how it was reviewed."""
@@ -52,30 +87,9 @@ class ReviewWords:
         if not self.review.is_complete:
             yield self.words("review.stopped")
 
-    def points(self, measured: Measurement) -> str:
-        """Write points with their sign and, unless they are certain, how sure they are."""
-        return self._with_reach(self.signed(measured.points), measured)
-
-    def signed(self, points: float) -> str:
-        """Write points with their sign."""
-        number = self.words.number(points, 1)
-        return f"+{number}" if number.strip("0.,") and points > 0 else number
-
-    def amount(self, measured: Measurement) -> str:
-        """Write how many points something cost."""
-        return self._with_reach(self.words.number(measured.points, 1), measured)
-
     def share(self, share: float) -> str:
         """Write a share in per cent."""
         return self.words("review.per-cent", number=self.words.number(100 * share))
-
-    def action(self, action: Action) -> str:
-        """Name an option."""
-        if not isinstance(action, Play):
-            return self.words(f"review.option-{action}")
-        if action.end is None:
-            return str(action.tile)
-        return self.words("review.option-lay", tile=action.tile, end=action.end)
 
     def moment(self, decision: Decision) -> str:
         """Say when something was decided."""
@@ -97,10 +111,6 @@ class ReviewWords:
         cost, best = self.amount(decision.cost), self.action(decision.best.option)
         return self.words(f"review.brief-{decision.verdict}", cost=cost, best=best)
 
-    def mark(self, verdict: Verdict) -> str:
-        """Name a verdict in a word."""
-        return self.words(f"review.mark-{verdict}")
-
     def because(self, decision: Decision) -> str | None:
         """Say what speaks for the best option and not for the chosen one, if that can be proved."""
         best, played = decision.best, decision.played
@@ -112,7 +122,7 @@ class ReviewWords:
     def known(self, decision: Decision) -> list[str]:
         """Say what the seat could know of the other hands."""
         view, told = decision.view, []
-        for seat in self._others(decision):
+        for seat in _others(view, decision.seat):
             name, lacks = self.names[seat], view.lacks(seat)
             if len(view.possible[seat]) == view.sizes[seat]:
                 told.append(self.words("review.known-hand", name=name, tiles=_listed(view.possible[seat])))
@@ -127,7 +137,7 @@ class ReviewWords:
         """Say what was hidden from the seat: the other hands, and the boneyard if somebody may draw."""
         told = [
             self.words("review.hidden-hand", name=self.names[seat], tiles=_listed(decision.hands[seat]))
-            for seat in self._others(decision)
+            for seat in _others(decision.view, decision.seat)
         ]
         if decision.boneyard and decision.view.rules.draw is not DrawRule.NEVER:
             told.append(self.words("review.hidden-boneyard", tiles=_listed(decision.boneyard)))
@@ -137,8 +147,7 @@ class ReviewWords:
         """Write an option, its points, how far it is behind, and whether it is the best and was chosen."""
         marks = [self.mark(Verdict.BEST)] if judged == decision.best else []
         marks += [self.words("review.played")] if judged == decision.played else []
-        behind = self.amount(judged.loss) if judged.loss.points else ""
-        return self.action(judged.option), self.points(judged.points), behind, ", ".join(marks)
+        return self.cells(judged, *marks)
 
     def scored(self, each: ReviewedRound) -> list[str]:
         """Write what each side scored in a round that is over, and its score after it."""
@@ -199,18 +208,6 @@ class ReviewWords:
         yield self.words("review.part-rest" if balance.is_whole else "review.part-rest-and-others"), balance.rest
         yield self.words("review.part-result"), Measurement(balance.result)
 
-    def _with_reach(self, number: str, measured: Measurement) -> str:
-        reach = self.words.number(measured.reach, 1)
-        return self.words("review.give-or-take", number=number, reach=reach) if measured.reach >= 0.05 else number
-
-    def _others(self, decision: Decision) -> Iterator[int]:
-        """The other seats, in the order in which they play."""
-        seating, step = decision.view.seating, decision.view.rules.direction.step
-        seat = seating.after(decision.seat, step)
-        while seat != decision.seat:
-            yield seat
-            seat = seating.after(seat, step)
-
     def _reason(self, view: View, judged: Judged, reason: Reason) -> str:
         numbers = self.words.list_and([str(number) for number in reason.numbers])
         name = "" if reason.seat is None else self.names[reason.seat]
@@ -234,3 +231,12 @@ def tell_past_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
 
 def _listed(tiles: Iterable[Tile]) -> str:
     return " ".join(map(str, tiles))
+
+
+def _others(view: View, own: int) -> Iterator[int]:
+    """The other seats, in the order in which they play."""
+    step = view.rules.direction.step
+    seat = view.seating.after(own, step)
+    while seat != own:
+        yield seat
+        seat = view.seating.after(seat, step)

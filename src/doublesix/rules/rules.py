@@ -235,7 +235,7 @@ class Hands(Mapping[int, int]):
         return Hands, (dict(self),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rules:
     """Every decision of one sheet in one edition under one set of house rules."""
 
@@ -259,6 +259,9 @@ class Rules:
     target: tuple[Target, ...]
     """The targets that the sheet offers, the usual one first; any other may be agreed."""
     faces: Faces
+
+    def __repr__(self) -> str:
+        return f"<Rules: hands {self.hands}, lead {self.lead}, doubles {self.doubles}, draw {self.draw}, …>"
 
 
 KEYS: Final = tuple(field.name for field in fields(Rules))

@@ -93,7 +93,7 @@ class Departure:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Edition:
     """A language that the sheet was printed in."""
 
@@ -102,6 +102,9 @@ class Edition:
     departures: tuple[Departure, ...] = ()
     marks: Mapping[str, Standing] | None = field(default=None, hash=False)
     """How its own text relates to each key and point; none for the edition whose clauses the sheet itself holds."""
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.code}>"
 
     @property
     def changes(self) -> dict[str, Value]:
@@ -126,7 +129,7 @@ class Earlier:
         return revision <= self.revision and (self.editions is None or edition in self.editions)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Sheet:
     """One sheet, as in its file."""
 
@@ -143,3 +146,6 @@ class Sheet:
     earlier: tuple[Earlier, ...] = ()
     coloured_pips: bool = False
     """How colours look on this set: as many coloured pips as the number says, or one coloured mark an end."""
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.id}>"

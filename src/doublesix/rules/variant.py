@@ -8,7 +8,7 @@ from typing import Final
 
 from doublesix.rules.rules import KEYS, Extra, Rules, Target
 from doublesix.rules.sheet import Clause, Departure, Edition, Sheet, Standing
-from doublesix.rules.values import Value, changed, changed_keys, read_values, with_values
+from doublesix.rules.values import Value, changed, changed_keys, read_values, value_text, with_values
 
 REVISION: Final = 2
 """The revision of our reading of the sheets. A game ends by the one that it began with."""
@@ -17,7 +17,7 @@ FIRST_REVISION: Final = 1
 """The revision of everything that names none: it began before there was a second."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Variant:
     """What a table agreed to play: a sheet, one of its editions, and house rules on top."""
 
@@ -28,6 +28,10 @@ class Variant:
     kept: tuple[tuple[str, Value], ...] = ()
     """Values that the sheet had when the game began, and has no longer."""
     _rules: Rules | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        house = "".join(f"+{key}={value_text(value).replace(' ', '')}" for key, value in self.house)
+        return f"<Variant {self.sheet.id}:{self.edition.code}{house}>"
 
     @property
     def name(self) -> str:

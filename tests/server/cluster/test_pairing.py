@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import pytest
+from tests.refusals import coded
 from tests.server.cluster.clusters import Watch, until_so
 from tests.server.cluster.test_rooms import give_up, process_in
 from tests.server.hall.halls import ANNA, BEN
@@ -46,7 +47,7 @@ def test_who_comes_again_at_another_process_waits_there_alone(address: str) -> N
             first, second = one.hall.pairing.waiting(ANNA, WISH), other.hall.pairing.waiting(ANNA, WISH)
             await anext(first)
             await anext(second)
-            with pytest.raises(DoublesixError, match="pairing-elsewhere"):
+            with pytest.raises(DoublesixError, check=coded("pairing-elsewhere")):
                 await _last(first)
             await until_so(lambda: list(one.hall.pairing.counts().values()) == [1])
             await second.aclose()

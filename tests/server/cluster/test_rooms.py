@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.refusals import coded
 from tests.server.cluster.clusters import Watch, until_so
 from tests.server.hall.halls import (
     ANNA,
@@ -171,7 +172,7 @@ def test_who_is_there_is_known_at_all_processes(address: str) -> None:
                     await asyncio.sleep(2 * QUICK.away_seconds)
                     assert not live.around().away
                     assert not twin.around().away
-                    with pytest.raises(DoublesixError, match="not-gone"):
+                    with pytest.raises(DoublesixError, check=coded("not-gone")):
                         await ask(one.hall, live, ANNA, StandIn(id=new_id(), seat=1))
                     found = await one.hall.find_people({"ben", "anna", "nobody"})
                     assert found.at_tables == {"anna", "ben"}

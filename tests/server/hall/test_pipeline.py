@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.hall.halls import (
     ANNA,
     BEN,
@@ -130,7 +131,7 @@ def test_a_stale_command_is_refused_and_changes_nothing(tmp_path: Path) -> None:
             await hall.command(live, who, move)
             room = live.room
             late = next_move(room)[1]
-            with pytest.raises(DoublesixError, match="stale"):
+            with pytest.raises(DoublesixError, check=coded("stale")):
                 await hall.command(live, ANNA, Stand(id="late", version=(late.version or 0) - 1))
             assert live.room is room
 
@@ -273,7 +274,7 @@ def test_a_table_that_was_forgotten_is_said_to_be_unknown(address: str) -> None:
         async with hall_in(address) as hall, open_store(address) as store:
             live = await gathered(hall)
             await store.write(forget)
-            with pytest.raises(DoublesixError, match="unknown-table"):
+            with pytest.raises(DoublesixError, check=coded("unknown-table")):
                 await ask(hall, live, ANNA, Say(id="1", text="Hello"))
 
     run(test())
@@ -284,7 +285,7 @@ def test_those_who_are_gone_are_stood_in_for_and_return(tmp_path: Path) -> None:
         async with hall_in(tmp_path, QUICK) as hall:
             live = await begun(hall)
             with hall.attending(live, "anna", ENGLISH):
-                with hall.attending(live, "ben", ENGLISH), pytest.raises(DoublesixError, match="not-gone"):
+                with hall.attending(live, "ben", ENGLISH), pytest.raises(DoublesixError, check=coded("not-gone")):
                     await ask(hall, live, ANNA, StandIn(id=new_id(), seat=1))
                 while live.around().away != {1}:
                     await asyncio.sleep(0.01)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.hall.halls import (
     ANNA,
     ENGLISH,
@@ -72,7 +73,7 @@ def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
 def test_an_unknown_table_is_said_to_be_unknown(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:
-            with pytest.raises(DoublesixError, match="unknown-table"):
+            with pytest.raises(DoublesixError, check=coded("unknown-table")):
                 await hall.find("ZZZZZZ")
 
     run(test())

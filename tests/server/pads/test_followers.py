@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError
 from doublesix.server.pads.followers import MOST_OF_ONE_PAD, Followers
@@ -22,7 +23,7 @@ def test_a_pad_has_only_so_many_followers() -> None:
     following = [followers.following("ours") for _ in range(MOST_OF_ONE_PAD)]
     for each in following:
         each.__enter__()
-    with pytest.raises(DoublesixError, match="pad-followers"), followers.following("ours"):
+    with pytest.raises(DoublesixError, check=coded("pad-followers")), followers.following("ours"):
         pass
     for each in following:
         each.__exit__(None, None, None)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.refusals import coded
 from tests.server.pads.sample_pads import FIRST, SECOND, blocked, out, pad
 
 from doublesix.errors import DoublesixError
@@ -74,5 +75,5 @@ def test_one_bad_round_does_not_hide_the_others() -> None:
 
 
 def test_a_heading_that_makes_no_sense_is_refused() -> None:
-    with pytest.raises(DoublesixError, match="players"):
+    with pytest.raises(DoublesixError, check=coded("players")):
         judged(pad(names=["Anna"]))

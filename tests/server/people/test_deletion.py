@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.people.test_people import HOME, PASSWORD, around
 from tests.server.store.jobs import run
 from tests.server.store.sample_games import a_game, seat
@@ -55,7 +56,7 @@ def test_the_password_is_asked_for(tmp_path: Path) -> None:
     async def test() -> None:
         async with around(tmp_path) as those:
             token = await those.sign_up("Ana")
-            with pytest.raises(DoublesixError, match="wrong-password"):
+            with pytest.raises(DoublesixError, check=coded("wrong-password")):
                 await those.people.delete(await those.who(token), "a guess", stand_in="Nobody", address=HOME)
             assert (await those.who(token)).account == "Ana"
 

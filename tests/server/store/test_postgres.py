@@ -13,6 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 from tests.postgres import GUARDED, VARIABLE, at
+from tests.refusals import coded
 from tests.server.store.jobs import appending, bodies, entry, in_one, opening, refused, run
 from tests.server.store.test_notes import Ear, telling
 
@@ -140,7 +141,7 @@ def test_while_the_database_is_away_jobs_are_busy_and_then_it_goes_on(postgres_a
                 connection.execute(f"ALTER DATABASE {name_of(postgres_address)} ALLOW_CONNECTIONS false")
                 hang_up(connection, postgres_address)
                 for job in (store.write(appending(entry(1))), store.read(bodies)):
-                    with pytest.raises(DoublesixError, match="busy"):
+                    with pytest.raises(DoublesixError, check=coded("busy")):
                         await job
                 connection.execute(f"ALTER DATABASE {name_of(postgres_address)} ALLOW_CONNECTIONS true")
             await append_until_done(store, "HTRK", 1, [])
@@ -228,7 +229,7 @@ def test_an_address_that_leads_nowhere_is_said_in_one_line() -> None:
 
 def test_an_address_that_is_none_is_not_repeated() -> None:
     error = refused(lambda: open_store("postgresql://anna:secret@local host:port/doublesix"))
-    assert (error.code, str(error)) == ("bad-settings", "bad-store-address")
+    assert (error.code, error.coded) == ("bad-settings", "bad-store-address")
 
 
 def test_a_wrong_password_is_said_but_not_shown(postgres: str) -> None:
@@ -251,7 +252,7 @@ def test_a_database_of_a_newer_doublesix_is_refused(postgres_address: str) -> No
         migrate(connection, place, [*known, adds])
         migrate(connection, place, known)
         migrate(connection, place, [*known, adds, changes])
-        with pytest.raises(DoublesixError, match="store-newer"):
+        with pytest.raises(DoublesixError, check=coded("store-newer")):
             migrate(connection, place, known)
         assert before >= 8
 

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.store.jobs import in_one
 
 from doublesix.errors import DoublesixError
@@ -70,7 +71,7 @@ def test_an_older_process_goes_on_after_a_step_that_only_adds(tmp_path: Path) ->
         migrate(connection, file, [FIRST])
         assert tiles(connection) == ["6-6"]
         migrate(connection, file, [FIRST, WITHIN_REACH, Migration(3, "third", "DROP TABLE tile;")])
-        with pytest.raises(DoublesixError, match="store-newer"):
+        with pytest.raises(DoublesixError, check=coded("store-newer")):
             migrate(connection, file, [FIRST, WITHIN_REACH])
 
 
@@ -82,7 +83,7 @@ def test_a_file_from_before_steps_said_what_they_need_is_refused_if_newer(tmp_pa
         connection.execute("CREATE TABLE tile (name TEXT)")
         migrate(connection, file, [FIRST, SECOND])
         assert tiles(connection) == ["5-5", "4-4"]
-        with pytest.raises(DoublesixError, match="store-newer"):
+        with pytest.raises(DoublesixError, check=coded("store-newer")):
             migrate(connection, file, [FIRST])
 
 

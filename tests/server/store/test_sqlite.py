@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.store.jobs import appending, bodies, entry, held_up, in_one, opening, refused, run
 
 from doublesix.errors import DoublesixError
@@ -47,7 +48,7 @@ def test_closing_finishes_what_waits_and_takes_nothing_more(tmp_path: Path) -> N
             await asyncio.sleep(0)
         await asyncio.gather(*waiting)
         for late in (database.write(opening("LATE")), database.read(bodies)):
-            with pytest.raises(DoublesixError, match="closing"):
+            with pytest.raises(DoublesixError, check=coded("closing")):
                 await late
 
     run(test())

@@ -7,6 +7,7 @@ import threading
 from functools import partial
 
 import pytest
+from tests.refusals import coded
 from tests.server.store.jobs import appending, bodies, entry, held_up, in_one, opening, run
 
 from doublesix.errors import DoublesixError
@@ -123,7 +124,7 @@ def test_too_many_waiting_are_told_so_at_once(address: str) -> None:
 def test_readers_cannot_write(address: str) -> None:
     async def test() -> None:
         async with open_store(address) as store:
-            with pytest.raises(DoublesixError, match="cannot-read"):
+            with pytest.raises(DoublesixError, check=coded("cannot-read")):
                 await store.read(opening())
 
     run(test())

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.refusals import coded
 from tests.server.store.jobs import appending, connected, entry, in_one, opening, run
 from tests.server.store.sample_games import a_game, seat
 
@@ -93,7 +94,7 @@ def test_everything_moves_to_postgresql_and_back(tmp_path: Path, postgres_addres
     assert everything(postgres_address) == before
     assert run(upkeep.move(postgres_address, back)) == rows
     assert everything(back) == everything(here) == before
-    with pytest.raises(DoublesixError, match="store-not-empty"):
+    with pytest.raises(DoublesixError, check=coded("store-not-empty")):
         run(upkeep.move(here, postgres_address))
 
 
@@ -126,9 +127,9 @@ def test_a_move_that_is_killed_goes_on_where_it_was(tmp_path: Path, postgres_add
     assert any(arrived.values())
     assert arrived != before
     in_one(tmp_path / "other", fill)
-    with pytest.raises(DoublesixError, match="store-not-empty"):
+    with pytest.raises(DoublesixError, check=coded("store-not-empty")):
         run(upkeep.move(tmp_path / "other", postgres_address))
-    with pytest.raises(DoublesixError, match="unfinished-move"):
+    with pytest.raises(DoublesixError, check=coded("unfinished-move")):
         run(Services(Settings(tmp_path, store=postgres_address)).__aenter__())
     run(upkeep.move(tmp_path, postgres_address))
     assert everything(postgres_address) == before
@@ -146,7 +147,7 @@ def test_a_difference_is_found_and_mended_by_the_next_move(
     with monkeypatch.context() as patched:
         patched.setattr(transfer, "_insert", forgetful)
         patched.setattr(transfer, "TABLES", TABLES[:1])
-        with pytest.raises(DoublesixError, match="store-differs"):
+        with pytest.raises(DoublesixError, check=coded("store-differs")):
             run(upkeep.move(tmp_path, postgres_address))
     run(upkeep.move(tmp_path, postgres_address))
     assert everything(postgres_address) == everything(tmp_path)
@@ -158,7 +159,7 @@ def test_a_store_in_use_is_not_moved(address: str, tmp_path: Path) -> None:
     async def test() -> None:
         async with open_store(address):
             for source, target in ((address, tmp_path / "new"), (str(tmp_path / "old"), address)):
-                with pytest.raises(DoublesixError, match="store-in-use"):
+                with pytest.raises(DoublesixError, check=coded("store-in-use")):
                     await upkeep.move(source, target)
 
     in_one(tmp_path / "old", opening())

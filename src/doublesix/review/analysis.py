@@ -1,0 +1,102 @@
+"""A position looked at: what each option is worth to the seat whose turn it is, by what that seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from doublesix.bots.budget import Budget
+from doublesix.bots.reasons import tell_reason
+from doublesix.i18n import Words
+from doublesix.position import PositionLine, write_position
+from doublesix.review.game_review import Judged, Verdict
+from doublesix.review.json_form import option_as_json
+from doublesix.review.judgement import judge
+from doublesix.review.reviewer import USUAL
+from doublesix.review.sentences import TELLS_NOTHING, OptionWords
+from doublesix.rng import SplitMix
+from doublesix.view import View
+
+FORMAT: Final = "doublesix analysis 1"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Analysis:
+    """What the options of a position are worth."""
+
+    position: PositionLine
+    view: View
+    """All that the seat may know whose turn it is."""
+    options: tuple[Judged, ...]
+    """In the order of the view's options."""
+    budget: Budget
+
+    def __repr__(self) -> str:
+        return f"<Analysis: {self.view!r}, best {self.best.option}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.view._repr_svg_()
+
+    @property
+    def best(self) -> Judged:
+        """The best option."""
+        return next(judged for judged in self.options if not judged.loss.points)
+
+
+def analyse(position: PositionLine, *, budget: Budget = USUAL, seed: int = 0) -> Analysis:
+    """Look at a position; raise ``DoublesixError`` if nobody is to act, or if its worlds cannot be counted."""
+    view = position.view_of_turn()
+    return Analysis(position, view, judge(view, budget, SplitMix.seeded(seed, "position")), budget)
+
+
+class AnalysisWords(OptionWords):
+    """The words for one analysis."""
+
+    def __init__(self, analysis: Analysis, words: Words) -> None:
+        super().__init__(analysis.position.names, words)
+        self.analysis = analysis
+
+    def about(self) -> Iterator[str]:
+        """Say how the position was looked at."""
+        budget = self.analysis.budget
+        if budget.seconds is None:
+            yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
+        else:
+            yield self.words("review.looked-at-seconds", seconds=f"{budget.seconds:g}")
+        yield self.words("review.points-about")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """Write each option, its points, how far it is behind, and whether it is the best."""
+        for judged in self.analysis.options:
+            yield self.cells(judged, *([self.mark(Verdict.BEST)] if judged == self.analysis.best else []))
+
+    def because(self) -> str | None:
+        """Say what speaks for the best option, if that can be proved."""
+        best = self.analysis.best
+        if best.reason is None or best.reason.why in TELLS_NOTHING:
+            return None
+        reason = tell_reason(best.reason, self.names, self.words)
+        return self.words("review.because", action=self.action(best.option), reason=reason)
+
+    def known(self) -> Iterator[str]:
+        """Say which numbers the others surely do not hold."""
+        view = self.analysis.view
+        for seat in view.seating.seats:
+            if seat != view.seat and (lacks := view.lacks(seat)):
+                numbers = self.words.list_or([str(number) for number in lacks])
+                yield self.words("review.lacks", name=self.names[seat], numbers=numbers)
+
+
+def encode_analysis(analysis: Analysis, words: Words) -> dict[str, Any]:
+    """Return an analysis as values that JSON has; sentences are in the language of the words."""
+    wording = AnalysisWords(analysis, words)
+    return {
+        "format": FORMAT,
+        "position": write_position(analysis.view, analysis.position.variant),
+        "seat": analysis.view.seat,
+        "budget": {"worlds": analysis.budget.worlds, "seconds": analysis.budget.seconds},
+        "best": str(analysis.best.option),
+        "options": [option_as_json(judged) for judged in analysis.options],
+        "told": {"because": wording.because(), "known": list(wording.known())},
+    }
