@@ -11,7 +11,7 @@ TSC := $(VENV)/$(TYPESCRIPT)/node_modules/.bin/tsc
 COMPILED := $(wildcard $(foreach suffix,pyx pxd h,src/doublesix/*/compiled/*.$(suffix)))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test scripts typescript bench soak findings ladder words lock clean
+.PHONY: help setup run test docs package scripts typescript bench soak findings ladder words lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,14 @@ soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random exam
 	@$(BIN)/python tools/look_alikes.py 2000
 	@$(BIN)/python tools/fuzz.py 100000
 	@$(BIN)/python tools/leaks.py
+	@$(BIN)/python tools/docs_site.py
+	@$(BIN)/python tools/printed_commands.py
+
+docs: $(VENV)/ready $(VENV)/dev ## Make the site of docs and the man pages
+	@$(BIN)/python tools/docs_site.py
+
+package: $(VENV)/ready $(VENV)/dev ## Build sdist and wheel, and run all printed commands with them
+	@$(BIN)/python tools/printed_commands.py
 
 findings: $(VENV)/ready $(VENV)/dev ## Play ten million rounds of every sheet for docs/findings.md
 	@$(BIN)/python tools/findings.py

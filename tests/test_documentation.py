@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -17,25 +19,45 @@ import doublesix.lab
 import doublesix.position
 import doublesix.record
 import doublesix.review
+from doublesix.record.replay import replay
+from doublesix.record.text_reader import read_text
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 
+NEED_THE_KERNEL = {"kernel.md", "lab.md", "review.md", "tutorial-students.md"}
+NEED_A_SERVER = {"client.md"}
+"""Run in `client/test_page.py`, where there is one."""
+WITH_PROMPTS = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page.name not in NEED_A_SERVER]
+
+
 @pytest.mark.parametrize(
     "page",
     [
-        "README.md",
-        "docs/library.md",
-        "docs/position.md",
-        "docs/duels.md",
-        *(pytest.param(f"docs/{page}.md", marks=needs_compiled) for page in ("lab", "kernel", "review")),
+        pytest.param(page, marks=needs_compiled if page.name in NEED_THE_KERNEL else (), id=page.name)
+        for page in WITH_PROMPTS
     ],
 )
-def test_the_examples_of_the_library_run(page: str) -> None:
-    result = doctest.testfile(str(ROOT / page), module_relative=False)
+def test_the_examples_of_the_library_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted > 4
     assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_is_of_a_kind_that_a_test_reads(page: Path) -> None:
+    """Python is run; a record is replayed, a sheet read; rounds are played in `engine/test_worked_examples.py`."""
+    for kind, text in re.findall(r"^```(\S*)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
+        match kind:
+            case "toml":
+                tomllib.loads(text)
+            case "json":
+                json.loads(text)
+            case "":
+                replay(read_text(text))
+            case _:
+                assert kind in {"python", "round", "console", "text", "po", "{toctree}"}, kind
 
 
 @pytest.mark.parametrize(

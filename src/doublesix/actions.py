@@ -63,9 +63,12 @@ class Pass:
 
 
 Action = Play | Draw | Pass
+"""What somebody does when it is their turn."""
 
 DRAW = Draw()
+"""To draw a tile."""
 PASS = Pass()
+"""To pass."""
 
 
 def openings_with(tiles: TileSet) -> tuple[Play, ...]:

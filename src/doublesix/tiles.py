@@ -183,6 +183,7 @@ def double_set(highest: int = DOUBLE_SIX) -> TileSet:
 
 
 ALL_TILES: Final = double_set()
+"""The 28 tiles."""
 DOUBLES: Final = TileSet(tile for tile in _TILES if tile.is_double)
 _SETS: Final = {len(tiles): tiles for tiles in map(double_set, range(DOUBLE_SIX + 1))}
 WITH_NUMBER: Final = tuple(TileSet(tile for tile in _TILES if tile.has(number)) for number in range(DOUBLE_SIX + 1))

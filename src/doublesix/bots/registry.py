@@ -68,6 +68,7 @@ def _at_level(level: Level) -> Bot:
 USUAL: Final = Bot("steady", choose_steadily, level=8)
 """The opponent unless people choose another."""
 STRONGEST: Final = Bot("expert", choose_expertly, choose_expertly, level=10)
+"""The bot that plays best."""
 _THEMSELVES: Final = {bot.level: bot for bot in (USUAL, STRONGEST)}
 
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(

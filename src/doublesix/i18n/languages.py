@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 ENGLISH: Final = "en"
+"""The language that has every text."""
 LOCALES: Final = Path(__file__).parent / "locales"
 
 Direction = Literal["ltr", "rtl"]

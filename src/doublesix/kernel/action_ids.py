@@ -17,7 +17,9 @@ NUMBERS: Final = DOUBLE_SIX + 1
 OPENING_ID: Final = NUMBERS * NUMBERS
 """The first of the ids that open the line."""
 DRAW_ID: Final = OPENING_ID + len(ALL_TILES)
+"""To draw a tile."""
 PASS_ID: Final = DRAW_ID + 1
+"""To pass."""
 ACTIONS: Final = PASS_ID + 1
 """How many ids there are."""
 

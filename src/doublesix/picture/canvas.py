@@ -49,6 +49,7 @@ UNICODE: Final = Charset(
     quotes=("«", "»"),
     shapes="●♦▲■★✱",
 )
+"""Signs for terminals that draw lines and blocks."""
 ASCII: Final = Charset(
     strokes=(" :..::.:.....:.:", " |-+||++-+-+++++", " #=#####=#=#####"),
     lying_divider=":",
@@ -58,6 +59,7 @@ ASCII: Final = Charset(
     quotes=("<", ">"),
     shapes="",
 )
+"""Signs that every terminal has."""
 
 
 class _Ruled(NamedTuple):

@@ -115,6 +115,7 @@ COATS: Final[Mapping[Material, Coat]] = MappingProxyType(
         Material.PRINT: Coat(_PAPER, _COLOURS),
     }
 )
+"""The colours of tiles of each material."""
 PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
     {
         Theme.LIGHT: Palette(
@@ -161,3 +162,4 @@ PALETTES: Final[Mapping[Theme, Palette]] = MappingProxyType(
         ),
     }
 )
+"""The colours of a picture by day, by night and in print."""

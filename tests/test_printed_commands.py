@@ -1,0 +1,40 @@
+"""Every command that a page prints is one that the program takes; ``make package`` runs them all."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+import pytest
+
+from doublesix.cli.main import COMMANDS
+from printed_commands import Printed, printed_commands
+
+PRINTED = list(printed_commands())
+
+
+def read(printed: Printed) -> dict[str, object]:
+    """Read a command as the program would; raise if it takes no such thing."""
+    name, *words = printed.words
+    module, _, function = COMMANDS[name].partition(":")
+    called: click.Command = getattr(import_module(module), function)
+    while isinstance(called, click.Group):
+        called = called.commands[words.pop(0)]
+    given, rest, _ = called.make_parser(click.Context(called)).parse_args(words)
+    assert not rest
+    return given
+
+
+@pytest.mark.parametrize("printed", PRINTED, ids=str)
+def test_the_program_takes_what_a_page_prints(printed: Printed) -> None:
+    read(printed)
+
+
+def test_pages_print_most_commands() -> None:
+    assert len(PRINTED) > 60
+    assert len({printed.words[0] for printed in PRINTED}) > 15
+
+
+def test_a_slip_on_a_page_would_be_noticed() -> None:
+    with pytest.raises(click.UsageError):
+        read(Printed("README.md", 1, ("play", "--no-such-option")))
