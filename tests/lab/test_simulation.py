@@ -20,7 +20,7 @@ from doublesix.actions import Action
 from doublesix.bots import expert
 from doublesix.bots.simple import choose_greedily
 from doublesix.errors import DoublesixError
-from doublesix.lab.chunks import FAST_CHUNK, Chunk, cut, play_chunk
+from doublesix.lab.chunks import FAST_CHUNK, Chunk, PlayedChunk, cut, play_chunk
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.simulation import play
@@ -85,9 +85,9 @@ def test_what_is_lost_is_played_again_and_counted_once() -> None:
     table = Scenario.of("luckies").table
     rounds = 0
 
-    def count(_: object, tally: kernel.RoundTally | kernel.GameTally) -> None:
+    def count(_: object, played: PlayedChunk) -> None:
         nonlocal rounds
-        rounds += tally.rounds
+        rounds += played.tally.rounds
 
     run(cut(table, 1, 300, fast=False), Workers(Unreliable, 1, renewals=100), play_chunk, count)
     assert rounds == 300

@@ -10,7 +10,7 @@ import click
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
-from doublesix.cli.lab_output import finish, prepare_files, write_files, write_report
+from doublesix.cli.lab_output import finish, prepare_files, tell_lost, write_files, write_report
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.pager import paged
 from doublesix.cli.progress import progress
@@ -19,6 +19,7 @@ from doublesix.errors import DealError, DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.comparison import Comparison
 from doublesix.lab.comparison import compare as compare_scenarios
+from doublesix.lab.players import Player
 from doublesix.lab.scenario import Scenario
 from doublesix.rules.variant import Variant
 
@@ -41,6 +42,7 @@ def compare(
     players: int,
     partners: bool,
     bots: str,
+    patience: float,
     rounds: int,
     games: int | None,
     seed: int | None,
@@ -54,7 +56,7 @@ def compare(
     force: bool,
 ) -> None:
     """Compare."""
-    scenarios = [_scenario(text, house, players, partners, bots) for text in sheets]
+    scenarios = [_scenario(text, house, players, partners, bots_of(bots, patience)) for text in sheets]
     prepare_files(parquet, plot, html, as_json=as_json, as_csv=as_csv, force=force)
     with progress(_words) as watch:
         comparison = compare_scenarios(
@@ -72,11 +74,11 @@ def compare(
     finish(ctx, is_complete=comparison.is_complete)
 
 
-def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bots: str) -> Scenario:
+def _scenario(text: str, house: Sequence[str], players: int, partners: bool, bots: Sequence[Player]) -> Scenario:
     """Return what is played on one of the sheets; if that is not possible, say on which."""
     variant = _read(text, house)
     try:
-        return Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots), label=text)
+        return Scenario.of(variant, players=players, partners=partners, bots=bots, label=text)
     except DealError as error:
         raise DoublesixError(error.code, "compared", sheet=text, reason=error) from None
 
@@ -114,3 +116,5 @@ def _print(comparison: Comparison, *, as_json: bool, as_csv: bool) -> None:
     write()
     for line in lay_out_comparison(comparison, _words, width()):
         write(line)
+    for result in comparison.results:
+        tell_lost(result.lost)

@@ -17,15 +17,17 @@ from doublesix.cli.lab_options import (
     players_options,
     sheet_options,
 )
-from doublesix.cli.lab_output import finish
+from doublesix.cli.lab_output import finish, tell_lost
 from doublesix.cli.lines import say, write
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.patience import patience_option
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.duels import DEALS, Duel
 from doublesix.lab.duels import duel as play_duel
+from doublesix.lab.players import find_player
 from doublesix.lab.sequential_test import MARGIN
 
 _words = words_for()
@@ -50,6 +52,7 @@ def _points(_: click.Context, __: click.Parameter, text: str) -> float:
     "--deals", "-n", callback=whole_number(), metavar="N", help=_words("lab.help-deals", deals=_words.number(DEALS))
 )
 @budget_option
+@patience_option
 @click.option("--early-stop/--no-early-stop", default=None, help=_words("lab.help-early-stop"))
 @click.option(
     "--margin",
@@ -71,6 +74,7 @@ def duel(
     partners: bool,
     deals: int | None,
     budget: str | None,
+    patience: float,
     early_stop: bool | None,
     margin: float,
     seed: int | None,
@@ -83,7 +87,7 @@ def duel(
     stops_early = deals is None if early_stop is None else early_stop
     with progress(_words) as watch:
         played = play_duel(
-            *bots,
+            *(find_player(name, patience) for name in bots),
             sheet=variant,
             players=players,
             partners=partners,
@@ -133,3 +137,4 @@ def _print(played: Duel) -> None:
             say(_words(code, bot=bot, margin=margin, error=error))
         else:
             say(_words("lab.duel-open", margin=margin))
+    tell_lost(played.lost)

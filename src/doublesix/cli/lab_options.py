@@ -14,8 +14,10 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
 from doublesix.cli.files import force_option
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.patience import patience_option
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.lab.players import Player, find_player
 from doublesix.record.game_record import LARGEST_SEED
 from doublesix.rules.sheet_files import SHEETS
 
@@ -66,6 +68,7 @@ table_options = _together(
     click.option(
         "--bots", default=BOT, metavar="NAMES", help=_words("lab.help-bots", bots=_words.list_and(BOTS), default=BOT)
     ),
+    patience_option,
 )
 """Who sits at the table."""
 place_options = _together(
@@ -101,9 +104,9 @@ output_options = _together(
 """What becomes of the results."""
 
 
-def bots_of(text: str) -> list[str]:
+def bots_of(text: str, patience: float) -> list[Player]:
     """Read the names of bots, with commas between them."""
-    return [name.strip() for name in text.split(",")]
+    return [find_player(name.strip(), patience) for name in text.split(",")]
 
 
 def budget_of(text: str | None) -> Budget | None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from doublesix.cli.files import check_file, write_file
-from doublesix.cli.lines import note
+from doublesix.cli.lines import note, say, write
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
+from doublesix.lab.lost_rounds import LostRounds
+from doublesix.sentences.errors import tell_error
 
 if TYPE_CHECKING:
     from doublesix.lab.comparison import Comparison
     from doublesix.lab.figures import Figure
 
-INTERRUPTED = 130
+INTERRUPTED: Final = 130
+MOST_TOLD: Final = 10
+"""How many lost rounds are told one by one."""
 
 _words = words_for()
 
@@ -57,6 +61,26 @@ def write_report(comparison: Comparison, path: Path) -> None:
     from doublesix.lab.report import report_html
 
     write_file(path, report_html(comparison, _words).encode(), overwrite=True)
+
+
+def tell_lost(lost: LostRounds) -> None:
+    """Tell which rounds were lost because a program failed, the first of them one by one."""
+    if not lost.number:
+        return
+    write()
+    say(_words("ownbot.lost-rounds", count=lost.number))
+    for one in lost.kept[:MOST_TOLD]:
+        told = _words(
+            "ownbot.lost-round",
+            number=one.number + 1,
+            turn=one.turn + 1,
+            seat=one.seat + 1,
+            moves=one.moves or _words("ownbot.no-moves"),
+            reason=tell_error(one.fault, _words),
+        )
+        say(_words("ownbot.lost-round-at", table=one.table, told=told) if one.table else told)
+    if lost.number > MOST_TOLD:
+        say(_words("ownbot.lost-more", number=_words.number(lost.number - MOST_TOLD)))
 
 
 def finish(ctx: click.Context, *, is_complete: bool) -> None:

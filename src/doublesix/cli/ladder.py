@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 import click
 
+from doublesix.bots.own.own_bot import OwnBot, is_own
 from doublesix.bots.registry import BOTS, scale
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
-from doublesix.cli.lab_output import finish
+from doublesix.cli.lab_output import finish, tell_lost
 from doublesix.cli.lines import say, write
 from doublesix.cli.numbers import whole_number
+from doublesix.cli.patience import patience_option
 from doublesix.cli.progress import progress
 from doublesix.i18n import words_for
 from doublesix.lab.ladder import DEALS, Ladder, rate
@@ -33,6 +35,7 @@ _words = words_for()
     help=_words("lab.help-ladder-deals", default=_words.number(DEALS)),
 )
 @budget_option
+@patience_option
 @place_options
 @json_option
 @click.pass_context
@@ -41,6 +44,7 @@ def ladder(
     bots: Sequence[str],
     deals: int,
     budget: str | None,
+    patience: float,
     seed: int | None,
     workers: int | None,
     cluster: str | None,
@@ -50,7 +54,7 @@ def ladder(
     allowed = budget_of(budget)
     with progress(_words) as watch:
         rated = rate(
-            bots or tuple(BOTS),
+            [OwnBot.read(name, patience) if is_own(name) else name for name in bots or BOTS],
             deals=deals,
             budget=allowed,
             seed=seed,
@@ -83,3 +87,4 @@ def _print(rated: Ladder) -> None:
     write()
     for line in lay_out_ladder(rated, _words):
         write(line)
+    tell_lost(rated.lost)

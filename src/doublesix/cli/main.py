@@ -52,6 +52,7 @@ COMMANDS: Final = {
     "compare": "doublesix.cli.compare:compare",
     "duel": "doublesix.cli.duel:duel",
     "ladder": "doublesix.cli.ladder:ladder",
+    "bot": "doublesix.cli.bot:bot",
     "demo": "doublesix.cli.demo:demo",
     "doctor": "doublesix.cli.doctor:doctor",
 }

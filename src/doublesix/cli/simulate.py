@@ -10,7 +10,7 @@ import click
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import charset, write_json
 from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
-from doublesix.cli.lab_output import finish, prepare_files, write_files
+from doublesix.cli.lab_output import finish, prepare_files, tell_lost, write_files
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
@@ -37,6 +37,7 @@ def simulate(
     players: int,
     partners: bool,
     bots: str,
+    patience: float,
     rounds: int,
     games: int | None,
     seed: int | None,
@@ -50,7 +51,7 @@ def simulate(
 ) -> None:
     """Simulate."""
     variant = named_variant(sheet, edition, house)
-    scenario = Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots))
+    scenario = Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots, patience))
     prepare_files(parquet, plot, None, as_json=as_json, as_csv=as_csv, force=force)
     with progress(_words) as watch:
         result = play(scenario, hire([scenario], workers, None, cluster), rounds, games, seed, watch)
@@ -91,3 +92,4 @@ def _print(result: SimulationResult, *, as_json: bool, as_csv: bool) -> None:
     write()
     for line in lay_out_result(result, _words, plain=charset() is ASCII, width=width()):
         write(line)
+    tell_lost(result.lost)

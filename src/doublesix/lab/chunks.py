@@ -13,7 +13,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from doublesix import kernel
-from doublesix.bots.self_play import play_game, play_round
+from doublesix.bots.own.faults import BotFault
+from doublesix.bots.self_play import play_game
 from doublesix.deal import Deal
 from doublesix.game import Game
 from doublesix.kernel import GameTally, RoundTally, compile_rules
@@ -21,8 +22,10 @@ from doublesix.kernel.many_rounds import base_of
 from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import GAMES, ROUNDS
-from doublesix.lab.players import chooser, policies_of, thinks
+from doublesix.lab.lost_rounds import LostRound, asked_about, count_lost, winner_over
+from doublesix.lab.players import is_portable, policies_of, thinks
 from doublesix.lab.scenario import PlayedTable
+from doublesix.lab.seated_bots import play_seated, seated
 from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
 
@@ -50,7 +53,14 @@ class Chunk(NamedTuple):
     """Which of its sums it is added to."""
 
 
-def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
+class PlayedChunk(NamedTuple):
+    """What came of a piece of work, and the rounds in it that were lost because a program failed."""
+
+    tally: RoundTally | GameTally
+    lost: tuple[LostRound, ...] = ()
+
+
+def play_chunk(chunk: Chunk) -> PlayedChunk:
     """Play a piece of work, in any process."""
     table, policies = chunk.table, policies_of(chunk.table.bots)
     if policies is None:
@@ -61,7 +71,7 @@ def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
         if chunk.are_games
         else partial(kernel.play_rounds, rounds=chunk.number)
     )
-    return play(
+    tally = play(
         table.rules,
         table.players,
         table.partners,
@@ -70,6 +80,7 @@ def play_chunk(chunk: Chunk) -> kernel.RoundTally | kernel.GameTally:
         policies=policies,
         workers=1,
     )
+    return PlayedChunk(tally)
 
 
 def cut(
@@ -95,31 +106,47 @@ def cut(
 
 def _may_think(table: PlayedTable) -> bool:
     """Whether rounds may take long; for a function nobody knows."""
-    return any(not isinstance(bot, str) or thinks(bot) for bot in table.bots)
+    return any(not is_portable(bot) or thinks(bot) for bot in table.bots)
 
 
-def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> RoundTally:
+def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> PlayedChunk:
     """Play the rounds of a seed from number ``first`` on."""
-    compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
+    compiled, lost = compile_rules(table.rules, table.players, table.partners), list[LostRound]()
     base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
     for place in range(first, first + number):
         dealt = Round.start(compiled.rules, compiled.seating, _deal(compiled, stream_of(base, place)))
-        count_round(compiled, play_round(dealt, bots, _thoughts(table, seed, place)), counted)
-    return RoundTally(table.players, counted)
+        played = play_seated(dealt, table.bots, _thoughts(table, seed, place))
+        if isinstance(played, BotFault):
+            count_lost(asked_about(played), compiled.numbers.step, counted)
+            lost.append(LostRound.of(played, place))
+        else:
+            count_round(compiled, played, counted)
+    return PlayedChunk(RoundTally(table.players, counted), tuple(lost))
 
 
-def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> GameTally:
-    """Play the games of a seed from number ``first`` on, to the target that the sheet offers first."""
-    compiled, bots = compile_rules(table.rules, table.players, table.partners), [chooser(bot) for bot in table.bots]
+def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> PlayedChunk:
+    """Play the games of a seed from number ``first`` on, to the target that the sheet offers first.
+
+    A program that fails loses its game: no score says how the rest would have gone.
+    """
+    compiled, lost = compile_rules(table.rules, table.players, table.partners), list[LostRound]()
     base, counted = base_of(seed), array("q", bytes(8 * GAMES.size))
     begun = Game.start(table.variant, table.players, partners=table.partners)
+    sides = compiled.seating.sides
     for place in range(first, first + number):
         stream = stream_of(base, place)
         thoughts = _thoughts(table, seed, place)
-        game = play_game(begun, bots, thoughts, partial(_next_deal, compiled, stream))
+        try:
+            with seated(table.bots) as bots:
+                game = play_game(begun, bots, thoughts, partial(_next_deal, compiled, stream))
+        except BotFault as fault:
+            won = compiled.seating.side_of(winner_over(asked_about(fault)))
+            count_game([0] * len(sides), 1, won, counted)
+            lost.append(LostRound.of(fault, place))
+            continue
         winners = game.ending.winners if game.ending else ()
         count_game(game.scores, len(game.rounds), winners[0] if len(winners) == 1 else None, counted)
-    return GameTally(len(compiled.seating.sides), counted)
+    return PlayedChunk(GameTally(len(sides), counted), tuple(lost))
 
 
 def _thoughts(table: PlayedTable, seed: int, number: int) -> list[Source]:

@@ -20,8 +20,9 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words, words_for
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
-from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, PlayedChunk, cut, play_chunk
 from doublesix.lab.estimates import Estimate, Sample, paired_difference
+from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.players import Player
 from doublesix.lab.result import MEASURED, SimulationResult, by_columns
 from doublesix.lab.runner import run
@@ -122,20 +123,22 @@ def compare(
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
     progress = Progress(len(scenarios) * (rounds + ROUNDS_OF_A_GAME * games), watch)
     round_sums, game_sums = _Batches(scenarios, rounds), _Batches(scenarios, games)
+    lost = [LostRounds() for _ in scenarios]
     is_complete, start = True, time.perf_counter()
     try:
         with hire(scenarios, workers, executor, cluster) as hired:
             for sums, are_games in ((round_sums, False), (game_sums, True)):
 
-                def count(chunk: Chunk, played: RoundTally | GameTally, sums: _Batches = sums) -> None:
-                    sums.add(chunk, played)
+                def count(chunk: Chunk, played: PlayedChunk, sums: _Batches = sums) -> None:
+                    sums.add(chunk, played.tally)
+                    lost[chunk.scenario].add(played.lost)
                     progress.add(chunk)
 
                 run(sums.chunks(seed, are_games=are_games), hired, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
     seconds = time.perf_counter() - start
-    return _put_together(scenarios, round_sums, game_sums, seed, seconds, is_complete)
+    return _put_together(scenarios, round_sums, game_sums, lost, seed, seconds, is_complete)
 
 
 class _Batches:
@@ -172,14 +175,20 @@ class _Batches:
 
 
 def _put_together(
-    scenarios: Sequence[Scenario], rounds: _Batches, games: _Batches, seed: int, seconds: float, is_complete: bool
+    scenarios: Sequence[Scenario],
+    rounds: _Batches,
+    games: _Batches,
+    lost: Sequence[LostRounds],
+    seed: int,
+    seconds: float,
+    is_complete: bool,
 ) -> Comparison:
     results, values = [], []
-    for scenario, tallies, game_tallies in zip(scenarios, rounds.finished(), games.finished(), strict=True):
+    finished = zip(scenarios, rounds.finished(), games.finished(), lost, strict=True)
+    for scenario, tallies, game_tallies, its_lost in finished:
         tally, game_tally = empty_tallies(scenario.table)
-        results.append(
-            SimulationResult(scenario, seed, sum(tallies, tally), sum(game_tallies, game_tally), seconds, is_complete)
-        )
+        sums = sum(tallies, tally), sum(game_tallies, game_tally)
+        results.append(SimulationResult(scenario, seed, *sums, seconds, is_complete, its_lost))
         values.append(_by_batch(map(measures.of_rounds, tallies)) | _by_batch(map(measures.of_games, game_tallies)))
     # An early interrupt leaves no batch finished, and then there is nothing to compare yet.
     common = [key for key in results[0].samples if all(key in of for of in values)]

@@ -20,8 +20,10 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.estimates import Estimate, paired_difference
-from doublesix.lab.players import Player
+from doublesix.lab.lost_rounds import LostRounds
+from doublesix.lab.players import Player, is_portable
 from doublesix.lab.runner import run
+from doublesix.lab.seated_bots import try_out
 from doublesix.lab.sequential_test import SequentialTest
 from doublesix.lab.shown_result import ShownResult
 from doublesix.lab.simulation import Watch
@@ -71,6 +73,13 @@ class Duel(ShownResult):
     def rounds(self) -> int:
         """How many rounds were played."""
         return len(self.deals) * self.match.sides
+
+    @property
+    def lost(self) -> LostRounds:
+        """The rounds that were lost because a program failed."""
+        lost = LostRounds()
+        lost.add(one for deal in self.deals for one in deal.lost)
+        return lost
 
     @property
     def standings(self) -> tuple[DuelStanding, ...]:
@@ -137,9 +146,10 @@ def duel(
 def hire_for(
     matches: list[Match], workers: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
-    """Find the workers: processes, unless only this one knows a bot."""
-    are_portable = all(isinstance(bot, str) for match in matches for bot in match.bots)
-    return hire(workers, executor, cluster, as_threads=not are_portable)
+    """See that programs start, and find the workers: processes, unless only this one knows a bot."""
+    bots = [bot for match in matches for bot in match.bots]
+    try_out(bots)
+    return hire(workers, executor, cluster, as_threads=not all(map(is_portable, bots)))
 
 
 def lead_of(match: Match, deal: DealPlayed, bot: int) -> float:

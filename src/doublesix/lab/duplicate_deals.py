@@ -14,10 +14,12 @@ from math import factorial
 from typing import Final, NamedTuple
 
 from doublesix.bots.budget import Budget
-from doublesix.bots.self_play import play_round
+from doublesix.bots.own.faults import BotFault
 from doublesix.deal import deal_round, seat_players
 from doublesix.errors import DoublesixError
-from doublesix.lab.players import Player, chooser, name_of, seat_bots, thinks
+from doublesix.lab.lost_rounds import LostRound, asked_about, points_over, winner_over
+from doublesix.lab.players import Player, name_of, seat_bots, thinks
+from doublesix.lab.seated_bots import play_seated
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.rules import Rules
@@ -91,6 +93,8 @@ class DealPlayed(NamedTuple):
 
     points: tuple[int, ...]
     wins: tuple[int, ...]
+    lost: tuple[LostRound, ...] = ()
+    """Those of its rounds that were lost because a program failed."""
 
 
 class Deals(NamedTuple):
@@ -120,13 +124,20 @@ def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
     """Play the deal of this number with every rotation of the seats."""
     points, wins = [0] * len(match.bots), [0] * len(match.bots)
     deal = deal_round(match.rules, match.seating, SplitMix.seeded(seed, "deal", number))
-    choosers = [chooser(bot, match.budget) for bot in match.bots]
-    for by_side in match.rotations(number):
+    lost: list[LostRound] = []
+    for turn, by_side in enumerate(match.rotations(number)):
         by_seat = [by_side[match.seating.side_of(seat)] for seat in match.seating.seats]
         sources = [SplitMix.seeded(seed, "deal", number, "seat", seat) for seat in match.seating.seats]
         dealt = Round.start(match.rules, match.seating, deal)
-        outcome = play_round(dealt, [choosers[bot] for bot in by_seat], sources).outcome
-        if outcome is not None and outcome.winner is not None:
-            points[by_seat[outcome.winner]] += outcome.points
-            wins[by_seat[outcome.winner]] += 1
-    return DealPlayed(tuple(points), tuple(wins))
+        played = play_seated(dealt, [match.bots[bot] for bot in by_seat], sources, match.budget)
+        winner: int | None
+        if isinstance(played, BotFault):
+            winner, scored = winner_over(asked_about(played)), points_over(asked_about(played))
+            lost.append(LostRound.of(played, number, turn))
+        else:
+            assert played.outcome is not None
+            winner, scored = played.outcome.winner, played.outcome.points
+        if winner is not None:
+            points[by_seat[winner]] += scored
+            wins[by_seat[winner]] += 1
+    return DealPlayed(tuple(points), tuple(wins), tuple(lost))

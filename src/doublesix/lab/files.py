@@ -12,7 +12,7 @@ from typing import Any
 
 from doublesix.errors import DoublesixError
 from doublesix.extras import need
-from doublesix.i18n import Words
+from doublesix.i18n import Words, words_for
 from doublesix.kernel import in_use
 from doublesix.lab.comparison import Comparison
 from doublesix.lab.duels import Duel, DuelStanding
@@ -20,10 +20,12 @@ from doublesix.lab.estimates import Estimate
 from doublesix.lab.figure_svg import figure_svg
 from doublesix.lab.figures import Figure
 from doublesix.lab.ladder import Ladder
+from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.result import COUNTS, SimulationResult
 from doublesix.lab.scenario import Scenario
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
+from doublesix.sentences.errors import tell_error
 
 PICTURES = (".svg", ".png")
 
@@ -54,6 +56,7 @@ def result_as_json(result: SimulationResult) -> dict[str, object]:
             "wins": list(games.wins),
             "shared": games.shared,
         },
+        "lost": _lost_as_json(result.lost),
         "measures": _as_rows(result.columns()),
     }
 
@@ -67,6 +70,7 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
         "rounds": comparison.results[0].rounds,
         "games": comparison.results[0].games.games,
         "seconds": round(comparison.seconds, 6),
+        "lost": [_lost_as_json(result.lost) for result in comparison.results],
         "measures": _as_rows(comparison.columns()),
     }
 
@@ -86,6 +90,26 @@ def duel_as_json(duel: Duel) -> dict[str, object]:
         "seconds": round(duel.seconds, 6),
         "early_stop": test and {"margin": test.margin, "error": test.error, "decision": test.decision},
         "results": [_standing_as_json(standing) for standing in duel.standings],
+        "lost": _lost_as_json(duel.lost),
+    }
+
+
+def _lost_as_json(lost: LostRounds) -> dict[str, object]:
+    return {
+        "number": lost.number,
+        "first": [
+            {
+                "bot": one.bot,
+                "number": one.number,
+                "turn": one.turn,
+                "seat": one.seat,
+                "moves": one.moves,
+                "code": one.fault.code,
+                "reason": tell_error(one.fault, words_for("en")),
+                **({"table": one.table} if one.table else {}),
+            }
+            for one in lost.kept
+        ],
     }
 
 
@@ -118,6 +142,7 @@ def ladder_as_json(ladder: Ladder) -> dict[str, object]:
             }
             for rung in ladder.rungs
         ],
+        "lost": _lost_as_json(ladder.lost),
     }
 
 

@@ -10,17 +10,20 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, combinations, zip_longest
 from typing import Final, NamedTuple
 
 from doublesix.bots.budget import Budget
+from doublesix.bots.own.own_bot import OwnBot, is_own
 from doublesix.bots.registry import BOTS, find_bot
 from doublesix.errors import DoublesixError
 from doublesix.extras import need
 from doublesix.i18n import Words
 from doublesix.lab.duels import hire_for
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
+from doublesix.lab.lost_rounds import LostRounds
+from doublesix.lab.players import Player, name_of
 from doublesix.lab.runner import run
 from doublesix.lab.shown_result import ShownResult
 from doublesix.lab.simulation import Watch
@@ -74,6 +77,8 @@ class Ladder(ShownResult):
     seed: int
     seconds: float
     is_complete: bool = True
+    lost: LostRounds = field(default_factory=LostRounds)
+    """The rounds that were lost because a program failed."""
 
     def __repr__(self) -> str:
         return f"<Ladder: {', '.join(rung.bot for rung in self.rungs)}, {self.deals:,} deals, seed {self.seed}>"
@@ -99,10 +104,12 @@ class _Contest(NamedTuple):
 
     pair: tuple[int, int]
     match: Match
+    label: str
+    """Where, and who plays, for people."""
 
 
 def rate(
-    bots: Sequence[str] = tuple(BOTS),
+    bots: Sequence[str | OwnBot] = tuple(BOTS),
     *,
     deals: int = DEALS,
     budget: Budget | None = None,
@@ -116,26 +123,36 @@ def rate(
     need("lab", "doublesix ladder", "openskill")
     if deals < 1:
         raise DoublesixError("too-few-deals", deals=deals)
-    names = tuple(dict.fromkeys(find_bot(bot).name for bot in bots))
-    if len(names) < 2:
+    players = tuple(dict.fromkeys(map(_player, bots)))
+    if len(players) < 2:
         raise DoublesixError("ladder-bots")
     seed, tables = new_seed() if seed is None else seed, mix()
-    contests = list(_contests(names, tables, budget))
+    names, contests = tuple(map(name_of, players)), list(_contests(players, tables, budget))
     hiring = hire_for([contest.match for contest in contests], workers, executor, cluster)
     start = time.perf_counter()
     played, is_complete = _play(contests, hiring, deals, seed, watch)
     rungs = _rungs(names, contests, played, seed)
+    lost = LostRounds()
+    for contest, rows in zip(contests, played, strict=True):
+        lost.add(one._replace(table=contest.label) for deal in rows.values() for one in deal.lost)
     number = sum(map(len, played))
-    return Ladder(rungs, tables, budget, number, seed, time.perf_counter() - start, is_complete)
+    return Ladder(rungs, tables, budget, number, seed, time.perf_counter() - start, is_complete, lost)
 
 
-def _contests(names: Sequence[str], tables: Sequence[LadderTable], budget: Budget | None) -> Iterator[_Contest]:
+def _player(bot: str | OwnBot) -> str | OwnBot:
+    """Find a bot; one of ours by its name, even if it was asked for by its level."""
+    if isinstance(bot, str) and is_own(bot):
+        return OwnBot.read(bot)
+    return find_bot(bot).name if isinstance(bot, str) else bot
+
+
+def _contests(players: Sequence[Player], tables: Sequence[LadderTable], budget: Budget | None) -> Iterator[_Contest]:
     for table in tables:
         rules = choose(table.sheet).rules
-        for one, other in combinations(range(len(names)), 2):
-            bots = names[one], names[other]
+        for one, other in combinations(range(len(players)), 2):
+            bots = players[one], players[other]
             match = Match.of(rules, bots, players=table.players, partners=table.partners, budget=budget)
-            yield _Contest((one, other), match)
+            yield _Contest((one, other), match, f"{table.sheet}, {table.players}, {' – '.join(match.names)}")
 
 
 def _play(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +12,7 @@ from doublesix.i18n import Words
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab import measures
 from doublesix.lab.estimates import Estimate, Sample
+from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.scenario import Scenario
 from doublesix.lab.shown_result import ShownResult
 
@@ -36,6 +37,8 @@ class SimulationResult(ShownResult):
     """How long the rounds took, without the games."""
     is_complete: bool = True
     """False if it was stopped before all rounds and games were played."""
+    lost: LostRounds = field(default_factory=LostRounds)
+    """The rounds and games that were lost because a program failed."""
 
     def __repr__(self) -> str:
         table, variant = self.scenario.table, self.scenario.variant

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from doublesix.kernel import compile_rules, in_use
 from doublesix.kernel.choice import COMPILED
-from doublesix.lab.players import Player, name_of, policies_of, seat_bots
+from doublesix.lab.players import Player, is_portable, name_of, policies_of, seat_bots
 from doublesix.rules.rules import Rules
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose
 from doublesix.rules.values import value_text
@@ -35,8 +35,8 @@ class PlayedTable:
 
     @property
     def is_portable(self) -> bool:
-        """Whether another process could play it; perhaps only this one knows a function."""
-        return all(isinstance(bot, str) for bot in self.bots)
+        """Whether another process could play it."""
+        return all(map(is_portable, self.bots))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, RoundTally
-from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, cut, play_chunk
+from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, PlayedChunk, cut, play_chunk
+from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.players import Player
 from doublesix.lab.result import SimulationResult
 from doublesix.lab.runner import run
 from doublesix.lab.scenario import PlayedTable, Scenario
+from doublesix.lab.seated_bots import try_out
 from doublesix.lab.workers import Workers
 from doublesix.lab.workers import hire as hire_workers
 from doublesix.rng import new_seed
@@ -67,12 +69,15 @@ def play(
     tally, game_tally = empty_tallies(table)
     progress = Progress(rounds + ROUNDS_OF_A_GAME * games, watch)
 
-    def count(chunk: Chunk, played: RoundTally | GameTally) -> None:
+    lost = LostRounds()
+
+    def count(chunk: Chunk, played: PlayedChunk) -> None:
         nonlocal tally, game_tally
-        if isinstance(played, RoundTally):
-            tally += played
-        elif isinstance(played, GameTally):
-            game_tally += played
+        if isinstance(played.tally, RoundTally):
+            tally += played.tally
+        else:
+            game_tally += played.tally
+        lost.add(played.lost)
         progress.add(chunk)
 
     seconds, is_complete = 0.0, True
@@ -86,14 +91,15 @@ def play(
             run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
-    return SimulationResult(scenario, seed, tally, game_tally, seconds, is_complete)
+    return SimulationResult(scenario, seed, tally, game_tally, seconds, is_complete, lost)
 
 
 def hire(
     scenarios: Iterable[Scenario], number: int | None, executor: Executor | None, cluster: str | None
 ) -> AbstractContextManager[Workers]:
-    """Find the workers."""
+    """See that programs start, and find the workers."""
     tables = [scenario.table for scenario in scenarios]
+    try_out(bot for table in tables for bot in table.bots)
     as_threads = all(table.is_fast for table in tables) or not all(table.is_portable for table in tables)
     return hire_workers(number, executor, cluster, as_threads=as_threads)
 

@@ -9,10 +9,15 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import partial
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from threading import Thread
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
+from doublesix.bots.own.crew import CREW
 from doublesix.errors import DoublesixError
 from doublesix.extras import need
 from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
@@ -56,10 +61,25 @@ class Workers:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def hire(
+@contextmanager
+def hire(number: int | None, executor: Executor | None, cluster: str | None, *, as_threads: bool) -> Iterator[Workers]:
+    """Find the workers, and end what they have started here: programs of somebody's own."""
+    CREW.resume()
+    try:
+        with _find(number, executor, cluster, as_threads=as_threads) as workers:
+            try:
+                yield workers
+            finally:
+                CREW.interrupt()  # what is still in hand is not needed any more
+    finally:
+        CREW.dismiss()
+        CREW.resume()
+
+
+def _find(
     number: int | None, executor: Executor | None, cluster: str | None, *, as_threads: bool
 ) -> AbstractContextManager[Workers]:
-    """Find the workers: a cluster by its address, an executor, or so many threads or processes here."""
+    """Find a cluster by its address, an executor, or so many threads or processes here."""
     if cluster is not None:
         return workers_of_cluster(cluster)
     if executor is not None:
@@ -73,12 +93,16 @@ def workers_here(number: int | None, *, as_threads: bool) -> Iterator[Workers]:
     number = cores() if number is None else number
     if number < 1:
         raise DoublesixError("no-workers", workers=number)
-    make = ThreadPoolExecutor if as_threads or number == 1 else _processes
-    workers = Workers(lambda: make(number), number, MOST_RENEWALS)
-    try:
-        yield workers
-    finally:
-        workers.dismiss()
+    in_threads = as_threads or number == 1
+    there, here = Pipe(duplex=False)
+    with there, here:
+        make = partial(ThreadPoolExecutor, number) if in_threads else partial(_processes, number, there)
+        workers = Workers(make, number, MOST_RENEWALS)
+        try:
+            yield workers
+        finally:
+            here.close()
+            workers.dismiss()
 
 
 def workers_of(executor: Executor, number: int | None = None) -> Workers:
@@ -105,11 +129,23 @@ def workers_of_cluster(address: str) -> Iterator[Workers]:
         client.close()
 
 
-def _processes(number: int) -> Executor:
+def _processes(number: int, there: Connection) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(number, get_context("spawn"), initializer=leave_ctrl_c_to_others)
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin_work, initargs=(there,))
+
+
+def _begin_work(there: Connection) -> None:
+    """Prepare a process: when nobody is left at the other end, programs that play are interrupted."""
+    leave_ctrl_c_to_others()
+    Thread(target=_interrupt_after, args=(there,), daemon=True).start()
+
+
+def _interrupt_after(there: Connection) -> None:
+    with suppress(EOFError, OSError):
+        there.recv()
+    CREW.interrupt()
 
 
 def _knock(address: str) -> None:
