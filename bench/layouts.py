@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from doublesix import Round, choose, deal_round
 from doublesix.deal import seat_players
-from doublesix.layout import choice, cost, lay_out
-from doublesix.layout.line_layout import _arranged
+from doublesix.layout import lay_out, line_layout
+from doublesix.layout.chooser import READABLE, compiled
 from doublesix.line import Line
 from doublesix.rng import SplitMix, below
 from doublesix.room.board import SIZES
@@ -32,23 +32,23 @@ def _lines(sheet: str, players: int, source: SplitMix) -> Iterator[Line]:
 
 def main() -> None:
     """Measure, and print the processor time for one more tile in one shape."""
-    ways = {"readable": cost.cheapest, "compiled": choice.compiled()}
+    choosers = {"readable": READABLE, "compiled": compiled()}
     print("work of the processor for one more tile in one shape, readable and compiled:")
     for sheet, players in TABLES:
-        spent, layouts, source = dict.fromkeys(ways, 0.0), 0, SplitMix.seeded(7)
+        spent, layouts, source = dict.fromkeys(choosers, 0.0), 0, SplitMix.seeded(7)
         for _ in range(ROUNDS):
             lines = list(_lines(sheet, players, source))
             layouts += len(lines) * len(SIZES)
-            for name, way in ways.items():
-                choice.cheapest = way  # type: ignore[misc]  # the only place that changes it
-                _arranged.cache_clear()
+            for name, chooser in choosers.items():
+                line_layout.chooser = chooser  # type: ignore[misc]  # the only place that changes it
+                line_layout._laid_out.cache_clear()
                 began = time.process_time()
                 for line in lines:
                     for size in SIZES.values():
                         lay_out(line, size)
                 spent[name] += time.process_time() - began
-        readable, compiled = (1e6 * spent[name] / layouts for name in ways)
-        print(f"  {sheet:16} {readable:6.0f} µs {compiled:6.0f} µs   {compiled / readable:.2f}", flush=True)
+        slow, fast = (1e6 * spent[name] / layouts for name in choosers)
+        print(f"  {sheet:16} {slow:6.0f} µs {fast:6.0f} µs   {fast / slow:.2f}", flush=True)
 
 
 if __name__ == "__main__":

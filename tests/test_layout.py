@@ -13,10 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel_in_use import needs_compiled
 
-from doublesix.layout import Box, Facing, Layout, Placement, TableSize, arrangement, choice, cost, lay_out, outlook
+from doublesix import SHEETS, Round, choose, deal_round
+from doublesix.deal import seat_players
+from doublesix.layout import Box, Facing, Layout, Placement, TableSize, lay_out, line_layout, outlook, survey
+from doublesix.layout.arrangement import Arrangement
+from doublesix.layout.chooser import READABLE, Chooser, compiled, fastest
 from doublesix.layout.felt import Felt, felt_of
-from doublesix.layout.line_layout import _arranged
+from doublesix.layout.line_layout import _laid_out
 from doublesix.line import Laid, Line, Place, Port
+from doublesix.rng import SplitMix, below
+from doublesix.room.board import SIZES, Shape
 from doublesix.rules.rules import Doubles
 from doublesix.tiles import ALL_TILES, Tile, TileSet
 
@@ -261,7 +267,7 @@ def test_every_place_that_a_tile_still_fits_has_an_outline_unless_tiles_enclose_
 def test_a_layout_is_the_same_whether_or_not_the_shorter_line_was_laid_out_before(doubles: Doubles) -> None:
     line = random_line(doubles, 4)
     step_by_step = [lay_out(each, PHONE) for each in growing(line)][-1]
-    _arranged.cache_clear()
+    _laid_out.cache_clear()
     assert lay_out(line, PHONE) == step_by_step
 
 
@@ -273,33 +279,66 @@ def test_a_layout_is_the_same_if_nothing_is_remembered_and_all_room_is_measured(
     quick = [lay_out(grown, PHONE) for grown in growing(line)]
     measured, without_end = Felt.territories, 10**6
     monkeypatch.setattr(Felt, "territories", lambda felt, free, seeds, _: measured(felt, free, seeds, without_end))
-    monkeypatch.setattr(arrangement, "look_ahead", outlook._look_ahead)
-    monkeypatch.setattr(choice, "cheapest", cost.cheapest)
-    _arranged.cache_clear()
+    monkeypatch.setattr(survey, "look_ahead", outlook._look_ahead)
+    monkeypatch.setattr(line_layout, "chooser", READABLE)
+    _laid_out.cache_clear()
     felt_of.cache_clear()
     assert [lay_out(grown, PHONE) for grown in growing(line)] == quick
-    _arranged.cache_clear()
+    _laid_out.cache_clear()
 
 
 @needs_compiled
 @every_kind
-@pytest.mark.parametrize("table", [*TABLES, TableSize(7, 6), TableSize(9, 30), TableSize(200, 90)])
+@pytest.mark.parametrize("table", [*TABLES, TableSize(7, 6), TableSize(9, 30), TableSize(40, 5), TableSize(200, 90)])
 def test_the_compiled_layout_is_the_readable_one(
     doubles: Doubles, table: TableSize, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def layouts() -> list[Layout]:
-        _arranged.cache_clear()
+    def layouts(chooser: Chooser) -> list[Layout]:
+        monkeypatch.setattr(line_layout, "chooser", chooser)
+        _laid_out.cache_clear()
         return [lay_out(grown, table) for line in random_lines(doubles) for grown in growing(line)]
 
-    monkeypatch.setattr(choice, "cheapest", cost.cheapest)
-    readable = layouts()
-    monkeypatch.setattr(choice, "cheapest", choice.compiled())
-    assert layouts() == readable
+    assert layouts(compiled()) == layouts(READABLE)
+    _laid_out.cache_clear()
 
 
 @needs_compiled
 def test_the_compiled_layout_is_in_use_where_there_is_one() -> None:
-    assert choice.cheapest is choice.compiled()
+    assert fastest() is compiled() is line_layout.chooser
+
+
+@needs_compiled
+def test_the_compiled_layout_takes_no_table_without_end() -> None:
+    with pytest.raises(ValueError, match="larger than 1023"):
+        compiled().outlines(Arrangement(Line(Doubles.LINE), 1024, 20, ()))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("shape", Shape)
+def test_tile_by_tile_or_all_at_once_a_line_of_a_round_lies_alike(sheet: str, shape: Shape) -> None:
+    """And so it does when a longer line was laid out first, or the same tiles on another table."""
+    for seed in range(LINES_OF_EACH_KIND):
+        lines = list(lines_of_a_round(sheet, seed))
+        _laid_out.cache_clear()
+        step_by_step = [lay_out(line, SIZES[shape]) for line in lines]
+        for line, layout in zip(lines[::5], step_by_step[::5], strict=True):
+            _laid_out.cache_clear()
+            lay_out(line, PHONE)
+            assert lay_out(line, SIZES[shape]) == layout
+        assert [lay_out(line, SIZES[shape]) for line in reversed(lines)] == step_by_step[::-1]
+
+
+def lines_of_a_round(sheet: str, seed: int) -> Iterator[Line]:
+    """The line of a round after each tile."""
+    source, rules = SplitMix.seeded(seed), choose(sheet).rules
+    seating = seat_players(rules, max(rules.hands))
+    round_ = Round.start(rules, seating, deal_round(rules, seating, source))
+    size = 0
+    while not round_.is_over:
+        round_ = round_.apply(round_.options[below(source, len(round_.options))])
+        if round_.line.size > size:
+            size = round_.line.size
+            yield round_.line
 
 
 @pytest.mark.parametrize("table", [PHONE, DESK], ids=["phone", "desk"])

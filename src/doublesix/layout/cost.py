@@ -1,6 +1,6 @@
 """What each way of laying a tile costs: a turn, the danger at every open place, and too little room for the rest.
 
-This is the statement that people read. If there was a compiler, ``doublesix.layout.compiled.cost`` finds the same,
+This is the statement that people read. If there was a compiler, ``doublesix.layout.compiled.choice`` finds the same,
 to the last bit.
 """
 
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import ceil, inf, sqrt
 from typing import Final, NamedTuple
 
-from doublesix.layout.arrangement import Arrangement, End
 from doublesix.layout.felt import ROW_PITCH
 from doublesix.layout.joints import (
     WAYS_FOR_SINGLE,
@@ -20,6 +19,7 @@ from doublesix.layout.joints import (
     joints_after_double,
     joints_after_single,
 )
+from doublesix.layout.survey import End, Survey
 from doublesix.rules.rules import Doubles
 
 _COST_IN_LINE: Final = {
@@ -55,7 +55,7 @@ LENGTH_OF_TILE: Final = 4
 class WayChoice(NamedTuple):
     """A tile to lay, and what matters for the choice of its way."""
 
-    arrangement: Arrangement
+    survey: Survey
     joint: Joint
     is_double: bool
     ends: list[End]
@@ -77,10 +77,10 @@ class _Scales:
     """Weighs the ways of laying a tile at one place."""
 
     def __init__(self, choice: WayChoice) -> None:
-        self._arrangement, self._joint, self._is_double, self._ends, self._depth, *chances = choice
+        self._survey, self._joint, self._is_double, self._ends, self._depth, *chances = choice
         self._chance_of_double, self._use = chances
-        self._doubles = self._arrangement.line.doubles
-        self._felt = self._arrangement.felt
+        self._doubles = self._survey.line.doubles
+        self._felt = self._survey.felt
 
     def cheapest(self, ways: Sequence[Way]) -> Way:
         """Return the way that costs least; of several the first."""
@@ -110,25 +110,25 @@ class _Scales:
         new_tile = self._felt.tile[self._joint.at + way.tile]
         danger = 0.0
         for end in self._ends:
-            before = self._arrangement.outlook(end, self._depth)
+            before = self._survey.outlook(end, self._depth)
             if before.seen & new_tile:
-                after = self._arrangement.outlook(end, self._depth, new_tile)
+                after = self._survey.outlook(end, self._depth, new_tile)
                 danger += end.use * (after.danger(end.chance_of_double) - before.danger(end.chance_of_double))
         if self._use:
             for end in self._new_ends(way):
-                outlook = self._arrangement.outlook_from_new(end, self._depth)
+                outlook = self._survey.outlook_from_new(end, self._depth)
                 danger += end.use * outlook.danger(end.chance_of_double)
         return COST_OF_DANGER * danger
 
     def _cost_of_no_room(self, way: Way) -> float:
         tile = self._joint.at + way.tile
         ends = self._ends + self._new_ends(way)
-        tiles_left = len(self._arrangement.unlaid)
+        tiles_left = len(self._survey.unlaid)
         share = tiles_left / len(ends)
         need = LENGTH_OF_TILE * min(tiles_left, share + sqrt(share))
-        covered = self._arrangement.covered | self._felt.tile[tile]
+        covered = self._survey.covered | self._felt.tile[tile]
         seeds = [self._first_halves(end.joint, covered & ~self._felt.tile[end.parent]) for end in ends]
-        free, enough = self._arrangement.free_halves & ~self._felt.halves_taken[tile], ceil(ROW_PITCH * need)
+        free, enough = self._survey.free_halves & ~self._felt.halves_taken[tile], ceil(ROW_PITCH * need)
         cost = 0.0
         for area in self._felt.territories(free, seeds, enough):
             if area.bit_count() < enough and (room := self._felt.length_of_rows(area)) < need:

@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import count
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.layout.arrangement import Arrangement
-from doublesix.layout.choice import wants_a_larger_table, way_of_single, with_tile
-from doublesix.layout.joints import coordinates
+from doublesix.layout.chooser import fastest
+from doublesix.layout.joints import Pose, coordinates
+from doublesix.layout.line_key import LineKey
 from doublesix.layout.rearrangement import afresh
 from doublesix.layout.shapes import Facing, Layout, Placement, TableSize
-from doublesix.line import Laid, Line, Place
-from doublesix.rules.rules import Doubles
+from doublesix.line import Line, Port, empty_line
 
 _SMALLEST: Final = 6
 _LARGEST: Final = 120
 """Sizes in half widths. A line turns at this distance even on a table that is larger still."""
 _CALM_GROWTH: Final = 2.0
 """How much a table may grow for tiles to stay where they are; beyond that they would get too small to read."""
-_REMEMBERED: Final = 8192
+_REMEMBERED: Final = 16_384
 """Lines whose next tile needs no new layout: the latest of some thousand tables in all shapes, in 30 megabytes."""
 _PLACEMENTS: Final = 65_536
 """How many placements are remembered: all of the usual tables."""
-_DOUBLES: Final = {doubles: number for number, doubles in enumerate(Doubles)}
 _FACINGS: Final = tuple(Facing)
+
+chooser: Final = fastest()
+"""Says how tiles are laid."""
+
+
+class _LaidOut(NamedTuple):
+    """A line on its table, and how a tile that is not a double would lie at each of its places."""
+
+    arrangement: Arrangement
+    outlines: tuple[Pose | None, ...]
+    layout: Layout
 
 
 def lay_out(line: Line, table: TableSize) -> Layout:
@@ -33,85 +43,96 @@ def lay_out(line: Line, table: TableSize) -> Layout:
     A line with one more tile has the others where they were, unless the table had to grow (which moves all alike) or
     a place was enclosed (then the line is laid out again).
     """
-    width, height = _in_halves(table.width), _in_halves(table.height)
-    arrangement = _arranged(_LineKey.of(line.doubles, line.laid), width, height)
-    room = TableSize(
-        max(table.width, arrangement.width / 2),
-        max(table.height, arrangement.height / 2),
+    return _laid_out(LineKey.of(line), table.width, table.height).layout
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _laid_out(key: LineKey, width: float, height: float) -> _LaidOut:
+    if not key.laid:
+        empty = Arrangement(empty_line(key.doubles), _in_halves(width), _in_halves(height), ())
+        return _LaidOut(empty, (), Layout(_room_for(empty, width, height), (), ()))
+    before = _laid_out(key.before, width, height)
+    line = key.line_after(before.arrangement.line)
+    widest = int(_in_halves(width) * _CALM_GROWTH)
+    arrangement = (
+        _with_tile(before, line) or _with_growth(before.arrangement, line, widest) or afresh(before.arrangement, line)
     )
-    # On a table beyond the largest, the line is in the middle.
-    left, top = int(room.width * 2 - arrangement.width) // 2, int(room.height * 2 - arrangement.height) // 2
-
-    def open_placement(place: Place) -> Placement | None:
-        way = way_of_single(arrangement, place)
-        return _placement_at(arrangement.open_sides[place].joint.at + way.tile, way.heading, left, top) if way else None
-
-    placements = tuple([_placement_at(centre, facing, left, top) for centre, facing in arrangement.poses])
-    return Layout(room, placements, tuple([open_placement(place) for place in line.places]))
-
-
-@lru_cache(maxsize=_PLACEMENTS)
-def _placement_at(tile: int, facing: int, left: int, top: int) -> Placement:
-    x, y = coordinates(tile)
-    return Placement((x + left) / 2, (y + top) / 2, _FACINGS[facing])
+    arrangement, outlines = _with_outlines(arrangement, widest)
+    return _LaidOut(arrangement, outlines, _layout(arrangement, outlines, width, height, before))
 
 
 def _in_halves(size: float) -> int:
     return max(_SMALLEST, min(_LARGEST, int(size * 2)))
 
 
-class _LineKey(bytes):
-    """A line as bytes, with its tiles: found again far sooner than by comparing the tiles and places themselves."""
-
-    doubles: Doubles
-    laid: tuple[Laid, ...]
-
-    @classmethod
-    def of(cls, doubles: Doubles, laid: tuple[Laid, ...]) -> _LineKey:
-        """Return the key of these tiles: each with the tile and the side that it was joined to."""
-        numbers = [_DOUBLES[doubles]]
-        for one in laid:
-            place = one.joined_to
-            numbers += (one.tile.id, place.index, place.port) if place else (one.tile.id, 0, 0)
-        return cls(numbers)._with(doubles, laid)
-
-    @property
-    def before(self) -> _LineKey:
-        """The key of the line without its last tile."""
-        return _LineKey(self[:-3])._with(self.doubles, self.laid[:-1])
-
-    def _with(self, doubles: Doubles, laid: tuple[Laid, ...]) -> _LineKey:
-        self.doubles, self.laid = doubles, laid
-        return self
+def _with_tile(before: _LaidOut, line: Line) -> Arrangement | None:
+    """Return the arrangement with one more tile; none if there is no room for it."""
+    arrangement, last = before.arrangement, line.laid[-1]
+    place = last.joined_to
+    if place is None:
+        return arrangement.opened_with(line)
+    if last.tile.is_double:
+        pose = chooser.pose_at(arrangement, place, is_double=True)
+    else:
+        pose = before.outlines[arrangement.line.places.index(place)]
+    return _joined(arrangement, line, pose)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _arranged(key: _LineKey, width: int, height: int) -> Arrangement:
-    if not key.laid:
-        return Arrangement(Line(key.doubles), width, height, ())
-    before = _arranged(key.before, width, height)
-    last, widest = key.laid[-1], int(width * _CALM_GROWTH)
-    found = with_tile(before, last) or _with_growth(before, last, widest) or afresh(before, key.laid)
-    return _with_outlines(found, widest)
+def _joined(arrangement: Arrangement, line: Line, pose: Pose | None) -> Arrangement | None:
+    """Return the arrangement with the last tile of the line; ``pose`` is how it would lie joined by its low end."""
+    if pose is None:
+        return None
+    if line.laid[-1].by is Port.HIGH:
+        pose = Pose(pose.centre, (pose.facing + 2) % 4)
+    return arrangement.joined_with(line, pose)
 
 
-def _with_growth(arrangement: Arrangement, laid: Laid, widest: int) -> Arrangement | None:
+def _with_growth(before: Arrangement, line: Line, widest: int) -> Arrangement | None:
     """Return the arrangement on a larger table, with every tile where it was; none if that does not help."""
+    last = line.laid[-1]
+    if last.joined_to is None:
+        return None
     for by in count(1):
-        grown = arrangement.enlarged(by)
+        grown = before.enlarged(by)
         if grown.width > widest:
             return None
-        if found := with_tile(grown, laid):
+        pose = chooser.pose_at(grown, last.joined_to, is_double=last.tile.is_double)
+        if found := _joined(grown, line, pose):
             return found
     return None
 
 
-def _with_outlines(arrangement: Arrangement, widest: int) -> Arrangement:
+def _with_outlines(arrangement: Arrangement, widest: int) -> tuple[Arrangement, tuple[Pose | None, ...]]:
     """Return the arrangement on a table that has room for a tile at every place where only the edge is in the way."""
     for by in count():
         grown = arrangement.enlarged(by)
         if by and grown.width > widest:
-            return arrangement
-        if not any(wants_a_larger_table(grown, side) for side in grown.open_sides.values()):
-            return grown
-    return arrangement
+            break
+        outlines = chooser.outlines(grown)
+        if outlines is not None:
+            return grown, outlines
+    return arrangement, chooser.outlines(arrangement, anyway=True) or ()
+
+
+def _layout(
+    arrangement: Arrangement, outlines: tuple[Pose | None, ...], width: float, height: float, before: _LaidOut
+) -> Layout:
+    """Return the layout of an arrangement; tiles that stayed where they were keep their placements."""
+    table, known, poses = before.layout.table, before.layout.placements, arrangement.poses
+    if arrangement.width != before.arrangement.width or poses[:-1] != before.arrangement.poses:
+        table, known = _room_for(arrangement, width, height), ()
+    # On a table beyond the largest, the line is in the middle.
+    left, top = int(table.width * 2 - arrangement.width) // 2, int(table.height * 2 - arrangement.height) // 2
+    placements = [_placement_at(*pose, left, top) for pose in poses[len(known) :]]
+    shown = [_placement_at(*pose, left, top) if pose else None for pose in outlines]
+    return Layout(table, (*known, *placements), tuple(shown))
+
+
+def _room_for(arrangement: Arrangement, width: float, height: float) -> TableSize:
+    return TableSize(max(width, arrangement.width / 2), max(height, arrangement.height / 2))
+
+
+@lru_cache(maxsize=_PLACEMENTS)
+def _placement_at(centre: int, facing: int, left: int, top: int) -> Placement:
+    x, y = coordinates(centre)
+    return Placement((x + left) / 2, (y + top) / 2, _FACINGS[facing])

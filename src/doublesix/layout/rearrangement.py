@@ -11,6 +11,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from doublesix.layout.arrangement import Arrangement
+from doublesix.layout.felt import felt_of
 from doublesix.layout.joints import Pose, joint_at, pose_of, ways_at
 from doublesix.line import Laid, Line, Place, Port
 
@@ -27,10 +28,8 @@ class _Guest(NamedTuple):
     by_high: bool = True
 
 
-def afresh(before: Arrangement, laid: tuple[Laid, ...]) -> Arrangement:
+def afresh(before: Arrangement, line: Line) -> Arrangement:
     """Return the line with its last tile, laid out again on the same table or one that is hardly larger."""
-    last = laid[-1]
-    line = before.line.join(last.tile, last.joined_to) if last.joined_to else before.line.open_with(last.tile)
     for attempt in count():
         table = before.enlarged(attempt)
         poses = _rearranged(line, table, _STEPS * 2**attempt)
@@ -60,7 +59,7 @@ class _Search:
     def __init__(self, line: Line, table: Arrangement, before: tuple[Pose, ...], guests: list[_Guest]) -> None:
         self._line = line
         self._before = before
-        self._felt = table.felt
+        self._felt = felt_of(table.width, table.height)
         self._guests = guests
         first = table.poses[0]
         self._poses = [first]
