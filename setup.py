@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -133,7 +134,14 @@ class Build(build):
     sub_commands: ClassVar = [("build_catalogues", None), *build.sub_commands]
 
 
+def description() -> str:
+    """Return the first page as it is read outside the repository: what lies in the repository is named, not linked."""
+    return re.sub(r"!?\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", Path("README.md").read_text("utf-8"))
+
+
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     cmdclass={"build": Build, "build_catalogues": BuildCatalogues, "build_ext": BuildCompiled},
     ext_modules=compiled_modules(),
 )

@@ -19,7 +19,9 @@ def read(printed: Printed) -> dict[str, object]:
     module, _, function = COMMANDS[name].partition(":")
     called: click.Command = getattr(import_module(module), function)
     while isinstance(called, click.Group):
-        called = called.commands[words.pop(0)]
+        _, found, words = called.resolve_command(click.Context(called), words)
+        assert found is not None
+        called = found
     given, rest, _ = called.make_parser(click.Context(called)).parse_args(words)
     assert not rest
     return given

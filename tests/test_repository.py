@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,13 @@ def test_setup_compiles_on_one_core_if_processes_cannot_share_semaphores(tmp_pat
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ran.stderr == ""
     assert said.read_text().splitlines() == ["-m compileall -q -j 0 src", "-m compileall -q src"]
+
+
+def test_the_first_page_has_no_links_that_break_outside_the_repository() -> None:
+    command = [sys.executable, "setup.py", "--quiet", "--long-description"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "docs/installing.md" in told
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", told) == []
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:

@@ -1,7 +1,7 @@
-"""Every command of ours that a page prints, and whether it works as printed.
+"""Every command and example that a page prints, and whether it works as printed.
 
 ``python tools/printed_commands.py`` builds a source distribution, from it a wheel, installs the wheel with what the
-pages tell people to install into an empty environment, and runs every command there, in a folder that holds the files
+pages tell people to install into an empty environment, and runs everything there, in a folder that holds the files
 which the pages speak of. ``python tools/printed_commands.py PROGRAM`` runs them with a program that is there already.
 """
 
@@ -36,6 +36,20 @@ NEEDS_MORE: Final = {
 SHORTER: Final = {"ladder": ("--deals", "1"), "duel": ("--deals", "20"), "simulate": ("--rounds", "20000")}
 """What makes commands shorter that take minutes by design."""
 PATIENCE: Final = 240
+
+NEED_A_SERVER: Final = ("client.md",)
+"""Pages whose examples a test of their own runs."""
+EXAMPLES: Final = """
+import doctest, re, sys
+text = open(sys.argv[1], encoding="utf-8").read()
+blocks = re.findall(r"^```python\\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+known = {"__name__": "page"}
+for block in blocks:
+    if ">>>" not in block:
+        exec(block, known)
+sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)
+"""
+"""Runs the examples of a page, those with prompts and those without."""
 
 _PRINTED: Final = re.compile(rf"^(?: {{4,}}|\$ )(?:\$ )?(?:.* -- )?(?:{'|'.join(map(re.escape, PROGRAMS))}) (\w.*)$")
 _REMARK: Final = re.compile(r"\s+#.*|\s{2,}\S.*")
@@ -87,9 +101,9 @@ def _run(command: list[str | Path]) -> None:
         sys.exit(f"{shlex.join(map(str, command))}\n{ran.stdout[-4000:]}")
 
 
-def _sheet_of_the_page() -> str:
-    """Return the sheet that docs/sheets.md begins with."""
-    found = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "sheets.md").read_text("utf-8"), re.DOTALL)
+def _first_block(page: str, kind: str) -> str:
+    """Return the first block of a kind on a page, as somebody would copy it into a file."""
+    found = re.search(rf"```{kind}\n(.*?)```", (ROOT / "docs" / page).read_text("utf-8"), re.DOTALL)
     assert found
     return found[1]
 
@@ -110,7 +124,8 @@ class Visitor:
         """Play a game and keep a pad, write a sheet and some rounds, and start a server."""
         (self.folder / "home").mkdir()
         for name in ("ours.toml", "sunday.toml"):
-            (self.folder / name).write_text(_sheet_of_the_page(), "utf-8")
+            (self.folder / name).write_text(_first_block("sheets.md", "toml"), "utf-8")
+        self._write_bots()
         begins = ("play", "--plain", "--sheet", "luckies", "--seed", "3", "--rounds", "4")
         self._call(*begins, "--names", "Anna", "--bots", "1", typed="1\n2\n3\n4\n5\n6\n7\n")
         self._call(*begins, "--people", "0", "--bots", "2")
@@ -118,6 +133,16 @@ class Visitor:
         (self.folder / "rounds.jsonl").write_text("", "utf-8")
         self._call("score", "--plain", "--sheet", "luckies", "--players", "Anna,Ben")
         self._call("push-keys", "somebody@example.org", "--data", str(self.folder / "pushed"))
+
+    def _write_bots(self) -> None:
+        """Write a bot of one's own, as a file, as a module and as a program."""
+        (self.folder / "mypackage").mkdir()
+        for name in ("mybot.py", "mypackage/bots.py"):
+            (self.folder / name).write_text(_first_block("own-bots.md", "python"), "utf-8")
+        program = self.folder / "mybot"
+        text = (ROOT / "examples" / "heaviest.py").read_text("utf-8")
+        program.write_text(f"#!{self.program.parent / 'python'}\n{text}", "utf-8")
+        program.chmod(0o755)
 
     def _call(self, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -143,6 +168,19 @@ class Visitor:
         ran = self._call(*words)
         is_well = ran.returncode == 0 and "Traceback" not in ran.stderr
         return None if is_well else f"status {ran.returncode}: {ran.stderr.strip()[-300:]}"
+
+    def fault_of_examples(self, page: Path) -> str | None:
+        """Run the Python of a page with the Python beside the program."""
+        ran = subprocess.run(
+            [self.program.parent / "python", "-c", EXAMPLES, page],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        return None if ran.returncode == 0 else (ran.stdout + ran.stderr).strip()[-600:]
 
     def _here(self, word: str) -> str:
         """Return a word with the places of one's own machine for those of the page."""
@@ -196,7 +234,7 @@ class Visitor:
 
 
 def main(program: Path) -> int:
-    """Run every command; say what failed and what was left out, and return how many failed."""
+    """Run every command and example; say what failed and what was left out, and return how many failed."""
     faults = 0
     with tempfile.TemporaryDirectory(prefix="doublesix-") as place:
         visitor = Visitor(program, Path(place))
@@ -211,6 +249,13 @@ def main(program: Path) -> int:
             if fault:
                 print(f"    {fault}", flush=True)
             faults += fault is not None
+        for page in PAGES:
+            if "```python" in page.read_text("utf-8") and page.name not in NEED_A_SERVER:
+                fault = visitor.fault_of_examples(page)
+                print(f"{'FAILED' if fault else 'works'}: the examples of {page.name}", flush=True)
+                if fault:
+                    print(f"    {fault}", flush=True)
+                faults += fault is not None
     return faults
 
 

@@ -60,9 +60,19 @@ def raised_codes() -> set[str]:
     return {code for _, code in _raised()}
 
 
+def named_in_sources() -> set[str]:
+    """Return every text that the sources hold, in case a code is one of several that are raised in one place."""
+    return {text for tree in _trees() for node in ast.walk(tree) if (text := _text(node))}
+
+
+@cache
+def _trees() -> list[ast.Module]:
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+
+
 @cache
 def _raised() -> tuple[tuple[str, str], ...]:
-    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+    trees = _trees()
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     fixed = _classes_of_errors(trees)
     return tuple(pair for call in calls for pair in _said_by(call, fixed))
