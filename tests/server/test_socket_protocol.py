@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.live_server import running
 from uvicorn import Config
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
@@ -92,8 +93,8 @@ async def accept(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-def opened(door: Door) -> tuple[PatientSocket, Network, Loop]:
-    config = Config(accept, ws_ping_interval=None, log_config=None)
+def opened(door: Door, app: Any = accept) -> tuple[PatientSocket, Network, Loop]:
+    config = Config(app, ws_ping_interval=None, log_config=None)
     config.load()
     loop, network = Loop(asyncio.get_running_loop()), Network()
     counted = door.admit("192.0.2.1", network.close)
@@ -225,6 +226,30 @@ def test_text_that_is_none_is_hung_up_on_without_a_word_in_the_log(logged: pytes
 
     asyncio.run(test())
     assert logged.messages == []
+
+
+def test_who_is_refused_while_the_server_stops_is_answered_once() -> None:
+    async def test() -> None:
+        turn, raised = asyncio.Event(), list[type[BaseException]]()
+
+        async def refuse(scope: Any, receive: Any, send: Any) -> None:
+            await turn.wait()
+            try:
+                await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+                await send({"type": "websocket.http.response.body", "body": b"busy"})
+            except BaseException as error:
+                raised.append(type(error))
+                raise
+
+        socket, network, _ = opened(Door(10, 10, TrustedProxies("")), refuse)
+        socket.shutdown()
+        turn.set()
+        await asyncio.sleep(0.01)
+        assert raised == [ClientDisconnected], "nobody is there any more"
+        assert network.written.count(b"HTTP/1.1 ") == 1
+        socket.connection_lost(None)
+
+    asyncio.run(test())
 
 
 def test_a_server_stops_quietly_while_somebody_sends_much_and_reads_nothing(

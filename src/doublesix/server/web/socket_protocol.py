@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -173,6 +174,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """Send something on; an answer that refuses the socket ends the handshake, too."""
+        if not self.handshake_complete and self.transport.is_closing():
+            raise ClientDisconnected  # the server has stopped meanwhile, and has said so
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
