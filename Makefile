@@ -9,6 +9,8 @@ CATALOGUES := $(wildcard src/doublesix/i18n/locales/*/LC_MESSAGES/*.po)
 TYPESCRIPT := typescript@5.9.3
 TSC := $(VENV)/$(TYPESCRIPT)/node_modules/.bin/tsc
 COMPILED := $(wildcard $(foreach suffix,pyx pxd h,src/doublesix/*/compiled/*.$(suffix)))
+# How much of the planned counts `make soak` does.
+SCALE ?= 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test docs package scripts typescript bench soak findings ladder words lock clean
@@ -33,14 +35,10 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench/rooms.py
 	@$(BIN)/python bench/layouts.py
 
-soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for minutes: new random examples by the thousand
+soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for hours; with SCALE=0.01, for minutes
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/web
-	@PYTHONPATH=tools $(BIN)/python -m soak
-	@$(BIN)/python tools/hidden_tiles.py 200000
-	@$(BIN)/python tools/look_alikes.py 2000
-	@$(BIN)/python tools/fuzz.py 100000
-	@$(BIN)/python tools/leaks.py
+	@PYTHONPATH=tools $(BIN)/python -m soak --scale $(SCALE)
 	@$(BIN)/python tools/docs_site.py
 	@$(BIN)/python tools/printed_commands.py
 

@@ -1,13 +1,12 @@
 """Throw odd requests and frames at a server: nothing may fail, nothing may be logged, and memory may not grow.
 
-``python tools/fuzz.py 1000000`` sends so many, nine of ten straight to the application, the others as bytes to the port
-of a server in a process of its own. A mistake of ours (a status from 500 on, except a typed *busy*), an unhandled
-exception, a line in the log and growing memory end the run with status 1. What was sent follows from seed and number.
+The soak ``fuzz`` sends a million, nine of ten straight to the application, the others as bytes to the port of a server
+in a process of its own. A mistake of ours (a status from 500 on, except a typed *busy*), an unhandled exception, a line
+in the log and growing memory are wrong. What was sent follows from seed and number.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import gc
 import json
@@ -17,8 +16,6 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -34,13 +31,10 @@ from doublesix.server.app import build_app
 from doublesix.server.services import Services
 from doublesix.server.settings import Limits, Pace, Settings
 from odd_requests import Known, OddRequest, odd_frame, odd_request, raw_frame, raw_handshake, raw_request
-from plain_signals import restore_signals
 
 FRAMES_EACH_SOCKET: Final = 25
 """Fewer than a socket may send at once, so that all are read."""
 SHARE_OF_FRAMES: Final = 0.5
-SHARE_OF_BYTES: Final = 0.1
-"""How much goes to the port of a real server; that takes ten times as long."""
 SECONDS_TO_ANSWER: Final = 20.0
 SECONDS_TO_READ: Final = 0.4
 TIMES_TO_ASK: Final = 50
@@ -174,7 +168,13 @@ def _received(frame: bytes) -> Message:
         return {"type": "websocket.receive", "bytes": frame}
 
 
-Post = Callable[[str, str | None, object], Any]
+IsEnough = Callable[[int], bool]
+"""Told how many were sent, says whether to end."""
+
+
+def never(_: int) -> bool:
+    """Send as many as were asked for."""
+    return False
 
 
 async def prepare(app: App) -> Known:
@@ -212,7 +212,7 @@ def judge(status: int, answer: bytes, what: object) -> str | None:
     return None
 
 
-async def fuzz_app(number: int, seed: str, folder: Path) -> Verdict:
+async def fuzz_app(number: int, seed: str, folder: Path, is_enough: IsEnough = never) -> Verdict:
     """Send odd requests and frames straight to an application."""
     verdict, complaints = Verdict(), Complaints()
     logging.getLogger().addHandler(complaints)
@@ -225,7 +225,7 @@ async def fuzz_app(number: int, seed: str, folder: Path) -> Verdict:
         async with application.router.lifespan_context(application):
             app = App(application)
             known = await prepare(app)
-            while verdict.sent < number:
+            while verdict.sent < number and not is_enough(verdict.sent):
                 services.load.lag = 0.0  # nobody is sent away because this computer is busy
                 await _send_some(app, Random(f"{seed} {verdict.sent}"), known, verdict)
                 if complaints.lines:
@@ -274,8 +274,6 @@ def _note_memory(verdict: Verdict, number: int) -> None:
     if len(verdict.memory) * number < verdict.sent * 20:
         gc.collect()
         verdict.memory.append((verdict.sent, memory_of(os.getpid())))
-        if sys.stderr.isatty():
-            print(f"\r{verdict.sent:,} of {number:,} ", end="", file=sys.stderr, flush=True)
 
 
 def memory_of(process: int) -> int:
@@ -330,7 +328,7 @@ async def live_server(folder: Path) -> AsyncIterator[Live]:
                 process.kill()
 
 
-async def fuzz_port(number: int, seed: str, folder: Path) -> Verdict:
+async def fuzz_port(number: int, seed: str, folder: Path, is_enough: IsEnough = never) -> Verdict:
     """Send bytes to the port of a server: requests that proxies read differently, broken frames, nonsense."""
     verdict = Verdict()
     async with live_server(folder) as live:
@@ -339,6 +337,8 @@ async def fuzz_port(number: int, seed: str, folder: Path) -> Verdict:
 
         async def send_on() -> None:
             for place in numbers:
+                if is_enough(verdict.sent):
+                    return
                 chance = Random(f"{seed} port {place}")
                 parts = _raw(chance, known)
                 answer = await live.say(*parts)
@@ -397,29 +397,3 @@ def _raw(chance: Random, known: Known) -> list[bytes]:
         half = chance.randrange(len(written))
         return [written[:half], written[half:]]
     return [written]
-
-
-def main() -> int:
-    """Send so many, and say what came of it."""
-    restore_signals()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("number", type=int, nargs="?", default=20_000)
-    parser.add_argument("--seed", default="doublesix", help="the same seed sends the same")
-    asked = parser.parse_args()
-    failed = False
-    for name, fuzz, share in (("application", fuzz_app, 1 - SHARE_OF_BYTES), ("port", fuzz_port, SHARE_OF_BYTES)):
-        began = time.monotonic()
-        with tempfile.TemporaryDirectory() as folder:
-            verdict = asyncio.run(fuzz(round(asked.number * share), asked.seed, Path(folder)))
-        seconds = time.monotonic() - began
-        used = [f"{used / 1e6:.0f}" for _, used in verdict.memory]
-        print(f"{name}: {verdict.sent:,} sent in {seconds:.0f} s, {len(verdict.wrong)} wrong")
-        print(f"  statuses: {', '.join(f'{status}: {times:,}' for status, times in sorted(verdict.statuses.items()))}")
-        print(f"  megabytes in memory: {' '.join(used)}")
-        print("\n".join(f"  {wrong}" for wrong in verdict.wrong[:20]), flush=True)
-        failed |= bool(verdict.wrong)
-    return int(failed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,21 +1,19 @@
 """Look for hidden tiles in what a server tells: games by chance, projected to every seat and to spectators.
 
-``python tools/hidden_tiles.py 10000000`` looks at ten million messages, on all cores. Each comes by the way on which a
-server tells it: a room in memory, its subscribers, and what they would be sent. What somebody may not know is judged
-here from the hands and the boneyard themselves, not from views.
+The soak ``hidden-tiles`` looks at ten million messages, on all cores. Each comes by the way on which a server tells it:
+a room in memory, its subscribers, and what they would be sent. What somebody may not know is judged here from the hands
+and the boneyard themselves, not from views.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import re
-import sys
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count, islice
 from multiprocessing import get_context
 from random import Random
 from typing import Final
@@ -30,7 +28,7 @@ from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Presentation, Subscriber
 from doublesix.tiles import Tile
-from plain_signals import restore_signals
+from soak.interruption import leave_it_to_the_parent
 from table_games import LEFT, WATCHES, person_at, play
 
 GAMES_AT_ONCE: Final = 5
@@ -203,40 +201,17 @@ def look_at_games(names: Sequence[str]) -> Findings:
     return found
 
 
-def main() -> int:
-    """Look at so many messages, and say what was found."""
-    restore_signals()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("messages", type=int, nargs="?", default=100_000)
-    parser.add_argument("--seed", default="doublesix", help="the same seed gives the same games")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    asked = parser.parse_args()
-    found, began, batch = Findings(), time.monotonic(), 0
-    with ProcessPoolExecutor(asked.processes, get_context("spawn")) as pool:
+def look_for(messages: int, seed: str, is_enough: Callable[[Findings], bool]) -> Findings:
+    """Look at so many messages on all cores, unless it is enough before; the same seed gives the same games."""
+    found, numbers = Findings(), count()
+    processes = os.cpu_count() or 1
+    with ProcessPoolExecutor(processes, get_context("spawn"), leave_it_to_the_parent) as pool:
         waiting: list[Future[Findings]] = []
-        while found.messages < asked.messages and not found.wrong:
-            while len(waiting) < 2 * asked.processes:
-                names = [f"{asked.seed} {GAMES_AT_ONCE * batch + number}" for number in range(GAMES_AT_ONCE)]
+        while found.messages < messages and not found.wrong and not is_enough(found):
+            while len(waiting) < 2 * processes:
+                names = [f"{seed} {number}" for number in islice(numbers, GAMES_AT_ONCE)]
                 waiting.append(pool.submit(look_at_games, names))
-                batch += 1
             found.add(waiting.pop(0).result())
-            _progress(found, asked.messages, began)
         for one in waiting:
             one.cancel()
-    print(
-        f"{found.messages:,} messages ({found.size / 1e9:.1f} GB) "
-        f"of {found.moments:,} moments in {found.games:,} games: "
-        f"{len(found.wrong)} tell something hidden; {time.monotonic() - began:.0f} s"
-    )
-    print("\n".join(found.wrong[:20]))
-    return 1 if found.wrong else 0
-
-
-def _progress(found: Findings, of: int, began: float) -> None:
-    if sys.stderr.isatty():
-        rate = found.messages / (time.monotonic() - began)
-        print(f"\r{found.messages:,} of {of:,}, {rate:,.0f} a second ", end="", file=sys.stderr, flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return found

@@ -1,13 +1,12 @@
 """Plant leaks in a copy of the source, one at a time, and see whether the tests find each of them.
 
-``python tools/leaks.py`` plants all of them (``tools/planted_leaks.py``), on all cores; with words, only those whose
-names hold one of them. For each it runs the tests that should find it, up to the first that fails. If one is not found,
-or a patch does not fit the source any more, the status is 1.
+The soak ``leaks`` plants all of them (``tools/planted_leaks.py``), on all cores. For each it runs the tests that should
+find it, up to the first that fails. A leak that is not found, a patch that does not fit the source any more, and tests
+that do not end are wrong.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -15,19 +14,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from plain_signals import restore_signals
-from planted_leaks import LEAKS, Leak
+from planted_leaks import Leak
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "src" / "doublesix"
-SECONDS_FOR_TESTS: Final = 300
+SECONDS_FOR_TESTS: Final = 900
+NO_END: Final = 124
 FAILED: Final = 1
 """What pytest ends with if a test failed; other statuses say that nothing could be tested."""
 
@@ -72,9 +71,9 @@ class Copy:
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             compiled.unlink()
 
-    def test(self, tests: Sequence[str]) -> tuple[int, str]:
+    def test(self, tests: Sequence[str], *, processes: int = 0) -> tuple[int, str]:
         """Run tests on the copy, up to the first that fails; return the status and what was said."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-n", str(processes), *tests]
         environment = {**os.environ, "PYTHONPATH": str(self._source), "DOUBLESIX_HYPOTHESIS": "planted"}
         try:
             ran = subprocess.run(
@@ -85,9 +84,10 @@ class Copy:
                 text=True,
                 timeout=SECONDS_FOR_TESTS,
                 check=False,
+                process_group=0,  # Ctrl-C is for us
             )
         except subprocess.TimeoutExpired:
-            return FAILED, "FAILED (no end)"
+            return NO_END, f"no end after {SECONDS_FOR_TESTS} s"
         return ran.returncode, ran.stdout + ran.stderr
 
 
@@ -114,11 +114,14 @@ class Found:
         return f"BROKEN  {self.leak.name}: the tests did not run\n{self.said[-2000:]}"
 
 
-def look_for(leaks: Sequence[Leak], processes: int) -> list[Found]:
+def look_for(leaks: Sequence[Leak], is_enough: Callable[[], bool]) -> list[Found]:
     """Plant leaks one at a time in each of several copies, and say what was found as soon as it is."""
     copies: SimpleQueue[Copy] = SimpleQueue()
+    processes = os.cpu_count() or 1
 
-    def look(leak: Leak) -> Found:
+    def look(leak: Leak) -> Found | None:
+        if is_enough():
+            return None
         copy, began = copies.get(), time.monotonic()
         copy.plant(leak)
         try:
@@ -132,36 +135,13 @@ def look_for(leaks: Sequence[Leak], processes: int) -> list[Found]:
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(processes) as threads:
         for number in range(processes):
             copies.put(Copy(Path(folder) / str(number)))
-        return list(threads.map(look, leaks))
+        return [found for found in threads.map(look, leaks) if found is not None]
 
 
-def passes_without(leaks: Sequence[Leak]) -> bool:
-    """Whether the tests pass if nothing is planted; otherwise it would mean nothing that they fail."""
+def wrong_without(leaks: Sequence[Leak]) -> str | None:
+    """Say what the tests find if nothing is planted; if that is something, it would mean nothing that they fail."""
     with tempfile.TemporaryDirectory() as folder:
-        status, said = Copy(Path(folder)).test(sorted({test for leak in leaks for test in leak.tests}))
-    if status:
-        print(f"without any leak the tests fail already:\n{said[-3000:]}")
-    return status == 0
-
-
-def main() -> int:
-    """Plant all leaks, or some, and say which were found."""
-    restore_signals()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("words", nargs="*", help="only leaks whose names hold one of these")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    asked = parser.parse_args()
-    leaks = [leak for leak in LEAKS if not asked.words or any(word in leak.name for word in asked.words)]
-    if wrong := [fault for leak in leaks for fault in faults(leak)]:
-        print("\n".join(wrong))
-        return 1
-    if not passes_without(leaks):
-        return 1
-    found = look_for(leaks, asked.processes)
-    missed = [one for one in found if not one.is_well]
-    print(f"{len(found)} leaks planted, {len(found) - len(missed)} caught")
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        status, said = Copy(Path(folder)).test(
+            sorted({test for leak in leaks for test in leak.tests}), processes=os.cpu_count() or 1
+        )
+    return f"without any leak the tests fail already:\n{said[-3000:]}" if status else None

@@ -1,9 +1,9 @@
 """Compare games that somebody cannot tell apart: all that they are told of both must be the same, byte for byte.
 
-``python tools/look_alikes.py 100000`` compares so many pairs on each sheet, on all cores. A game is played by chance.
-Hidden tiles change places in ways that an observer cannot know of (``doublesix.testing.worlds``), and the same moves
-are made again. Compared are what a socket would be sent, the table as a whole, what programs are sent, the card in
-lists, the notice of a turn, how long an automatic pass takes, and what is answered to moves that may be refused.
+The soak ``look-alikes`` compares 100,000 pairs on each sheet, on all cores. A game is played by chance. Hidden tiles
+change places in ways that an observer cannot know of (``doublesix.testing.worlds``), and the same moves are made again.
+Compared are what a socket would be sent, the table as a whole, what programs are sent, the card in lists, the notice of
+a turn, how long an automatic pass takes, and what is answered to moves that may be refused.
 
 One game of a pair is told by the process that played it, the other by one that read it from log and snapshot, and
 orders hashes in another way. Nothing is taken out before they are compared: both keep the seal, the contributions and
@@ -12,16 +12,14 @@ the times.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import hashlib
 import os
-import sys
-import time
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import islice
+from itertools import count, islice
 from multiprocessing import get_context
 from multiprocessing.pool import AsyncResult, Pool
 from random import Random
@@ -36,7 +34,6 @@ from doublesix.room.entries import Opened, read_entry, write_entry
 from doublesix.room.room import Room
 from doublesix.room.snapshot import read_snapshot, write_snapshot
 from doublesix.round import Round
-from doublesix.rules.sheet_files import SHEETS
 from doublesix.sentences.errors import tell_error
 from doublesix.server.hall.card import card_of
 from doublesix.server.hall.clocks import how_far
@@ -48,7 +45,7 @@ from doublesix.table.moments import take_a_moment
 from doublesix.testing.worlds import other_worlds
 from doublesix.tiles import ALL_TILES
 from hidden_tiles import NEVER_AWAY, any_manner
-from plain_signals import restore_signals
+from soak.interruption import leave_it_to_the_parent
 from table_games import WATCHES, play, with_round
 
 ATTEMPTS: Final = 8
@@ -209,51 +206,38 @@ def _apart(one: bytes, other: bytes) -> str:
     return f"{one[around]!r} and {other[around]!r}"
 
 
-def compare_sheet(sheet: str, pairs: int, seed: str, pools: tuple[Pool, Pool]) -> tuple[int, list[str]]:
-    """Compare so many pairs on a sheet; return how many there were, and what was wrong."""
+def compare_sheet(
+    sheet: str, pairs: int, seed: str, pools: tuple[Pool, Pool], is_enough: Callable[[int], bool]
+) -> tuple[int, list[str]]:
+    """Compare so many pairs on a sheet, unless it is enough before; return how many, and what was wrong."""
     compared, wrong, ahead = 0, list[str](), 4 * (os.cpu_count() or 1)
-    waiting: list[tuple[str, list[AsyncResult[list[bytes]]]]] = []
-    number = 0
-    while compared < pairs and not wrong:
+    waiting: deque[tuple[str, list[AsyncResult[list[bytes]]]]] = deque()
+    numbers = count()
+    while compared < pairs and not wrong and not is_enough(compared):
         while len(waiting) < ahead:
-            name = f"{seed} {number}"
-            number += 1
-            waiting.append(
-                (name, [pool.apply_async(digests, (name, sheet, which)) for which, pool in enumerate(pools)])
-            )
-        name, results = waiting.pop(0)
+            name = f"{seed} {next(numbers)}"
+            told_by = [pool.apply_async(digests, (name, sheet, which)) for which, pool in enumerate(pools)]
+            waiting.append((name, told_by))
+        name, results = waiting.popleft()
         one, other = (result.get() for result in results)
         compared += len(one)
         wrong += [] if one == other else [difference(name, sheet)]
-        if sys.stderr.isatty():
-            print(f"\r{sheet}: {compared:,} of {pairs:,} ", end="", file=sys.stderr, flush=True)
     return compared, wrong
 
 
-def _pool(hash_seed: int, processes: int) -> Pool:
-    """Start processes that order hashes in their own way."""
+@contextmanager
+def two_pools() -> Iterator[tuple[Pool, Pool]]:
+    """Start processes for both games of each pair, which order hashes in two ways."""
+    before = os.environ.get("PYTHONHASHSEED")
+    try:
+        with _pool(1) as one, _pool(2) as other:
+            yield one, other
+    finally:
+        os.environ.pop("PYTHONHASHSEED")
+        if before is not None:
+            os.environ["PYTHONHASHSEED"] = before
+
+
+def _pool(hash_seed: int) -> Pool:
     os.environ["PYTHONHASHSEED"] = str(hash_seed)
-    return get_context("spawn").Pool(processes, restore_signals)
-
-
-def main() -> int:
-    """Compare so many pairs on each sheet, and say what was found."""
-    restore_signals()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pairs", type=int, nargs="?", default=1_000, help="on each sheet")
-    parser.add_argument("--seed", default="doublesix", help="the same seed gives the same games")
-    parser.add_argument("--sheet", choices=SHEETS, action="append", help="only these sheets")
-    asked = parser.parse_args()
-    start, failed = partial(_pool, processes=max(1, (os.cpu_count() or 1) // 2)), False
-    with start(1) as one, start(2) as other:
-        for sheet in asked.sheet or SHEETS:
-            began = time.monotonic()
-            compared, wrong = compare_sheet(sheet, asked.pairs, asked.seed, (one, other))
-            print(f"{sheet}: {compared:,} pairs, {len(wrong)} differ; {time.monotonic() - began:.0f} s", flush=True)
-            print("\n".join(wrong[:5]))
-            failed |= bool(wrong)
-    return int(failed)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return get_context("spawn").Pool(max(1, (os.cpu_count() or 1) // 2), leave_it_to_the_parent)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import Act, AnyCommand, Ready, Say
@@ -98,7 +98,7 @@ def test_a_true_history_passes() -> None:
 
 
 def replace_attempt(attempt: Attempt, **changes: object) -> Attempt:
-    return msgspec.structs.replace(attempt, **changes)
+    return replace(attempt, **changes)
 
 
 def lose_an_entry(recorded: Recorded) -> None:
@@ -164,7 +164,7 @@ def refuse_what_was_done(recorded: Recorded) -> None:
 
 def tell_before_it_was_asked(recorded: Recorded) -> None:
     look = recorded.history.looks[-1]
-    recorded.history.looks.insert(0, msgspec.structs.replace(look, link=9, at=0.5))
+    recorded.history.looks.insert(0, replace(look, link=9, at=0.5))
 
 
 def tell_backwards(recorded: Recorded) -> None:
@@ -174,7 +174,7 @@ def tell_backwards(recorded: Recorded) -> None:
 
 def tell_another_table(recorded: Recorded) -> None:
     look = recorded.history.looks[-1]
-    recorded.history.looks[-1] = msgspec.structs.replace(look, turn=1 - (look.turn or 0))
+    recorded.history.looks[-1] = replace(look, turn=1 - (look.turn or 0))
 
 
 def do_what_nobody_asked(recorded: Recorded) -> None:

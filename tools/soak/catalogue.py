@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from soak.barrage import FuzzPlan, throw
 from soak.flood import FloodPlan, flooded
 from soak.killer import KillPlan
 from soak.killings import beside_earlier_version, on_postgresql, on_small_disk, on_sqlite
@@ -14,6 +15,7 @@ from soak.load import Plan
 from soak.measurements import ScalingPlan, loaded, scaled
 from soak.party import Mischief
 from soak.report import Result
+from soak.secrecy import AlikePlan, HiddenPlan, LeakPlan, compare_look_alikes, look_for_hidden_tiles, plant_leaks
 from soak.storm import StormPlan, come_back
 from soak.trouble import ClockJump, DatabaseAway, Deafened, DiskFull, Paused, TornTail
 from soak.versions import VersionPlan
@@ -69,6 +71,12 @@ SOAKS: Final = {
     ),
     "versions-postgresql": Soak(
         "the same on PostgreSQL", _TWO_VERSIONS, partial(beside_earlier_version, postgresql=True)
+    ),
+    "leaks": Soak("leaks are planted in copies of the source; the tests must find each", LeakPlan(), plant_leaks),
+    "fuzz": Soak("odd requests, frames and bytes are sent", FuzzPlan(), throw),
+    "hidden-tiles": Soak("hidden tiles are looked for in messages", HiddenPlan(), look_for_hidden_tiles),
+    "look-alikes": Soak(
+        "games that somebody cannot tell apart are compared, byte for byte", AlikePlan(), compare_look_alikes
     ),
     "kill": Soak(
         "servers on SQLite are killed at random moments while people play",

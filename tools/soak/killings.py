@@ -51,7 +51,7 @@ def told(name: str, outcome: KillOutcome) -> Result:
     plan, tally, judged = outcome.plan, outcome.tally, outcome.judgement
     slowest = max(tally.first_moves, default=0.0)
     # With several processes people play on elsewhere, so nobody may be there who could move at once.
-    in_time = slowest <= MOST_SECONDS_TO_MOVE or plan.processes > 1
+    in_time = slowest <= MOST_SECONDS_TO_MOVE or plan.processes > 1 or outcome.harm != Killer.harm
     verdict = (
         f"{outcome.kills} {outcome.harm}, {tally.moves:,} moves of {tally.acknowledged:,} commands acknowledged,"
         f" {len(judged.violations)} violations, {refused_as_busy(tally)} times busy"
