@@ -98,12 +98,12 @@ def _told(event: Event | SeenEvent, name: str, said: str, faces: Spans, by_clock
 def _gist(event: Event | SeenEvent) -> tuple[_Kind, int | None, Tile | None]:
     """Return what sort of thing happened, to whom, and with which tile."""
     match event:
+        case Played():
+            return "played", event.seat, event.tile
         case Dealt(deal):
             return "dealt", deal.leader, None
         case SeenDeal():
             return "dealt", event.leader, None
-        case Played():
-            return "played", event.seat, event.tile
         case SeenDraw() | Drew():
             return "drew", event.seat, event.tile
         case Passed():

@@ -20,12 +20,12 @@ def tell_event(
     """Tell one event in a sentence or two; ``you`` is the seat of the reader."""
     cast = Cast(names, words, you)
     match event:
+        case Played():
+            return _tell_play(event, cast)
         case Dealt(deal, reason):
             return _tell_deal(deal.leader, str(reason), deal.lots, deal.thrown_in, cast)
         case SeenDeal():
             return _tell_deal(event.leader, str(event.reason), event.lots, event.thrown_in, cast)
-        case Played():
-            return _tell_play(event, cast)
         case Drew() | SeenDraw():
             return _tell_draw(event.seat, event.tile, event.lacking, event.left, cast)
         case Passed():

@@ -56,7 +56,7 @@ class Agreement:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return tuple(chair.name for chair in self.chairs)
+        return tuple([chair.name for chair in self.chairs])
 
     @property
     def people(self) -> tuple[int, ...]:

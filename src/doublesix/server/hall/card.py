@@ -68,15 +68,15 @@ def read_summary(summary: bytes) -> RoomSummary:
 
 def people_of(room: Room) -> frozenset[str]:
     """Return the people who sit at a table."""
-    return frozenset(occupant.person for occupant in room.occupants if occupant.person is not None)
+    return frozenset([occupant.person for occupant in room.occupants if occupant.person is not None])
 
 
 def _summary(room: Room) -> RoomSummary:
     game = room.table.game if room.table else None
     return RoomSummary(
-        names=tuple(occupant.name for occupant in room.occupants if not occupant.is_nobody),
+        names=tuple([occupant.name for occupant in room.occupants if not occupant.is_nobody]),
         begun=game is not None,
-        seats=tuple(SummarySeat(one.name, one.person, one.player is not None) for one in room.occupants),
+        seats=tuple([SummarySeat(one.name, one.person, one.player is not None) for one in room.occupants]),
         scores=game.scores if game else (),
         round=len(game.rounds) if game else 0,
         turn=room.turn,

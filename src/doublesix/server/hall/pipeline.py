@@ -255,7 +255,7 @@ class StepPipeline:
         is_settled = room.occupants is live.room.occupants and self._attendance.is_settled(live)
         self._lobby.note(live.card, card)
         if live.card != card:
-            self._personal.ring(people_of(live.room) | people_of(room))
+            self._personal.ring({*live.seated.values(), *people_of(room)})
         since = live.install(room, card)
         if position_changed and is_settled:
             self._go_on_after_step(live)
