@@ -20,7 +20,7 @@ from tests import chance
 
 from doublesix.bots.own.crew import CREW
 from doublesix.bots.own.examination import examine
-from doublesix.bots.own.faults import BotFault, moves_of
+from doublesix.bots.own.faults import BotFault
 from doublesix.bots.own.messages import (
     PROTOCOL,
     SCHEMA_FILE,
@@ -38,6 +38,7 @@ from doublesix.deal import deal_round, seat_players
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lab.duels import duel
+from doublesix.position import read_position
 from doublesix.rng import SplitMix
 from doublesix.round import Round
 from doublesix.rules.sheet_files import SHEETS, choose
@@ -326,6 +327,8 @@ def test_faults_lose_the_round_for_the_one_who_made_them(seed: int, tmp_path: Pa
         assert all((one.number, one.seat) == (number, one.turn) for one in deal.lost)
         assert deal.points[1] >= 168 * len(deal.lost)
         assert deal.wins[1] >= len(deal.lost)
+        seen = [read_position(one.position).seen for one in deal.lost]
+        assert [view.seat for view in seen if isinstance(view, View)] == [one.seat for one in deal.lost]
     assert played.lost.number == len(lost)
 
 
@@ -348,13 +351,6 @@ def test_partners_do_not_share_a_program(tmp_path: Path) -> None:
     bot = OwnBot("counts", (sys.executable, str(script)), 60.0, 120.0)
     duel(bot, "random", sheet="bg2133", players=4, partners=True, deals=1, seed=7, workers=1)
     assert len(set((tmp_path / "pids").read_text().split())) == 2
-
-
-def test_moves_are_written_as_actions() -> None:
-    *_, last = views_of("sixcolours", 3, 1)
-    done = moves_of(last).split()
-    assert len(done) == len(last.events) - 2
-    assert {move for move in done if "-" not in move} <= {"draw", "pass"}
 
 
 # Ours for others

@@ -97,7 +97,7 @@ def test_check_tells_what_is_fine_and_what_is_wrong(capsys: Output) -> None:
     assert run(["bot", "check", leaves, "--rounds", "1"]) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "fine: it says hello" in told
-    assert "wrong: it plays 1 rounds of luckies by the rules and in time. After no moves: cmd:sh" in told
+    assert "wrong: it plays 1 rounds of luckies by the rules and in time. In luckies/" in told
     assert "its exit status is 3" in told
 
 

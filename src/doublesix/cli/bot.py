@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from doublesix.bots.registry import scale
-from doublesix.cli.commands import WordedCommand, WordedCommands
+from doublesix.cli.commands import HELP, WordedCommand, WordedCommands
 from doublesix.cli.lines import say
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.patience import patience_option
@@ -23,9 +23,12 @@ class _Bots(WordedCommands):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] in self.commands or args[0].startswith("-") or args[0] in ("help", "?"):
+        if args[0] in self.commands or args[0].startswith("-") or args[0] in HELP:
             return super().resolve_command(ctx, args)
-        return "bot", _speak, args
+        return args[0], self.get_command(ctx, args[0]), args[1:]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, cmd_name) or _speaker(cmd_name)
 
 
 @click.group(
@@ -38,13 +41,15 @@ def bot() -> None:
     """Let a bot speak."""
 
 
-@click.command(cls=WordedCommand, help=_words("ownbot.help", bots=_words.list_and(scale())))
-@click.argument("name")
-def _speak(name: str) -> int:
-    """Speak the protocol on the standard streams."""
-    from doublesix.bots.own.speaker import speak_here
+def _speaker(name: str) -> click.Command:
+    """Return the command that lets a bot speak the protocol on the standard streams."""
 
-    return speak_here(name)
+    def speak() -> int:
+        from doublesix.bots.own.speaker import speak_here
+
+        return speak_here(name)
+
+    return WordedCommand(name, callback=speak, help=_words("ownbot.help", bots=_words.list_and(scale())))
 
 
 @bot.command(help=_words("ownbot.help-check"), short_help=_words("ownbot.check"))

@@ -75,7 +75,7 @@ def tell_lost(lost: LostRounds) -> None:
             number=one.number + 1,
             turn=one.turn + 1,
             seat=one.seat + 1,
-            moves=one.moves or _words("ownbot.no-moves"),
+            position=one.position,
             reason=tell_error(one.fault, _words),
         )
         say(_words("ownbot.lost-round-at", table=one.table, told=told) if one.table else told)

@@ -103,7 +103,7 @@ def _lost_as_json(lost: LostRounds) -> dict[str, object]:
                 "number": one.number,
                 "turn": one.turn,
                 "seat": one.seat,
-                "moves": one.moves,
+                "position": one.position,
                 "code": one.fault.code,
                 "reason": tell_error(one.fault, words_for("en")),
                 **({"table": one.table} if one.table else {}),

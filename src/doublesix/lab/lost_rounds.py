@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from doublesix.bots.own.faults import BotFault, moves_of
+from doublesix.bots.own.faults import BotFault
 from doublesix.kernel.tally import ROUNDS
+from doublesix.position import write_position
 from doublesix.view import SeenDeal, View
 
 MOST_KEPT: Final = 100
@@ -29,8 +30,8 @@ class LostRound(NamedTuple):
     """Which time the deal was played, from zero, if it is played again with the seats rotated."""
     seat: int
     bot: str
-    moves: str
-    """What had been done in the round, as the seat saw it."""
+    position: str
+    """What it was asked about, on one line."""
     fault: BotFault
     table: str = ""
     """Where it was played, if there are several tables."""
@@ -41,7 +42,7 @@ class LostRound(NamedTuple):
         view = asked_about(fault)
         assert view.seat is not None
         fault.view = None
-        return cls(number, turn, view.seat, str(fault.details["bot"]), moves_of(view), fault)
+        return cls(number, turn, view.seat, str(fault.details["bot"]), write_position(view), fault)
 
 
 def asked_about(fault: BotFault) -> View:

@@ -12,12 +12,13 @@ from typing import Final
 from msgspec import Struct
 
 from doublesix.actions import Action
-from doublesix.bots.own.faults import BotFault, moves_of
+from doublesix.bots.own.faults import BotFault
 from doublesix.bots.own.own_bot import OwnBot
 from doublesix.bots.own.program import SECONDS_TO_LEAVE, Program
 from doublesix.bots.self_play import play_round
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import Words
+from doublesix.position import write_position
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
 from doublesix.rules.sheet_files import SHEETS, choose
@@ -55,8 +56,8 @@ class ExaminedPart:
         reason = tell_error(self.fault, words)
         if self.fault.view is None:
             return words("ownbot.part-fault", part=part, reason=reason)
-        moves = moves_of(self.fault.view) or words("ownbot.no-moves")
-        return words("ownbot.part-fault-at", part=part, reason=reason, moves=moves)
+        position = write_position(self.fault.view)
+        return words("ownbot.part-fault-at", part=part, reason=reason, position=position)
 
 
 def examine(bot: OwnBot, rounds: int, sheets: Sequence[str] = SHEETS) -> Iterator[ExaminedPart]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from doublesix.actions import DRAW, PASS, Play
 from doublesix.errors import DoublesixError
-from doublesix.events import Passed, Played
-from doublesix.view import SeenDraw, View
+from doublesix.view import View
 
 
 class BotFault(DoublesixError):
@@ -22,20 +20,3 @@ class BotFault(DoublesixError):
     def is_survivable(self) -> bool:
         """Whether the program may go on in the next round; otherwise nobody knows what it will say next."""
         return self.code == "bot-illegal"
-
-
-def moves_of(view: View) -> str:
-    """Write what has been done in a round so far, as a seat saw it: ``6-6 6-5@6 draw pass``."""
-    return " ".join(_moves(view))
-
-
-def _moves(view: View) -> list[str]:
-    moves = []
-    for event in view.events:
-        if isinstance(event, Played):
-            moves.append(str(Play(event.tile, event.end, event.which)))
-        elif isinstance(event, SeenDraw):
-            moves.append(str(DRAW))
-        elif isinstance(event, Passed):
-            moves.append(str(PASS))
-    return moves
