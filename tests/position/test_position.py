@@ -13,6 +13,8 @@ from tests.kernel_in_use import needs_compiled
 
 from doublesix import Game, choose
 from doublesix.errors import DoublesixError, PositionError
+from doublesix.kernel import Worlds
+from doublesix.kernel.unknowns import can_be_placed, unknowns_of
 from doublesix.position import is_position, read_position, write_position
 from doublesix.round import Round
 from doublesix.rules.sheet_files import SHEETS, find_sheet
@@ -142,6 +144,12 @@ def test_who_passes_holds_nothing_that_fits() -> None:
         read_position("luckies/x6,10.20.21.30.32.43.64/x14/1/66.p/seat=2")
 
 
+def test_a_round_that_is_over_does_not_go_on() -> None:
+    """Nobody can play on 6: one passed, the other has none, and there is nothing to draw."""
+    with pytest.raises(PositionError, match="the round is over"):
+        read_position("luckies+hands=2:14/00.10.11.20.21.22.30.31.32.33.40.41.42,x14/x0/1/66.p/seat=1")
+
+
 def test_a_blank_in_an_address_was_a_plus() -> None:
     line = "luckies+tie=drawn/10.20.21.30.32.64.66,x7/x14/1/-/seat=1"
     assert read_position(line.replace("+", " ")) == read_position(line)
@@ -159,12 +167,17 @@ def test_a_file_is_no_position() -> None:
     assert not any(map(is_position, ("game.domino", "games/luckies/1/2/3/4.domino", "luckies", "luckies/x7/x14")))
 
 
+@given(rounds())
+def test_the_tiles_of_a_true_view_can_lie_somewhere(round_: Round) -> None:
+    for seat in seats_of(round_):
+        view = View.of_single_round(round_, seat)
+        assert round_.is_over or can_be_placed(unknowns_of(view))
+
+
 @needs_compiled
 @given(rounds(), st.randoms(use_true_random=False))
 def test_any_line_is_a_position_or_refused(round_: Round, chance: Random) -> None:
     """A view whose tiles can lie in no way at all may be read; then there are no worlds, and no harm is done."""
-    from doublesix.kernel import Worlds
-
     text = write_position(View.of_single_round(round_, chance.choice(seats_of(round_))))
     for _ in range(8):
         place = chance.randrange(len(text))
@@ -173,6 +186,9 @@ def test_any_line_is_a_position_or_refused(round_: Round, chance: Random) -> Non
         try:
             seen = read_position(mutated).seen
             if isinstance(seen, View) and not seen.outcome:
-                Worlds(seen).sample(1, seed=7)
+                if can_be_placed(unknowns_of(seen)):
+                    Worlds(seen).sample(1, seed=7)
+            elif isinstance(seen, View):
+                assert "x" not in mutated.split("/")[1]
         except DoublesixError:
             continue

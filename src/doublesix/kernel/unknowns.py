@@ -107,6 +107,30 @@ def unknowns_of(view: View) -> Unknowns:
     )
 
 
+def can_be_placed(unknowns: Unknowns) -> bool:
+    """Whether there is a slot for every tile: not if a view was made up that no deal leads to.
+
+    Tiles are placed one after the other; one that finds its groups full moves another on (Kuhn's way of matching).
+    """
+    held: list[list[int]] = [[] for _ in unknowns.groups]
+
+    def place(tile: int, tried: set[int]) -> bool:
+        for group, slots in enumerate(unknowns.groups):
+            if not unknowns.allowed[tile] >> group & 1 or group in tried:
+                continue
+            tried.add(group)
+            if len(held[group]) < len(slots):
+                held[group].append(tile)
+                return True
+            for index, other in enumerate(held[group]):
+                if place(other, tried):
+                    held[group][index] = tile
+                    return True
+        return False
+
+    return all(place(tile, set()) for tile in range(len(unknowns.tiles)))
+
+
 def _number_slots(arrivals: Iterable[Arrival]) -> dict[Arrival, range]:
     """Give every slot that is not settled a number; return those of each arrival."""
     slots: dict[Arrival, range] = {}

@@ -68,7 +68,7 @@ class Reconstruction:
         moments = list(follow(deal, self.acts))
         if is_over:
             return self._over(moments, hands)
-        if not all(sizes[:-1]) or moments[-1].idle >= deal.seating.players:
+        if moments[-1].is_over or not all(sizes[:-1]) or moments[-1].idle >= deal.seating.players:
             raise PositionError("position-goes-on")
         return stopped(moments[-1], seat, TileSet(hands[0] if hands else ()), sizes[:-1])
 

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.reasons import tell_reason
+from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
+from doublesix.kernel.unknowns import can_be_placed, unknowns_of
 from doublesix.position import PositionLine, write_position
 from doublesix.review.game_review import Judged, Verdict
 from doublesix.review.json_form import option_as_json
@@ -47,14 +49,21 @@ class Analysis:
 def analyse(position: PositionLine, *, budget: Budget = USUAL, seed: int = 0) -> Analysis:
     """Look at a position; raise ``DoublesixError`` if nobody is to act, or if its worlds cannot be counted."""
     view = position.view_of_turn()
-    return Analysis(position, view, judge(view, budget, SplitMix.seeded(seed, "position")), budget)
+    return Analysis(position, view, judge_position(view, budget, seed), budget)
+
+
+def judge_position(view: View, budget: Budget = USUAL, seed: int = 0) -> tuple[Judged, ...]:
+    """Judge all options of a view, the same for a seed and a budget in worlds; refuse one that no deal leads to."""
+    if not can_be_placed(unknowns_of(view)):
+        raise DoublesixError("no-worlds")
+    return judge(view, budget, SplitMix.seeded(seed, "position"))
 
 
 class AnalysisWords(OptionWords):
     """The words for one analysis."""
 
-    def __init__(self, analysis: Analysis, words: Words) -> None:
-        super().__init__(analysis.position.names, words)
+    def __init__(self, analysis: Analysis, words: Words, names: tuple[str, ...] | None = None) -> None:
+        super().__init__(names or analysis.position.names, words)
         self.analysis = analysis
 
     def about(self) -> Iterator[str]:

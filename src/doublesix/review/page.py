@@ -10,10 +10,14 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from typing import Final
+from urllib.parse import urlencode
 
 from doublesix.i18n import Words
 from doublesix.layout import TableSize, lay_out
 from doublesix.picture import Look, ShownHand, line_on_page, tile_sprite
+from doublesix.picture.position import ShownPosition
+from doublesix.position import write_position
+from doublesix.review.analysis import Analysis, AnalysisWords
 from doublesix.review.balance import Balance
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview
 from doublesix.review.sentences import OPTION_HEADS, ReviewWords
@@ -41,22 +45,55 @@ def review_page(review: Review, words: Words) -> str:
 
 
 def review_fragment(
-    review: Review, words: Words, *, seats: Collection[int] | None = None, replay: str | None = None
+    review: Review,
+    words: Words,
+    *,
+    seats: Collection[int] | None = None,
+    replay: str | None = None,
+    analyse: str | None = None,
 ) -> str:
     """Write a review for another page. That page has its own heading before it, and the tiles' sprite.
 
     If seats are given, only what concerns them is shown. ``replay`` is the address of a page that shows the
     game step by step. Every decision has a link to it: ``#3.5.0`` is round 3 after 5 actions, as seat 0 saw it.
+    ``analyse`` is the address of a page that looks at a position; every decision has a link to that, too.
     """
-    inner = "".join(_Writer(review, words, seats, replay).write())
+    inner = "".join(_Writer(review, words, seats, replay, analyse).write())
     return f'<div class="review" data-look="{Look.of(review.game.variant)}">\n{inner}</div>\n'
+
+
+def analysis_fragment(analysis: Analysis, words: Words, names: tuple[str, ...]) -> str:
+    """Write what the options of a position are worth, for another page; that has the tiles' sprite."""
+    wording = AnalysisWords(analysis, words, names)
+    rows = [_row(map(words, OPTION_HEADS), heads=True)]
+    for judged, cells in zip(analysis.options, wording.rows(), strict=True):
+        rows.append(_row(cells, kind="played" if judged == analysis.best else ""))
+    told = [because] if (because := wording.because()) else []
+    about = "".join(_paragraph(line, "about") for line in wording.about())
+    return (
+        f'<div class="wide"><table class="options">\n{"".join(rows)}</table></div>\n'
+        f"{''.join(map(_paragraph, [*told, *wording.known()]))}{about}"
+    )
+
+
+def position_fragment(shown: ShownPosition, words: Words) -> str:
+    """Draw a position for another page, and tell who holds what and whose turn it is; that has the tiles' sprite."""
+    hands = [
+        ShownHand(name, (None,) * size if hand is None else tuple(hand))
+        for name, size, hand in zip(shown.names, shown.sizes, shown.hands, strict=True)
+    ]
+    line = shown.seen.line
+    drawn = line_on_page(line, lay_out(line, _TABLE), words, shown.look, hands=hands, tile_width=_TILE_WIDTH)
+    return f"<figure>{drawn}</figure>\n{''.join(map(_paragraph, shown.tell(words)))}"
 
 
 class _Writer:
     """What is needed to write one review."""
 
-    def __init__(self, review: Review, words: Words, seats: Collection[int] | None, replay: str | None) -> None:
-        self.review, self.words, self.replay = review, words, replay
+    def __init__(
+        self, review: Review, words: Words, seats: Collection[int] | None, replay: str | None, analyse: str | None
+    ) -> None:
+        self.review, self.words, self.replay, self.analyse = review, words, replay, analyse
         self.seats = tuple(seat for seat in review.of_seats if seats is None or seat.seat in seats)
         self.shown = frozenset(seat.seat for seat in self.seats)
         self.wording = ReviewWords(review, words)
@@ -159,9 +196,20 @@ class _Writer:
         """Write a link to the moment in the replay; read by itself, it says which."""
         if self.replay is None:
             return ""
+        further = self._analysis_link(decision)
         text = self.words("review.in-replay")
         label = self.words("review.named", name=text, told=self.wording.moment(decision))
         address = f"{self.replay}#{decision.round_number}.{decision.step}.{decision.seat}"
+        return f'<p><a href="{escape(address)}" aria-label="{escape(label)}">{escape(text)}</a></p>\n{further}'
+
+    def _analysis_link(self, decision: Decision) -> str:
+        """Write a link to the position on a page of its own, where others can be tried."""
+        if self.analyse is None:
+            return ""
+        text = self.words("review.analyse")
+        label = self.words("review.named", name=text, told=self.wording.moment(decision))
+        line = write_position(decision.view, self.review.game.variant)
+        address = f"{self.analyse}?{urlencode({'position': line})}"
         return f'<p><a href="{escape(address)}" aria-label="{escape(label)}">{escape(text)}</a></p>\n'
 
     def _options(self, decision: Decision) -> Iterator[str]:

@@ -16,9 +16,11 @@ from typing import Any, Final
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.substitute import choose_in_place
+from doublesix.errors import DoublesixError
 from doublesix.kernel.many_rounds import cores
+from doublesix.review import Judged
 from doublesix.rng import SplitMix
-from doublesix.server.hall.thinker import BotQuestion, answer_questions
+from doublesix.server.hall.thinker import BotQuestion, PositionQuestion, answer_questions
 from doublesix.server.log import ServerLog
 from doublesix.server.meters import BOT_FAILURES, BOT_SECONDS
 from doublesix.server.supervisor import ProcessFailed, Supervisor, Target
@@ -57,6 +59,17 @@ class Bots:
         finally:
             BOT_SECONDS.note(perf_counter() - begun)  # also if it had no choice: that must not show
 
+    async def judge(self, view: View, budget: Budget) -> tuple[Judged, ...]:
+        """Return what each option of a view is worth; raise ``DoublesixError`` if that cannot be said."""
+        try:
+            found = await self._ask(PositionQuestion(view, budget))
+        except (ProcessFailed, TimeoutError):
+            raise DoublesixError("busy") from None
+        if isinstance(found, DoublesixError):
+            raise found
+        judged: tuple[Judged, ...] = found
+        return judged
+
     async def _choose(self, bot: str, view: View, seed: int, budget: Budget) -> Action:
         if len(view.options) == 1:
             return view.options[0]
@@ -72,7 +85,7 @@ class Bots:
         _log.warning("bot-failed", sentence, bot=bot, reason=reason)
         return choose_in_place(view, SplitMix(seed))
 
-    async def _ask(self, question: BotQuestion) -> Any:
+    async def _ask(self, question: BotQuestion | PositionQuestion) -> Any:
         async with asyncio.timeout(SECONDS_TO_WAIT):
             thinker = await self._free.get()
         asking = asyncio.get_running_loop().run_in_executor(self._threads, _hear_answer, thinker, question)
@@ -101,6 +114,6 @@ class Bots:
             thinker.end()
 
 
-def _hear_answer(thinker: Supervisor, question: BotQuestion) -> Any:
+def _hear_answer(thinker: Supervisor, question: BotQuestion | PositionQuestion) -> Any:
     thinker.ask(question)
     return thinker.hear()

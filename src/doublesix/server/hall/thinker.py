@@ -1,4 +1,4 @@
-"""What happens in a process of its own: we ask a bot for its choice, from what its seat knows."""
+"""What happens in a process of its own: a bot is asked for its choice, or all options are judged."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Final
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import find_bot
+from doublesix.errors import DoublesixError
+from doublesix.review import Judged
+from doublesix.review.analysis import judge_position
 from doublesix.rng import SplitMix
 from doublesix.server.supervisor import answer_all
 from doublesix.view import View
@@ -28,11 +31,24 @@ class BotQuestion:
     budget: Budget
 
 
+@dataclass(frozen=True, slots=True)
+class PositionQuestion:
+    """The question what each option of a view is worth."""
+
+    view: View
+    budget: Budget
+
+
 def answer_questions(connection: Connection) -> None:
-    """Answer with what bots do."""
+    """Answer with what bots do, and with what options are worth."""
     answer_all(connection, _think, NICENESS)
 
 
-def _think(question: BotQuestion) -> Action:
+def _think(question: BotQuestion | PositionQuestion) -> Action | tuple[Judged, ...] | DoublesixError:
+    if isinstance(question, PositionQuestion):
+        try:
+            return judge_position(question.view, question.budget)
+        except DoublesixError as error:
+            return error
     choose = find_bot(question.bot).within(question.budget)
     return choose(question.view, SplitMix(question.seed))

@@ -2,6 +2,7 @@
 
 from doublesix.server.pages import (
     account,
+    analysis,
     api,
     app,
     check,
@@ -21,6 +22,7 @@ from doublesix.server.pages import (
 
 routes = [
     *account.routes,
+    *analysis.routes,
     *api.routes,
     *app.routes,
     *check.routes,
