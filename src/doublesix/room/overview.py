@@ -65,39 +65,52 @@ def show(
 
     Each part is made again only if what it says has changed; what it follows from stands beside its name.
     """
-    table, variant = room.table, room.variant
+    variant = room.variant
     words, own = words_at(variant, words), Look.of(variant)
-    view = (views or Views(table)).of(None)
-    written, played = pieces.written, (room.number, len(table.game.rounds) if table else 0)
-    outcome = table.round.outcome if table else None
+    view = (views or Views(room.table)).of(None)
     language = words if any(occupant.player for occupant in room.occupants) else None
     board, places = show_board(view, shape, words, pieces) if view else (None, {})
     ended = around.ratings if room.phase is Phase.OVER else None
     prompt, faces = read_faces(tell_idle(room, words.marking))
-    seen = SeenTable(
-        code=room.code,
+    seen = structs.replace(
+        _frame(room, variant, own, words, pieces),
         seq=room.seq,
         version=room.version,
-        phase=room.phase,
-        offer=pieces.kept("offer", (room.offer,), lambda: written(room.offer)),
-        game=pieces.kept(
-            ("game", words), (room.offer, variant.revision, played), lambda: written(_game(room, variant, own, words))
-        ),
         seats=pieces.kept(
             ("seats", language),
             (room.seq, room.since, around),
-            lambda: written(_seats(room, view, around, words, pieces)),
+            lambda: pieces.written(_seats(room, view, around, words, pieces)),
         ),
         board=board,
         prompt=prompt,
         prompt_faces=faces,
         turn=room.turn,
-        rounds=pieces.kept("rounds", (played, outcome), lambda: written(_rounds(table.game)) if table else ()),
         unrated=tell_unrated(ended, words),
-        fairness=pieces.kept("fairness", (played, room.phase), lambda: written(_fairness(room, table))),
         watchers=around.watchers,
     )
     return Overview(look or own, seen, places)
+
+
+def _frame(room: Room, variant: Variant, own: Look, words: Words, pieces: PlainPieces) -> SeenTable:
+    """Show what stays as it is while a round is played; the rest is filled in."""
+    table, written = room.table, pieces.written
+    played = room.number, len(table.game.rounds) if table else 0, table.round.outcome if table else None
+
+    def made() -> SeenTable:
+        return SeenTable(
+            code=room.code,
+            seq=0,
+            version=0,
+            phase=room.phase,
+            offer=written(room.offer),
+            game=written(_game(room, variant, own, words)),
+            seats=(),
+            prompt="",
+            rounds=written(_rounds(table.game)) if table else (),
+            fairness=written(_fairness(room, table)),
+        )
+
+    return pieces.kept(("frame", words), (room.offer, variant.revision, played, room.phase), made)
 
 
 def tell_idle(room: Room, words: Words) -> str:
