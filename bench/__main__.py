@@ -27,7 +27,6 @@ from keys import LARGE, SMALL, key_delays
 from moves import main as measure_moves
 from pages import main as measure_pages
 from start import first_screen
-from tables import main as measure_tables
 from yardstick import main as compare_kernel_with_c
 
 RUNS = 15
@@ -59,7 +58,7 @@ def main() -> None:
     for name, values in results.items():
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
-    of_the_web = measure_pages, measure_first_tile, measure_tables, measure_moves
+    of_the_web = measure_pages, measure_first_tile, measure_moves
     for measure_more in (measure_engine, compare_kernel_with_c, measure_thinking, *of_the_web):
         print()
         measure_more()
