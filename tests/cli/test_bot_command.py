@@ -137,3 +137,36 @@ def processes() -> list[str]:
     """Every process here with its command."""
     shown = [path.joinpath("cmdline") for path in Path("/proc").glob("[0-9]*")]
     return [path.read_bytes().replace(b"\0", b" ").decode(errors="replace") for path in shown if path.exists()]
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_program_plays_at_a_table_and_something_is_done_for_it_if_it_fails(capsys: Output) -> None:
+    asked = ["--plain", "--sheet", "luckies", "--rounds", "1", "--seed", "3"]
+    Path("leaves.sh").write_text("""echo '{"type":"hello","protocol":1}'; exit 3""", "utf-8")
+    assert run(["watch", *asked, "--bots", f"{HEAVIEST},cmd:sh leaves.sh"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "cmd:sh leaves.sh ended instead of answering; its exit status is 3. sh lays" in told
+    assert "wins the game" in told
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_saved_game_does_not_start_a_program_by_itself(tmp_path: Path) -> None:
+    """Somebody else may have written the file; a bot of one's own sits down again only if one names it."""
+    assert (
+        called("play", "--plain", "--sheet", "luckies", "--seed", "3", "--bots", HEAVIEST, typed="1\n").returncode == 0
+    )
+    resumed = called("play", "--plain", "--resume")
+    assert resumed.returncode == 2
+    assert "it plays only if you name it yourself" in resumed.stderr
+    assert called("play", "--plain", "--resume", "--bots", HEAVIEST).returncode == 0
+    assert "unfinished" in called("games").stdout
+
+
+def called(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*DOUBLESIX, *words], input=typed, capture_output=True, text=True, check=False)

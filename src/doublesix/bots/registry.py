@@ -41,6 +41,8 @@ class Bot:
     """Its place on the scale for people, from 1 to 10."""
     share: int | None = None
     """Of a hundred choices, how many it makes well, if it is one that also chooses at random."""
+    nickname: str | None = None
+    """What people call it, if it is a bot of somebody's own."""
 
     def within(self, budget: Budget) -> Choose:
         """How it chooses with this budget; a bot that does not think ignores it."""
@@ -48,11 +50,13 @@ class Bot:
 
     def title(self, words: Words) -> str:
         """Its name for people, with its level."""
-        name = words(f"bot.{self.name}")
+        name = self.nickname or words(f"bot.{self.name}")
         return name if self.level is None else words("bot.title", name=name, level=self.level)
 
     def about(self, words: Words) -> str:
         """How it plays, in a few words."""
+        if self.nickname is not None:
+            return words("bot.own-about")
         return words(f"bot.{self.name}-about") if self.share is None else words("bot.share-about", share=self.share)
 
 
@@ -91,13 +95,24 @@ _NUMBERED: Final = re.compile(r"(?:level-)?([1-9]|10)")
 """A level by its number; ``level-3`` stands in games that were played before levels had names."""
 
 
+_GUESTS: Final[dict[str, Bot]] = {}
+"""Bots of somebody's own that may sit at tables of this process."""
+
+
+def invite(bot: Bot) -> None:
+    """Let a bot of somebody's own sit at tables, under its name, until this process ends."""
+    _GUESTS[bot.name] = bot
+
+
 def find_bot(name: str) -> Bot:
     """Return the bot with that name or of that level."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered:
         return tuple(LEVELS.values())[int(numbered[1]) - 1]
-    bot = LEVELS.get(name) or BOTS.get(name) or YARDSTICKS.get(name)
+    bot = LEVELS.get(name) or BOTS.get(name) or YARDSTICKS.get(name) or _GUESTS.get(name)
     if bot is None:
+        if ":" in name:
+            raise DoublesixError("no-such-bot", "own-bot-absent", name=name)
         names = tuple(dict.fromkeys((*LEVELS, *BOTS)))
         if meant := get_close_matches(name.lower(), names):
             raise DoublesixError("no-such-bot", "no-such-bot-meant", name=name, meant=tuple(meant))

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from doublesix.bots.own.own_bot import is_own
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import is_plain, need_screens
 from doublesix.cli.numbers import whole_number
@@ -68,6 +69,8 @@ def play(
     """Begin or resume a game."""
     need_screens("doublesix play", plain)
     asked = read_asked(sheet, edition, house, bots, names, **further)
+    if resume is not None and asked.bots is not None and all(map(is_own, asked.bots)):
+        asked = replace(asked, bots=None)  # they are invited now, and may sit where they sat
     if resume is not None and (asked.changes_the_game or seed is not None):
         raise DoublesixError("bad-usage", "resume-as-agreed")
     if server is None and (clock is not None or rated):

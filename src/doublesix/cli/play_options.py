@@ -11,9 +11,12 @@ from typing import Any, Final, get_args
 import click
 import msgspec
 
+from doublesix.bots.own.guests import invite_own
+from doublesix.bots.own.own_bot import PATIENCE, OwnBot, is_own
 from doublesix.bots.registry import LEVELS, USUAL, find_bot, scale
 from doublesix.cli.commands import OneOf
 from doublesix.cli.numbers import seconds, whole_number
+from doublesix.cli.patience import patience_option
 from doublesix.cli.sheets import is_file, named_variant, read_setting
 from doublesix.deal import seat_players
 from doublesix.errors import DoublesixError
@@ -40,6 +43,7 @@ _AGREED: Final = (
     click.option(
         "--level", callback=whole_number(1, len(LEVELS)), metavar="N", help=_words("cli.play-level", usual=USUAL.level)
     ),
+    patience_option,
 )
 """What is played, and against whom."""
 
@@ -110,6 +114,7 @@ def read_asked(
     house: tuple[str, ...],
     bots: str | None,
     names: str | None = None,
+    patience: float = PATIENCE,
     **further: Any,
 ) -> Asked:
     """Read the options that are more than a word or a number."""
@@ -122,18 +127,21 @@ def read_asked(
         edition=edition,
         house=settings or None,
         is_own=is_own,
-        bots=None if bots is None else read_bots(bots),
+        bots=None if bots is None else read_bots(bots, patience),
         names=None if names is None else tuple(name.strip() for name in names.split(",")),
         **further,
     )
 
 
-def read_bots(text: str) -> tuple[str, ...]:
-    """Read how many bots there are, or which: ``3`` or ``steady,casual``."""
+def read_bots(text: str, patience: float = PATIENCE) -> tuple[str, ...]:
+    """Read how many bots there are, or which: ``3`` or ``steady,casual``; invite those of one's own."""
     number = _NUMBER.fullmatch(text)
     if number:
         return (USUAL.name,) * int(number[1])
-    return tuple(find_bot(name.strip()).name for name in text.split(","))
+    named = [name.strip() for name in text.split(",")]
+    for name in dict.fromkeys(filter(is_own, named)):
+        invite_own(OwnBot.read(name, patience))
+    return tuple(find_bot(name).name for name in named)
 
 
 def resolve(asked: Asked, last: GameChoice, words: Words) -> GameChoice:

@@ -78,13 +78,20 @@ class Agreement:
         usual = self.target == self.variant.rules.target[0]
         return replace(self, variant=self.variant.revised, target=None if usual else self.target, seed=seed)
 
-    def begin(self) -> Game:
-        """Return the game before its first deal; raise if the sheet does not allow what was agreed."""
+    def find_bots(self) -> None:
+        """See that all bots are here."""
         for chair in self.chairs:
             if chair.bot is not None:
                 find_bot(chair.bot)
+
+    def begin(self) -> Game:
+        """Return the game before its first deal; raise if the sheet does not allow what was agreed."""
+        self.find_bots()
         return Game.start(self.variant, len(self.chairs), partners=self.partners, target=self.target)
 
 
 def _chair(name: str, player: str) -> Chair:
-    return Chair(name) if player == PERSON else Chair(name, find_bot(player).name)
+    """Return who sat there; a bot of somebody's own may be looked at, even if it is not here to play."""
+    if player == PERSON or ":" in player:
+        return Chair(name, None if player == PERSON else player)
+    return Chair(name, find_bot(player).name)

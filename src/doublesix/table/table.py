@@ -44,6 +44,7 @@ class Table:
     def resume(cls, record: GameRecord) -> Table:
         """Go on with a recorded game where it stopped."""
         table = cls(Agreement.of(record), replay(record), record.tags, record)
+        table.agreement.find_bots()
         return table if table.game.rounds else table.next_round()
 
     @property

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from doublesix.actions import Action
+from doublesix.bots.own.guests import faults_to_tell
 from doublesix.bots.reasons import explain
-from doublesix.bots.registry import find_bot
+from doublesix.bots.registry import Bot, find_bot
 from doublesix.i18n import Words
 from doublesix.review.sentences import TELLS_NOTHING, tell_past_reason
+from doublesix.sentences.errors import tell_error
 from doublesix.sentences.events import tell_ending, tell_event
 from doublesix.sentences.score import tell_scores, tell_sum
 from doublesix.sentences.sheet_texts import words_at
@@ -37,7 +39,8 @@ class WatchedGame:
         """Do what a bot chose, and tell it with its reason; at the end of the round, what it scored."""
         before = self.table
         self.table = before.act(before.round.turn, action)
-        news = [*self._tell_choice(before, action), *self._tell_end()]
+        faults = [tell_error(fault, self._words) for fault in faults_to_tell()]
+        news = [*faults, *self._tell_choice(before, action), *self._tell_end()]
         self.told += news
         return news
 
@@ -78,9 +81,13 @@ class WatchedGame:
 
 def name_bots(bots: Sequence[str], words: Words) -> tuple[Chair, ...]:
     """Seat bots under their own names; those of a kind are numbered."""
-    names = [words(f"bot.{find_bot(bot).name}").capitalize() for bot in bots]
+    names = [_name(find_bot(bot), words) for bot in bots]
     numbered = [
         name if names.count(name) == 1 else words("watch.numbered", name=name, number=names[: seat + 1].count(name))
         for seat, name in enumerate(names)
     ]
     return tuple(Chair(name, bot) for name, bot in zip(numbered, bots, strict=True))
+
+
+def _name(bot: Bot, words: Words) -> str:
+    return bot.nickname or words(f"bot.{bot.name}").capitalize()

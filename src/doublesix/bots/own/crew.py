@@ -21,26 +21,27 @@ class Crew:
     """Programs that play, and those that wait."""
 
     def __init__(self) -> None:
-        self._waiting: dict[OwnBot, list[Program]] = {}
+        self._waiting: dict[tuple[OwnBot, int | None], list[Program]] = {}
         self._playing: set[Program] = set()
         self._lock = Lock()
         self._is_interrupted = False
 
     @contextmanager
-    def lend(self, bot: OwnBot) -> Iterator[Program]:
-        """Give a seat a program for a while; afterwards it waits, unless something went wrong."""
-        program = self._take(bot)
+    def lend(self, bot: OwnBot, seat: int | None = None) -> Iterator[Program]:
+        """Give a seat a program for a while; afterwards it waits, unless something went wrong.
+
+        With a number, always the same one for this seat: for those who lend it for one move at a time.
+        """
+        program = self._take(bot, seat)
         try:
             yield program
         except BotFault:
-            self._give_back(program)
             raise
         except BaseException:
             program.kill()
-            self._give_back(program)
             raise
-        else:
-            self._give_back(program)
+        finally:
+            self._give_back(program, seat)
 
     def try_out(self, bot: OwnBot) -> None:
         """Start a program to see whether it says hello; the first round needs not wait for it then."""
@@ -70,11 +71,11 @@ class Crew:
         for program in programs:
             program.close(deadline)
 
-    def _take(self, bot: OwnBot) -> Program:
+    def _take(self, bot: OwnBot, seat: int | None) -> Program:
         with self._lock:
             if self._is_interrupted:
                 raise BotFault("bot-ended", bot=bot.name, status=None)
-            if waiting := self._waiting.get(bot):
+            if waiting := self._waiting.get((bot, seat)):
                 program = waiting.pop()
                 self._playing.add(program)
                 return program
@@ -84,15 +85,15 @@ class Crew:
             program.greet()
         except BaseException:
             program.kill()
-            self._give_back(program)
+            self._give_back(program, seat)
             raise
         return program
 
-    def _give_back(self, program: Program) -> None:
+    def _give_back(self, program: Program, seat: int | None) -> None:
         with self._lock:
             self._playing.discard(program)
             if program.is_sound and not self._is_interrupted:
-                self._waiting.setdefault(program.bot, []).append(program)
+                self._waiting.setdefault((program.bot, seat), []).append(program)
                 return
         program.kill()
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from doublesix.actions import DRAW, PASS
+from doublesix.bots.own.guests import faults_to_tell
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.events import Passed, Played, RoundEnded
 from doublesix.i18n import Words
@@ -111,6 +112,7 @@ class _PlainGame:
     def _let_bot_act(self) -> None:
         """Let a bot act, and let the reader follow; it takes a moment over an extra tile, laid or not."""
         action = self._session.bots_choice()()
+        self._paper.say(*(tell_error(fault, self._words) for fault in faults_to_tell()))
         if self._pause and self._session.table.round.extra is not None:
             time.sleep(any_moment())
         self._session.act(action)

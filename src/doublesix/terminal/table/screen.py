@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from doublesix.actions import PASS, Action, Play
+from doublesix.bots.own.guests import faults_to_tell
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Look
@@ -169,6 +170,8 @@ class TableScreen(PlayScreen):
         thinking = asyncio.to_thread(self._session.bots_choice())
         moment = any_moment() if table.round.extra is not None else 0.0
         action, _ = await asyncio.gather(thinking, self._pace.rest(moment))
+        for fault in faults_to_tell():
+            self.notify(tell_error(fault, self._words), markup=False)
         return action
 
     async def _score(self) -> None:
