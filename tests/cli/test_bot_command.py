@@ -158,9 +158,8 @@ def test_a_program_plays_at_a_table_and_something_is_done_for_it_if_it_fails(cap
 @pytest.mark.usefixtures("elsewhere")
 def test_a_saved_game_does_not_start_a_program_by_itself(tmp_path: Path) -> None:
     """Somebody else may have written the file; a bot of one's own sits down again only if one names it."""
-    assert (
-        called("play", "--plain", "--sheet", "luckies", "--seed", "3", "--bots", HEAVIEST, typed="1\n").returncode == 0
-    )
+    asked = ["play", "--plain", "--sheet", "luckies", "--seed", "3", "--bots", HEAVIEST]
+    assert called(*asked, typed="1\n2\n3\n4\n5\n6\n7\n").returncode == 0
     resumed = called("play", "--plain", "--resume")
     assert resumed.returncode == 2
     assert "it plays only if you name it yourself" in resumed.stderr
