@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from doublesix.bots.registry import BOTS, scale
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
+from doublesix.cli.files import force_option
 from doublesix.cli.lab_options import (
     budget_of,
     budget_option,
     json_option,
+    kept_options,
     place_options,
     players_options,
     sheet_options,
 )
-from doublesix.cli.lab_output import finish, tell_lost
+from doublesix.cli.lab_output import finish, kept_files, tell_lost
 from doublesix.cli.lines import say, write
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.patience import patience_option
@@ -62,7 +65,9 @@ def _points(_: click.Context, __: click.Parameter, text: str) -> float:
     help=_words("lab.help-margin", default=MARGIN),
 )
 @place_options
+@kept_options
 @json_option
+@force_option
 @click.pass_context
 def duel(
     ctx: click.Context,
@@ -80,12 +85,15 @@ def duel(
     seed: int | None,
     workers: int | None,
     cluster: str | None,
+    records: Path | None,
+    decisions: Path | None,
     as_json: bool,
+    force: bool,
 ) -> None:
     """Duel."""
     variant = named_variant(sheet, edition, house)
     stops_early = deals is None if early_stop is None else early_stop
-    with progress(_words) as watch:
+    with kept_files(variant, records, decisions, force=force) as keeper, progress(_words) as watch:
         played = play_duel(
             *(find_player(name, patience) for name in bots),
             sheet=variant,
@@ -98,6 +106,7 @@ def duel(
             workers=workers,
             cluster=cluster,
             watch=watch,
+            keeper=keeper,
         )
     if not played.deals:
         raise KeyboardInterrupt

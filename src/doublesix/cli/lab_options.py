@@ -94,6 +94,11 @@ budget_option = click.option("--budget", metavar="50ms|0.2s|200p", help=_words("
 """How long bots may think."""
 json_option = click.option("--json", "as_json", is_flag=True, help=_words("lab.help-json"))
 """For other programs."""
+kept_options = _together(
+    click.option("--records", type=_FILE, metavar="FILE", help=_words("lab.help-records")),
+    click.option("--decisions", type=_FILE, metavar="FILE", help=_words("lab.help-decisions")),
+)
+"""What is kept of everything that is played."""
 output_options = _together(
     json_option,
     click.option("--csv", "as_csv", is_flag=True, help=_words("lab.help-csv")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +19,8 @@ from doublesix.sentences.errors import tell_error
 if TYPE_CHECKING:
     from doublesix.lab.comparison import Comparison
     from doublesix.lab.figures import Figure
+    from doublesix.lab.kept_files import KeptFiles
+    from doublesix.rules.variant import Variant
 
 INTERRUPTED: Final = 130
 MOST_TOLD: Final = 10
@@ -44,6 +48,24 @@ def prepare_files(
             files.check_parquet()
         if plot:
             files.check_picture(plot)
+
+
+@contextmanager
+def kept_files(
+    variant: Variant, records: Path | None, decisions: Path | None, *, force: bool
+) -> Iterator[KeptFiles | None]:
+    """Open the files in which rounds and decisions are kept, if they are wanted; say that they are there."""
+    if records is None and decisions is None:
+        yield None
+        return
+    from doublesix.lab.kept_files import KeptFiles
+
+    if records is not None and decisions is not None and records.resolve() == decisions.resolve():
+        raise DoublesixError("bad-usage", "file-named-twice", file=records)
+    with KeptFiles(variant, records, decisions, overwrite=force) as files:
+        yield files
+    for path in files.paths:
+        note(_words("cli.written", file=path))
 
 
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:

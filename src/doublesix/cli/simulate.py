@@ -9,8 +9,8 @@ import click
 
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import charset, write_json
-from doublesix.cli.lab_options import bots_of, output_options, sheet_options, table_options, work_options
-from doublesix.cli.lab_output import finish, prepare_files, tell_lost, write_files
+from doublesix.cli.lab_options import bots_of, kept_options, output_options, sheet_options, table_options, work_options
+from doublesix.cli.lab_output import finish, kept_files, prepare_files, tell_lost, write_files
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.progress import progress
 from doublesix.cli.sheets import named_variant
@@ -27,6 +27,7 @@ _words = words_for()
 @sheet_options
 @table_options
 @work_options
+@kept_options
 @output_options
 @click.pass_context
 def simulate(
@@ -43,6 +44,8 @@ def simulate(
     seed: int | None,
     workers: int | None,
     cluster: str | None,
+    records: Path | None,
+    decisions: Path | None,
     as_json: bool,
     as_csv: bool,
     parquet: Path | None,
@@ -53,8 +56,9 @@ def simulate(
     variant = named_variant(sheet, edition, house)
     scenario = Scenario.of(variant, players=players, partners=partners, bots=bots_of(bots, patience))
     prepare_files(parquet, plot, None, as_json=as_json, as_csv=as_csv, force=force)
-    with progress(_words) as watch:
-        result = play(scenario, hire([scenario], workers, None, cluster), rounds, games, seed, watch)
+    with kept_files(variant, records, decisions, force=force) as keeper, progress(_words) as watch:
+        hiring = hire([scenario], workers, None, cluster, keeps=keeper is not None)
+        result = play(scenario, hiring, rounds, games, seed, watch, keeper)
     if not result.rounds:
         raise KeyboardInterrupt
     _print(result, as_json=as_json, as_csv=as_csv)

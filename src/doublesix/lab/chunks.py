@@ -22,6 +22,7 @@ from doublesix.kernel.many_rounds import base_of
 from doublesix.kernel.reference.rounds import count_game, count_round, deal, stream_of
 from doublesix.kernel.rules import CompiledRules
 from doublesix.kernel.tally import GAMES, ROUNDS
+from doublesix.lab.kept_rounds import Keeping, KeptGame, keep_game, keep_round
 from doublesix.lab.lost_rounds import LostRound, asked_about, count_lost, winner_over
 from doublesix.lab.players import is_portable, policies_of, thinks
 from doublesix.lab.scenario import PlayedTable
@@ -51,6 +52,8 @@ class Chunk(NamedTuple):
     """Which of several scenarios it belongs to."""
     batch: int = 0
     """Which of its sums it is added to."""
+    keeping: Keeping | None = None
+    """What is to be kept of it; the kernel keeps nothing, so it is played on the readable engine."""
 
 
 class PlayedChunk(NamedTuple):
@@ -58,14 +61,15 @@ class PlayedChunk(NamedTuple):
 
     tally: RoundTally | GameTally
     lost: tuple[LostRound, ...] = ()
+    kept: tuple[KeptGame, ...] = ()
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
     """Play a piece of work, in any process."""
     table, policies = chunk.table, policies_of(chunk.table.bots)
-    if policies is None:
+    if policies is None or chunk.keeping:
         play_slowly = _play_games if chunk.are_games else _play_rounds
-        return play_slowly(table, seed=chunk.seed, first=chunk.first, number=chunk.number)
+        return play_slowly(table, seed=chunk.seed, first=chunk.first, number=chunk.number, keeping=chunk.keeping)
     play = (
         partial(kernel.play_games, games=chunk.number)
         if chunk.are_games
@@ -92,6 +96,7 @@ def cut(
     scenario: int = 0,
     batches: int = 1,
     fast: bool = True,
+    keeping: Keeping | None = None,
 ) -> Iterator[Chunk]:
     """Cut so many rounds or games into pieces of nearly the same size, as many for each batch."""
     size = FAST_CHUNK if fast else THOUGHTFUL_CHUNK if _may_think(table) else SLOW_CHUNK
@@ -101,7 +106,7 @@ def cut(
     pieces = batches * in_a_batch
     for piece in range(pieces):
         first, end = piece * number // pieces, (piece + 1) * number // pieces
-        yield Chunk(table, seed, first, end - first, are_games, scenario, piece // in_a_batch)
+        yield Chunk(table, seed, first, end - first, are_games, scenario, piece // in_a_batch, keeping)
 
 
 def _may_think(table: PlayedTable) -> bool:
@@ -109,10 +114,10 @@ def _may_think(table: PlayedTable) -> bool:
     return any(not is_portable(bot) or thinks(bot) for bot in table.bots)
 
 
-def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> PlayedChunk:
+def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int, keeping: Keeping | None) -> PlayedChunk:
     """Play the rounds of a seed from number ``first`` on."""
     compiled, lost = compile_rules(table.rules, table.players, table.partners), list[LostRound]()
-    base, counted = base_of(seed), array("q", bytes(8 * ROUNDS.size))
+    base, counted, kept = base_of(seed), array("q", bytes(8 * ROUNDS.size)), list[KeptGame]()
     for place in range(first, first + number):
         dealt = Round.start(compiled.rules, compiled.seating, _deal(compiled, stream_of(base, place)))
         played = play_seated(dealt, table.bots, _thoughts(table, seed, place))
@@ -121,16 +126,18 @@ def _play_rounds(table: PlayedTable, *, seed: int, first: int, number: int) -> P
             lost.append(LostRound.of(played, place))
         else:
             count_round(compiled, played, counted)
-    return PlayedChunk(RoundTally(table.players, counted), tuple(lost))
+            if keeping:
+                kept.append(keep_round(played, table.bots, keeping, place))
+    return PlayedChunk(RoundTally(table.players, counted), tuple(lost), tuple(kept))
 
 
-def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> PlayedChunk:
+def _play_games(table: PlayedTable, *, seed: int, first: int, number: int, keeping: Keeping | None) -> PlayedChunk:
     """Play the games of a seed from number ``first`` on, to the target that the sheet offers first.
 
     A program that fails loses its game: no score says how the rest would have gone.
     """
     compiled, lost = compile_rules(table.rules, table.players, table.partners), list[LostRound]()
-    base, counted = base_of(seed), array("q", bytes(8 * GAMES.size))
+    base, counted, kept = base_of(seed), array("q", bytes(8 * GAMES.size)), list[KeptGame]()
     begun = Game.start(table.variant, table.players, partners=table.partners)
     sides = compiled.seating.sides
     for place in range(first, first + number):
@@ -146,7 +153,9 @@ def _play_games(table: PlayedTable, *, seed: int, first: int, number: int) -> Pl
             continue
         winners = game.ending.winners if game.ending else ()
         count_game(game.scores, len(game.rounds), winners[0] if len(winners) == 1 else None, counted)
-    return PlayedChunk(GameTally(len(sides), counted), tuple(lost))
+        if keeping:
+            kept.append(keep_game(game, table.bots, keeping, place))
+    return PlayedChunk(GameTally(len(sides), counted), tuple(lost), tuple(kept))
 
 
 def _thoughts(table: PlayedTable, seed: int, number: int) -> list[Source]:

@@ -20,6 +20,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.lab.duplicate_deals import DealPlayed, Deals, Match, cut_deals, play_deals
 from doublesix.lab.estimates import Estimate, paired_difference
+from doublesix.lab.kept_rounds import Keeper
 from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.players import Player, is_portable
 from doublesix.lab.runner import run
@@ -110,13 +111,14 @@ def duel(
     executor: Executor | None = None,
     cluster: str | None = None,
     watch: Watch | None = None,
+    keeper: Keeper | None = None,
 ) -> Duel:
     """Let bots play each other on so many deals; the same seed gives the same deals and the same choices.
 
     Two bots at a larger table: one of the first against the second on all other seats. With a ``margin`` it stops
     as soon as it is clear that the first is better or worse by so many points a hand. They are played by as many
     ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with this address.
-    Stopped by Ctrl-C, it returns what there is so far.
+    Stopped by Ctrl-C, it returns what there is so far. A ``keeper`` is given every round.
     """
     variant = choose(sheet, edition, house) if isinstance(sheet, str) else sheet.with_house(house or {})
     match = Match.of(variant.rules, bots, players=players, partners=partners, budget=budget)
@@ -124,7 +126,8 @@ def duel(
         raise DoublesixError("too-few-deals", deals=deals)
     seed = new_seed() if seed is None else seed
     test = None if margin is None else SequentialTest(margin)
-    played = _InOrder(match, test)
+    played = _InOrder(match, test, keeper)
+    keeping = keeper.keeping if keeper else None
     start, done, is_complete = time.perf_counter(), 0, True
 
     def count(piece: Deals, rows: list[DealPlayed]) -> None:
@@ -136,7 +139,7 @@ def duel(
 
     try:
         with hire_for([match], workers, executor, cluster) as hired:
-            pieces = takewhile(lambda _: not played.is_decided, cut_deals(match, seed, deals))
+            pieces = takewhile(lambda _: not played.is_decided, cut_deals(match, seed, deals, keeping=keeping))
             run(pieces, hired, play_deals, count)
     except KeyboardInterrupt:
         is_complete = played.is_decided
@@ -164,6 +167,7 @@ class _InOrder:
 
     match: Match
     test: SequentialTest | None
+    keeper: Keeper | None = None
     deals: list[DealPlayed] = field(default_factory=list)
     _early: dict[int, list[DealPlayed]] = field(default_factory=dict)
 
@@ -175,7 +179,10 @@ class _InOrder:
         self._early[first] = rows
         while not self.is_decided and (following := self._early.pop(len(self.deals), None)):
             for deal in following:
-                self.deals.append(deal)
+                if self.keeper:
+                    for kept in deal.kept:
+                        self.keeper.add(kept)
+                self.deals.append(deal._replace(kept=()))
                 if self.test and self.test.add(lead_of(self.match, deal, 0)):
                     return
 

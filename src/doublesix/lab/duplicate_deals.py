@@ -17,6 +17,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.own.faults import BotFault
 from doublesix.deal import deal_round, seat_players
 from doublesix.errors import DoublesixError
+from doublesix.lab.kept_rounds import Keeping, KeptGame, keep_round
 from doublesix.lab.lost_rounds import LostRound, asked_about, points_over, winner_over
 from doublesix.lab.players import Player, name_of, seat_bots, thinks
 from doublesix.lab.seated_bots import play_seated
@@ -95,6 +96,8 @@ class DealPlayed(NamedTuple):
     wins: tuple[int, ...]
     lost: tuple[LostRound, ...] = ()
     """Those of its rounds that were lost because a program failed."""
+    kept: tuple[KeptGame, ...] = ()
+    """Its other rounds, if they are to be kept."""
 
 
 class Deals(NamedTuple):
@@ -106,30 +109,35 @@ class Deals(NamedTuple):
     number: int
     contest: int = 0
     """Which of several matches it is."""
+    keeping: Keeping | None = None
 
 
-def cut_deals(match: Match, seed: int, number: int, *, contest: int = 0) -> Iterator[Deals]:
+def cut_deals(
+    match: Match, seed: int, number: int, *, contest: int = 0, keeping: Keeping | None = None
+) -> Iterator[Deals]:
     """Cut so many deals into pieces."""
     size = 1 if any(map(thinks, match.bots)) else DEALS_AT_ONCE
     for first in range(0, number, size):
-        yield Deals(match, seed, first, min(size, number - first), contest)
+        yield Deals(match, seed, first, min(size, number - first), contest, keeping)
 
 
 def play_deals(deals: Deals) -> list[DealPlayed]:
     """Play a piece of work, in any process."""
-    return [play_deal(deals.match, deals.seed, deals.first + number) for number in range(deals.number)]
+    numbers = range(deals.first, deals.first + deals.number)
+    return [play_deal(deals.match, deals.seed, number, deals.keeping) for number in numbers]
 
 
-def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
+def play_deal(match: Match, seed: int, number: int, keeping: Keeping | None = None) -> DealPlayed:
     """Play the deal of this number with every rotation of the seats."""
     points, wins = [0] * len(match.bots), [0] * len(match.bots)
     deal = deal_round(match.rules, match.seating, SplitMix.seeded(seed, "deal", number))
-    lost: list[LostRound] = []
+    lost, kept = list[LostRound](), list[KeptGame]()
     for turn, by_side in enumerate(match.rotations(number)):
         by_seat = [by_side[match.seating.side_of(seat)] for seat in match.seating.seats]
         sources = [SplitMix.seeded(seed, "deal", number, "seat", seat) for seat in match.seating.seats]
         dealt = Round.start(match.rules, match.seating, deal)
-        played = play_seated(dealt, [match.bots[bot] for bot in by_seat], sources, match.budget)
+        bots = [match.bots[bot] for bot in by_seat]
+        played = play_seated(dealt, bots, sources, match.budget)
         winner: int | None
         if isinstance(played, BotFault):
             winner, scored = winner_over(asked_about(played)), points_over(asked_about(played))
@@ -137,7 +145,9 @@ def play_deal(match: Match, seed: int, number: int) -> DealPlayed:
         else:
             assert played.outcome is not None
             winner, scored = played.outcome.winner, played.outcome.points
+            if keeping:
+                kept.append(keep_round(played, bots, keeping, number, turn))
         if winner is not None:
             points[by_seat[winner]] += scored
             wins[by_seat[winner]] += 1
-    return DealPlayed(tuple(points), tuple(wins), tuple(lost))
+    return DealPlayed(tuple(points), tuple(wins), tuple(lost), tuple(kept))

@@ -11,6 +11,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.kernel import GameTally, RoundTally
 from doublesix.lab.chunks import ROUNDS_OF_A_GAME, Chunk, PlayedChunk, cut, play_chunk
+from doublesix.lab.kept_rounds import InOrder, Keeper
 from doublesix.lab.lost_rounds import LostRounds
 from doublesix.lab.players import Player
 from doublesix.lab.result import SimulationResult
@@ -45,14 +46,17 @@ def simulate(
     executor: Executor | None = None,
     cluster: str | None = None,
     watch: Watch | None = None,
+    keeper: Keeper | None = None,
 ) -> SimulationResult:
     """Play many rounds, and also games; the same seed gives the same numbers wherever they are played.
 
     They are played by as many ``workers`` here as there are cores, by an ``executor``, or by the Dask ``cluster`` with
-    this address. Stopped by Ctrl-C, it returns what there is so far.
+    this address. Stopped by Ctrl-C, it returns what there is so far. A ``keeper`` is given every round and every game;
+    then all are played on the readable engine, from the same deals.
     """
     scenario = Scenario.of(sheet, edition, house, players=players, partners=partners, bots=bots)
-    return play(scenario, hire([scenario], workers, executor, cluster), rounds, games, seed, watch)
+    hiring = hire([scenario], workers, executor, cluster, keeps=keeper is not None)
+    return play(scenario, hiring, rounds, games, seed, watch, keeper)
 
 
 def play(
@@ -62,6 +66,7 @@ def play(
     games: int | None = None,
     seed: int | None = None,
     watch: Watch | None = None,
+    keeper: Keeper | None = None,
 ) -> SimulationResult:
     """Play a scenario with these workers."""
     games, seed = checked_numbers(rounds, games), new_seed() if seed is None else seed
@@ -70,6 +75,8 @@ def play(
     progress = Progress(rounds + ROUNDS_OF_A_GAME * games, watch)
 
     lost = LostRounds()
+    keeping, is_fast = (keeper.keeping, False) if keeper else (None, table.is_fast)
+    in_order = {are_games: InOrder(keeper) for are_games in (False, True)} if keeper else {}
 
     def count(chunk: Chunk, played: PlayedChunk) -> None:
         nonlocal tally, game_tally
@@ -78,6 +85,8 @@ def play(
         else:
             game_tally += played.tally
         lost.add(played.lost)
+        if in_order:
+            in_order[chunk.are_games].add(chunk.first, chunk.number, played.kept)
         progress.add(chunk)
 
     seconds, is_complete = 0.0, True
@@ -85,22 +94,30 @@ def play(
         with hiring as workers:
             start = time.perf_counter()
             try:
-                run(cut(table, seed, rounds, fast=table.is_fast), workers, play_chunk, count)
+                run(cut(table, seed, rounds, fast=is_fast, keeping=keeping), workers, play_chunk, count)
             finally:
                 seconds = time.perf_counter() - start
-            run(cut(table, seed, games, are_games=True, fast=table.is_fast), workers, play_chunk, count)
+            pieces = cut(table, seed, games, are_games=True, fast=is_fast, keeping=keeping)
+            run(pieces, workers, play_chunk, count)
     except KeyboardInterrupt:
         is_complete = False
     return SimulationResult(scenario, seed, tally, game_tally, seconds, is_complete, lost)
 
 
 def hire(
-    scenarios: Iterable[Scenario], number: int | None, executor: Executor | None, cluster: str | None
+    scenarios: Iterable[Scenario],
+    number: int | None,
+    executor: Executor | None,
+    cluster: str | None,
+    *,
+    keeps: bool = False,
 ) -> AbstractContextManager[Workers]:
-    """See that programs start, and find the workers."""
+    """See that programs start, and find the workers; where rounds are kept, the kernel does not play them."""
     tables = [scenario.table for scenario in scenarios]
     try_out(bot for table in tables for bot in table.bots)
-    as_threads = all(table.is_fast for table in tables) or not all(table.is_portable for table in tables)
+    as_threads = (not keeps and all(table.is_fast for table in tables)) or not all(
+        table.is_portable for table in tables
+    )
     return hire_workers(number, executor, cluster, as_threads=as_threads)
 
 
