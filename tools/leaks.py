@@ -52,18 +52,22 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self._source = folder / "src"
+        self._whole: dict[Path, str] = {}
+        """What a file was without the leak that is planted now."""
         shutil.copytree(PACKAGE, self._source / "doublesix", ignore=shutil.ignore_patterns("__pycache__"))
 
     def plant(self, leak: Leak) -> None:
         """Plant a leak."""
         for file, old, new in leak.changes:
             path = self._source / "doublesix" / file
-            self._write(path, path.read_text(encoding="utf-8").replace(old, new))
+            text = path.read_text(encoding="utf-8")
+            self._whole.setdefault(path, text)
+            self._write(path, text.replace(old, new))
 
-    def mend(self, leak: Leak) -> None:
-        """Take a leak out again."""
-        for file, _, _ in leak.changes:
-            self._write(self._source / "doublesix" / file, (PACKAGE / file).read_text(encoding="utf-8"))
+    def mend(self) -> None:
+        """Take the leak out again; whatever happens to the source meanwhile, the copy stays what it was."""
+        while self._whole:
+            self._write(*self._whole.popitem())
 
     def _write(self, path: Path, text: str) -> None:
         """Write a file, and forget what was compiled of it: it may be as long as before, and as old."""
@@ -84,7 +88,6 @@ class Copy:
                 text=True,
                 timeout=SECONDS_FOR_TESTS,
                 check=False,
-                process_group=0,  # Ctrl-C is for us
             )
         except subprocess.TimeoutExpired:
             return NO_END, f"no end after {SECONDS_FOR_TESTS} s"
@@ -127,8 +130,10 @@ def look_for(leaks: Sequence[Leak], is_enough: Callable[[], bool]) -> list[Found
         try:
             found = Found(leak, *copy.test(leak.tests), time.monotonic() - began)
         finally:
-            copy.mend(leak)
+            copy.mend()
             copies.put(copy)
+        if is_enough():  # Ctrl-C has ended the tests, too
+            return None
         print(found, flush=True)
         return found
 
