@@ -139,6 +139,9 @@ class Visitor:
         self._call(*begins, "--names", "Anna", "--bots", "1", typed="1\n2\n3\n4\n5\n6\n7\n")
         self._call(*begins, "--people", "0", "--bots", "2")
         self._call("convert", "1", "game.domino")
+        record = self.folder / "game.domino"
+        record.write_text(record.read_text("utf-8").replace("Guest", "Anna"), "utf-8")
+        self._call("duel", "steady", "greedy", "--sheet", "luckies", "--deals", "4", "--records", "games.jsonl")
         (self.folder / "rounds.jsonl").write_text("", "utf-8")
         self._call("score", "--plain", "--sheet", "luckies", "--players", "Anna,Ben")
         self._fault_of_server(["serve", "--data", self._here("/var/lib/doublesix")])
