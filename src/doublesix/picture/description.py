@@ -14,7 +14,7 @@ from doublesix.tiles import Tile
 _NAMES: Final = 4096
 """How many names of tiles are remembered: all tiles either way round, for every language and look in use."""
 _ROWS: Final = 16_384
-"""How many rows are remembered, so that one more tile needs one more name: of some thousand tables, in 5 megabytes."""
+"""How many rows are remembered, so that one more tile needs one more name: of some thousand tables, in 8 megabytes."""
 _ONE_TILE: Final = 4
 """How long the code of a line of one tile is."""
 _ENDS: Final = 8192
