@@ -250,6 +250,16 @@ def test_an_action_that_is_no_option_changes_nothing(kernel: Kernel) -> None:
         assert [batch.round(index) for index in range(3)] == before
 
 
+def test_only_those_that_are_chosen_go_on(kernel: Kernel) -> None:
+    batch = Batch(choose("luckies").rules, 2, size=3, of=kernel)
+    before = batch.observe(0)
+    actions = batch.choose("random")
+    actions[1] = 1_000
+    batch.step(actions, where=[True, False, True])
+    after = batch.observe(0)
+    assert [bool((before[index] != after[index]).any()) for index in range(3)] == [True, False, True]
+
+
 def test_games_that_are_over_wait_until_they_are_dealt_again(kernel: Kernel) -> None:
     batch = Batch(choose("luckies").rules, 2, size=4, of=kernel)
     while not batch.over.any():

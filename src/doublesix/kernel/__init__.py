@@ -17,6 +17,7 @@ from doublesix.kernel.rows import RoundRow, RoundRows
 from doublesix.kernel.rules import CompiledRules, compile_rules
 from doublesix.kernel.tally import ENDINGS, GameTally, RoundTally
 from doublesix.kernel.taste import Taste, Traits
+from doublesix.kernel.view_row import row_of
 from doublesix.kernel.worlds import PlayedOut, Solved, Weighed, World, Worlds, solve
 
 __all__ = [
@@ -51,5 +52,6 @@ __all__ = [
     "play_games",
     "play_rounds",
     "replay_round",
+    "row_of",
     "solve",
 ]

@@ -114,13 +114,13 @@ class Batch:
         self._deals[index] = checked
         self._games.give(index, position_of(Round.start(compiled.rules, compiled.seating, checked)))
 
-    def step(self, actions: ArrayLike) -> None:
-        """Do an action in every game, by its id; games that are over take no notice.
+    def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
+        """Do an action in every game, by its id, or only in some if ``where`` says which; those that are over wait.
 
         If one of them is no option, nothing happens in any game, and the error says which.
         """
         given = self._given(actions, "h", "actions")
-        wrong = self._games.step(given)
+        wrong = self._games.step(given, self._chosen(where))
         if wrong >= 0:
             number, options = int(given[wrong]), map(action_of, self.legal()[wrong].nonzero()[0].tolist())
             action = action_of(number) if 0 <= number < ACTIONS else number

@@ -186,8 +186,11 @@ class Games(Protocol):
     def give(self, index: int, position: KernelPosition) -> None:
         """Begin a new game with a deal that is given, as a position before the first tile."""
 
-    def step(self, actions: Array) -> int:
-        """Do an action in every game that goes on; or nothing, and return the first game where it is no option."""
+    def step(self, actions: Array, where: Array | None) -> int:
+        """Do an action in every game that goes on, or in those of them that are chosen.
+
+        If one is no option, nothing happens; return the first game where that is so, else -1.
+        """
 
     def legal(self, into: Array) -> None:
         """Write for each game and each action whether it is an option."""

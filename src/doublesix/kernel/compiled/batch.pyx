@@ -182,26 +182,42 @@ cdef class CompiledGames:
         self.turn[index] = <int8_t> game.p.seat
         self.options[index] = options_of(&self.rules, &self.ids, &game.p)
 
-    def step(self, actions):
-        """Do an action in every game that goes on; or nothing, and return the first game where it is no option."""
-        cdef Py_buffer held
-        cdef const int16_t *action = <const int16_t *> borrow(actions, self.size * sizeof(int16_t), False, &held)
-        cdef int64_t index, wrong
-        with nogil:
-            wrong = self.first_wrong(action)
-            if wrong < 0:
-                for index in range(self.size):
-                    if not self.over[index]:
-                        self.act(index, action[index])
-        give_back(&held)
+    def step(self, actions, where):
+        """Do an action in every game that goes on, or in those of them that are chosen.
+
+        If one is no option, nothing happens; return the first game where that is so, else -1.
+        """
+        cdef Py_buffer of_actions, of_where
+        cdef const int16_t *action = <const int16_t *> borrow(actions, self.size * sizeof(int16_t), False, &of_actions)
+        cdef const uint8_t *chosen = NULL
+        cdef int64_t wrong
+        try:
+            if where is not None:
+                chosen = <const uint8_t *> borrow(where, self.size, False, &of_where)
+            with nogil:
+                wrong = self.first_wrong(action, chosen)
+                if wrong < 0:
+                    self.act_everywhere(action, chosen)
+        finally:
+            give_back(&of_actions)
+            if chosen != NULL:
+                give_back(&of_where)
         return wrong
 
-    cdef int64_t first_wrong(self, const int16_t *action) noexcept nogil:
+    cdef int64_t first_wrong(self, const int16_t *action, const uint8_t *chosen) noexcept nogil:
         cdef int64_t index
         for index in range(self.size):
-            if not self.over[index] and not is_option(&self.options[index], action[index]):
+            if self.over[index] or (chosen != NULL and not chosen[index]):
+                continue
+            if not is_option(&self.options[index], action[index]):
                 return index
         return -1
+
+    cdef void act_everywhere(self, const int16_t *action, const uint8_t *chosen) noexcept nogil:
+        cdef int64_t index
+        for index in range(self.size):
+            if not self.over[index] and (chosen == NULL or chosen[index]):
+                self.act(index, action[index])
 
     cdef inline void act(self, int64_t index, int action) noexcept nogil:
         cdef Game *game = &self.games[index]

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from doublesix.actions import Action
 from doublesix.deal import Deal
-from doublesix.events import Drew, Passed, Played
 from doublesix.kernel.action_ids import action_id, action_of
 from doublesix.kernel.codes import KernelPosition, Policy, policy_of
 from doublesix.kernel.interface import Beginnings, Goal, LiveArrays, Past, stream_at
-from doublesix.kernel.observation import LARGEST, ObservationLayout
+from doublesix.kernel.observation import ObservationLayout
 from doublesix.kernel.reference.rounds import act, choose_anything, choose_greedily, deal, ending_of
 from doublesix.kernel.rules import CompiledRules
+from doublesix.kernel.view_row import row_of
 from doublesix.rng import Source, SplitMix
 from doublesix.round import Round
-from doublesix.rules.rules import NextLead
-from doublesix.tiles import Tile, TileSet, double_set
-from doublesix.view import follow_hands, seen_events
+from doublesix.rules.rules import NextLead, Points, Rounds
+from doublesix.tiles import Tile, TileSet
+from doublesix.view import View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,14 +101,17 @@ class ReadableGames:
         round_ = _dealt(self._compiled, deal(self._compiled, source))
         return BatchGame(round_, past, source, choices, (0,) * len(self._compiled.seating.sides))
 
-    def step(self, actions: Array) -> int:
-        """Do an action in every game that goes on; or nothing, and return the first game where it is no option."""
-        for index, game in enumerate(self._games):
-            if not game.over and int(actions[index]) not in _options(game):
+    def step(self, actions: Array, where: Array | None) -> int:
+        """Do an action in every game that goes on, or in those of them that are chosen.
+
+        If one is no option, nothing happens; return the first game where that is so, else -1.
+        """
+        acting = [index for index, game in enumerate(self._games) if not game.over and (where is None or where[index])]
+        for index in acting:
+            if int(actions[index]) not in _options(self._games[index]):
                 return index
-        for index, game in enumerate(self._games):
-            if not game.over:
-                self._step(index, game, int(actions[index]))
+        for index in acting:
+            self._step(index, self._games[index], int(actions[index]))
         return -1
 
     def _step(self, index: int, game: BatchGame, number: int) -> None:
@@ -174,53 +177,16 @@ class ReadableGames:
 
     def observe(self, seats: Array | None, into: Array) -> None:
         """Write what a seat of each game may know; of the one whose turn it is if none is given."""
-        into[:] = 0
         for index, game in enumerate(self._games):
-            self._observe(game, game.round.turn if seats is None else int(seats[index]), into[index])
+            seat, seating = game.round.turn if seats is None else int(seats[index]), game.round.seating
+            needs, scores = self._needs(game.scores), [game.scores[seating.side_of(each)] for each in seating.seats]
+            of_seats = None if needs is None else tuple(needs[seating.side_of(each)] for each in seating.seats)
+            into[index] = row_of(View.of(game.round, seat, needs=of_seats, habits=None), self._layout, scores)
 
-    def _observe(self, game: BatchGame, seat: int, row: Array) -> None:
-        parts, round_, seating = self._layout.named(row), game.round, game.round.seating
-        step = self._compiled.numbers.step
-
-        def place(other: int) -> int:
-            return (other - seat) * step % seating.players
-
-        laid = TileSet(each.tile for each in round_.line.laid)
-        unseen = double_set(self._compiled.numbers.highest) - laid - round_.hands[seat]
-        hidden = follow_hands(round_.rules, seen_events(round_, seat), [s for s in seating.seats if s != seat])
-        _mark(parts["hand"], round_.hands[seat])
-        _mark(parts["laid"], laid)
-        parts["ends"][:] = round_.line.counts
-        for number in round_.extra.numbers if round_.extra else ():
-            parts["extra"][number] = 1
-        parts["boneyard"][0], parts["seat"][0] = len(round_.boneyard), seat
-        parts["turn"][0] = -1 if game.over else place(round_.turn)
-        parts["drawn"][0] = round_.drawn
-        needs = self._needs(game.scores)
-        for other in seating.seats:
-            at, side = place(other), seating.side_of(other)
-            possible = round_.hands[seat] if other == seat else hidden[other].possible(unseen)
-            parts["sizes"][at] = len(round_.hands[other])
-            _mark(parts["possible"][at], possible)
-            for number in range(7):
-                parts["lacks"][at, number] = bool(unseen.with_number(number)) and not possible.with_number(number)
-            parts["scores"][at] = min(game.scores[side], LARGEST)
-            parts["needs"][at] = min(needs[side], LARGEST)
-        self._tell_history(round_, seat, place, parts["history"])
-
-    def _needs(self, scores: tuple[int, ...]) -> list[int]:
-        if self._goal.to_points:
-            return [max(self._goal.number - score, 0) for score in scores]
-        return [int(self._goal.number == 1)] * len(scores)
-
-    def _tell_history(self, round_: Round, seat: int, place: Callable[[int], int], history: Array) -> None:
-        history[:] = -1
-        happened = [event for event in round_.events if isinstance(event, Played | Drew | Passed)]
-        numbers = map(action_id, round_.actions)
-        latest_first = [*zip(happened, numbers, strict=True)][::-1]
-        for row, (event, number) in zip(history, latest_first, strict=False):
-            seen = isinstance(event, Played) or (isinstance(event, Drew) and event.seat == seat)
-            row[:] = place(event.seat), number, event.tile.id if seen and not isinstance(event, Passed) else -1
+    def _needs(self, scores: tuple[int, ...]) -> tuple[int, ...] | None:
+        if not self._goal.number:
+            return None
+        return (Points if self._goal.to_points else Rounds)(self._goal.number).needs(scores)
 
 
 def _dealt(compiled: CompiledRules, given: Deal) -> Round:
@@ -230,8 +196,3 @@ def _dealt(compiled: CompiledRules, given: Deal) -> Round:
 def _options(game: BatchGame) -> list[int]:
     """The ids of what may be done now, in order; none once the game is over."""
     return [] if game.over else sorted(map(action_id, game.round.options))
-
-
-def _mark(into: Array, tiles: TileSet) -> None:
-    for tile in tiles:
-        into[tile.id] = 1
