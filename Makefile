@@ -36,9 +36,10 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench/layouts.py
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for hours; with SCALE=0.01, for minutes
-	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
+	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/env tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/web
 	@PYTHONPATH=tools $(BIN)/python -m soak --scale $(SCALE)
+	@$(BIN)/python tools/block_dominoes.py 100000
 	@$(BIN)/python tools/docs_site.py
 	@$(BIN)/python tools/printed_commands.py
 
@@ -65,7 +66,7 @@ lock: ## Renew the lock files from pyproject.toml
 	compile() { "$$temporary/bin/uv" pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 		--custom-compile-command 'make lock' "$$@"; } && \
 	compile --group build --extra terminal --extra server --extra client --output-file requirements.lock && \
-	compile --group dev --extra all --extra testing --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+	compile --group dev --extra all --extra openspiel --extra testing --extra bench --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

@@ -14,6 +14,7 @@ from tests import chance
 from plain_signals import restore_signals
 
 gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every worker of the tests has a core to itself at best
 os.environ["DOUBLESIX_LANG"] = "en"  # whatever the person who tests it reads; some words are taken when a module comes
 restore_signals()
 

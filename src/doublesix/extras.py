@@ -18,6 +18,8 @@ EXTRAS: Final = {
     "server": ("argon2", "jinja2", "openskill", "prometheus_client", "segno", "starlette", "uvicorn", "websockets"),
     "client": ("segno", "websockets"),
     "lab": ("numpy", "openskill"),
+    "env": ("gymnasium", "numpy", "pettingzoo"),
+    "openspiel": ("numpy", "pyspiel"),
     "plots": ("matplotlib",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),

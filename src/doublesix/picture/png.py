@@ -57,6 +57,10 @@ class Raster:
                 before = row[3 * x + part]
                 row[3 * x + part] = round(before + share * (colour[part] - before))
 
+    def pixels(self) -> bytes:
+        """Return the picture row by row, each pixel as its red, its green and its blue."""
+        return b"".join(self._rows)
+
     def png(self) -> bytes:
         """Write the picture as PNG."""
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
@@ -67,6 +71,11 @@ class Raster:
 
 
 def png_of(svg: str, width: int, height: int, ground: str) -> bytes:
+    """Draw one of our pictures as PNG."""
+    return raster_of(svg, width, height, ground).png()
+
+
+def raster_of(svg: str, width: int, height: int, ground: str) -> Raster:
     """Draw one of our pictures in the middle of so many pixels, as large as it fits."""
     root = ElementTree.fromstring(svg)
     left, top, across, down = (float(number) for number in root.attrib["viewBox"].split())
@@ -77,7 +86,7 @@ def png_of(svg: str, width: int, height: int, ground: str) -> bytes:
     for child in root:
         for outline, paint in _painted(child, fitted.within(Mapped(e=-left, f=-top)), {}, defined):
             raster.fill(outline, paint)
-    return raster.png()
+    return raster
 
 
 def _painted(
