@@ -63,6 +63,11 @@ def test_extras_bring_what_they_are_said_to_bring() -> None:
     assert {extra: {plain_name(of_package[package][0]) for package in EXTRAS[extra]} for extra in EXTRAS} == brought
 
 
+def test_the_page_names_every_extra() -> None:
+    page = (ROOT / "docs" / "installing.md").read_text("utf-8")
+    assert [extra for extra in (*EXTRAS, "all") if f"| `{extra}` |" not in page] == []
+
+
 def test_all_is_all_that_people_use() -> None:
     (line,) = PROJECT["optional-dependencies"]["all"]
     assert set(line.removeprefix("doublesix[").removesuffix("]").split(",")) == EXTRAS.keys() - {"testing", "openspiel"}

@@ -113,5 +113,17 @@ def test_the_package_knows_its_version(project: dict[str, Any]) -> None:
     assert version == project["project"]["version"]
 
 
+def test_the_changelog_knows_the_version(project: dict[str, Any]) -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{re.escape(project['project']['version'])}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
+
+
+def test_wheels_hold_what_others_need_to_build_on_the_kernel(project: dict[str, Any]) -> None:
+    packaged = project["tool"]["setuptools"]["package-data"]
+    for path in (ROOT / "src").rglob("*.pxd"):
+        package = ".".join(path.parent.relative_to(ROOT / "src").parts)
+        assert "*.pxd" in packaged.get(package, ()), path
+
+
 def test_the_changelog_has_room_for_what_comes_next() -> None:
     assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -33,6 +33,7 @@ _OPENING_PORTS = {
     Doubles.CROSS: (Port.RIGHT, Port.LEFT, Port.HIGH, Port.LOW),
     Doubles.TEE: (Port.RIGHT, Port.LEFT, Port.HIGH, Port.LOW),
 }
+_DOUBLES: Final = {doubles: number for number, doubles in enumerate(Doubles)}
 _LATER_PORTS = {
     Doubles.LINE: (Port.RIGHT,),
     Doubles.CROSS: (Port.RIGHT, Port.HIGH, Port.LOW),
@@ -93,7 +94,7 @@ class Line:
     The rules ask only how many places show each number. Where each tile lies is worked out when somebody looks.
     """
 
-    __slots__ = ("_before", "_ends", "_later", "_step", "_tree", "doubles", "size", "spots")
+    __slots__ = ("_before", "_code", "_ends", "_later", "_step", "_tree", "doubles", "size", "spots")
 
     doubles: Doubles
     size: int
@@ -104,6 +105,7 @@ class Line:
     _later: int
     """How many places a double opens that is not the first tile."""
     _tree: _Tree | None
+    _code: bytes | None
     _before: Line
     _step: _Step
     """The tile laid on the line before, on which end, and on which of several; until somebody looks."""
@@ -115,7 +117,7 @@ class Line:
         places: tuple[Place, ...] = (),
         counts: tuple[int, ...] = (0,) * 7,
     ) -> None:
-        self.doubles, self._ends, self._tree = doubles, _ends(counts), (laid, places)
+        self.doubles, self._ends, self._tree, self._code = doubles, _ends(counts), (laid, places), None
         self._later = len(_LATER_PORTS[doubles])
         self.size, self.spots = len(laid), sum(each.tile.spots for each in laid)
 
@@ -128,6 +130,17 @@ class Line:
     def places(self) -> tuple[Place, ...]:
         """The open places."""
         return (self._tree or self._grow())[1]
+
+    @property
+    def code(self) -> bytes:
+        """The line as bytes: lines with the same tiles, joined in the same way, have the same.
+
+        The first says what doubles do; of each tile there are its id and the index and the side that it was joined to.
+        """
+        if self._code is None:
+            tiles = (byte for laid in self.laid for byte in _code_of(laid.tile, laid.joined_to))
+            self._code = bytes([_DOUBLES[self.doubles], *tiles])
+        return self._code
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -156,7 +169,7 @@ class Line:
     def lay(self, tile: Tile, end: int, which: int = 1, *, on: int | None = None) -> Line:
         """Return the line with this tile on an open end; the oldest of several is 1; or on an end of tile ``on``."""
         made = _new(Line)
-        made.doubles, made._later, made._tree = self.doubles, self._later, None
+        made.doubles, made._later, made._tree, made._code = self.doubles, self._later, None, None
         made._ends = _ends_after(self._ends.counts, tile.id, end, self._later)
         made.size, made.spots = self.size + 1, self.spots + tile.spots
         made._before, made._step = self, (tile, end, which, on)
@@ -192,6 +205,8 @@ class Line:
             by, ports = Port.LEFT, _LATER_PORTS[self.doubles]
         else:
             by, ports = _BY_HIGH if tile.high == end else _BY_LOW
+        if before._code is not None:  # somebody asked for it there, and will ask here, too
+            self._code = before._code + bytes(_code_of(tile, place))
         others = [other for other in before.places if other is not place]
         others += [_place(before.size, port, _shown(tile, port)) for port in ports]
         return (*before.laid, Laid(tile, place, by)), tuple(others)
@@ -226,6 +241,10 @@ def _opened(doubles: Doubles, tile_id: int) -> Line:
     for place in places:
         counts[place.number] += 1
     return Line(doubles, (Laid(tile),), places, tuple(counts))
+
+
+def _code_of(tile: Tile, place: Place | None) -> tuple[int, int, int]:
+    return (tile.id, place.index, place.port) if place else (tile.id, 0, 0)
 
 
 def _shown(tile: Tile, port: Port) -> int:

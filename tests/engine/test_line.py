@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from random import Random
 
 import pytest
 
 from doublesix.line import Line, Place, Port
 from doublesix.rules.rules import Doubles
-from doublesix.tiles import Tile
+from doublesix.tiles import ALL_TILES, Tile
 
 
 def laid(doubles: Doubles, *plays: str) -> Line:
@@ -105,3 +106,23 @@ def test_where_tiles_lie_is_the_same_whenever_somebody_looks() -> None:
     assert hash(unseen) == hash(seen)
     assert pickle.loads(pickle.dumps(unseen)) == seen
     assert Counter(place.number for place in unseen.places) == Counter(unseen.open_ends)
+
+
+@pytest.mark.parametrize("doubles", Doubles)
+def test_lines_have_the_same_code_only_if_the_same_tiles_are_joined_in_the_same_way(doubles: Doubles) -> None:
+    by_code: dict[bytes, Line] = {}
+    for seed in range(40):
+        random, left = Random(seed % 20), list(ALL_TILES)
+        asks_each_time = seed < 20
+        line = Line(doubles).open_with(left.pop(random.randrange(len(left))))
+        while options := [(tile, place) for place in line.places for tile in left if tile.has(place.number)]:
+            tile, place = random.choice(options)
+            left.remove(tile)
+            if asks_each_time:
+                assert len(line.code) == 1 + 3 * line.size
+                assert by_code.setdefault(line.code, line) == line
+            line = line.join(tile, place)
+        assert by_code.setdefault(line.code, line) == line
+        assert pickle.loads(pickle.dumps(line)).code == line.code
+    assert len(by_code) == len(set(by_code.values()))
+    assert Line(Doubles.LINE).code != Line(Doubles.TEE).code

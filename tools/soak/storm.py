@@ -51,11 +51,18 @@ class Crowd:
     took: list[float] = field(default_factory=list)
     """How many seconds it took each of them until they saw the table."""
 
-    async def come(self) -> list[Link]:
-        """Let everybody come at once; return their sockets."""
-        return await asyncio.gather(*(self._come_back(number) for number in range(len(self.seats))))
+    links: list[Link] = field(default_factory=list)
+    """The sockets of those who are back."""
 
-    async def _come_back(self, number: int) -> Link:
+    async def come(self) -> None:
+        """Let everybody come at once, until all are back or somebody stops us."""
+        coming = [asyncio.create_task(self._come_back(number)) for number in range(len(self.seats))]
+        while len(self.took) < len(coming) and not is_asked_to_stop():
+            await asyncio.sleep(0.05)
+        for task in coming:
+            task.cancel()
+
+    async def _come_back(self, number: int) -> None:
         began, failures = time.perf_counter(), 0
         while True:
             self.tries += 1
@@ -67,7 +74,8 @@ class Crowd:
                 await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 2.0 ** (failures - 1))))
             else:
                 self.took.append(time.perf_counter() - began)
-                return link
+                self.links.append(link)
+                return
 
     async def _see_table(self, number: int) -> Link:
         code, token = self.seats[number]
@@ -118,19 +126,20 @@ async def _storms(plan: StormPlan, port: int, pid: int, seats: Sequence[tuple[st
     told: list[dict[str, float]] = []
     while len(told) < plan.times and not is_asked_to_stop():
         crowd, before = Crowd(port, seats), cpu_of(pid)
-        links = await crowd.come()
+        await crowd.come()
         took = centiles(crowd.took)
         told.append(
             {
-                "seconds": round(max(crowd.took), 2),
-                "median, seconds": round(took["p50"] / 1000, 2),
-                "p99, seconds": round(took["p99"] / 1000, 2),
+                "back": len(crowd.took),
+                "seconds": round(max(crowd.took, default=0.0), 2),
+                "median, seconds": round(took.get("p50", 0.0) / 1000, 2),
+                "p99, seconds": round(took.get("p99", 0.0) / 1000, 2),
                 "tries": crowd.tries,
                 "server, ms a socket": round(1000 * (cpu_of(pid) - before) / len(seats), 2),
             }
         )
         print(f"  {told[-1]}", flush=True)
-        for link in links:
+        for link in crowd.links:
             link.abort()
         await asyncio.sleep(1)
     return told

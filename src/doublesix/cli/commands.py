@@ -50,7 +50,18 @@ class WordedCommand(click.Command):
         """Write the options."""
         options = [option for option in self.get_params(ctx) if isinstance(option, click.Option)]
         with formatter.section(words_for()("cli.options")):
-            formatter.write_dl([told for option in options if (told := option.get_help_record(ctx))])
+            formatter.write_dl([_marked(option, told) for option in options if (told := option.get_help_record(ctx))])
+
+
+class NeededOption(click.Option):
+    """An option that must be given; what it is for says so itself if it is missing."""
+
+
+def _marked(option: click.Option, told: tuple[str, str]) -> tuple[str, str]:
+    """Mark an option that must be given, in our words instead of click's."""
+    if not (option.required or isinstance(option, NeededOption)):
+        return told
+    return told[0], f"{told[1].removesuffix('[required]').rstrip()} {words_for()('cli.needed')}"
 
 
 class WordedCommands(WordedCommand, click.Group):

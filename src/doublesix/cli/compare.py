@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import bots_of, output_options, table_options, work_options
@@ -27,7 +28,7 @@ _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("lab.help-compare"), short_help=_words("cli.compare"))
-@click.argument("sheets", nargs=-1, metavar="SHEETS…")
+@click.argument("sheets", nargs=-1, shell_complete=completion.sheets, metavar="SHEETS…")
 @click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set-all"))
 @table_options
 @work_options

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from doublesix.bots.registry import BOTS, scale
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.files import force_option
@@ -48,7 +49,7 @@ def _points(_: click.Context, __: click.Parameter, text: str) -> float:
     help=_words("lab.help-duel", bots=_words.list_and([*BOTS, *scale()])),
     short_help=_words("cli.duel"),
 )
-@click.argument("bots", nargs=-1, required=True, metavar="BOTS…")
+@click.argument("bots", nargs=-1, required=True, shell_complete=completion.bots, metavar="BOTS…")
 @sheet_options
 @players_options
 @click.option(

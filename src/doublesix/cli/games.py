@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lines import is_plain, need_screens, say, width, write
@@ -29,7 +30,7 @@ _GAP: Final = 2
 @click.command(cls=WordedCommand, help=_words("cli.games-help"), short_help=_words("cli.games"))
 @click.option("--json", "as_json", is_flag=True, help=_words("cli.games-json"))
 @click.option("--plain", is_flag=True, help=_words("cli.games-plain"))
-@click.option("--delete", "name", metavar="NAME", help=_words("cli.games-delete"))
+@click.option("--delete", "name", shell_complete=completion.games, metavar="NAME", help=_words("cli.games-delete"))
 @click.option("--yes", is_flag=True, help=_words("cli.games-yes"))
 def games(as_json: bool, plain: bool, name: str | None, yes: bool) -> None:
     """Browse the games, list them, or delete one."""

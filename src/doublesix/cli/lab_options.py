@@ -12,6 +12,8 @@ import click
 
 from doublesix.bots.budget import Budget
 from doublesix.bots.registry import BOTS
+from doublesix.cli import completion
+from doublesix.cli.commands import NeededOption
 from doublesix.cli.files import force_option
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.patience import patience_option
@@ -45,9 +47,16 @@ def _together(*options: Decorator) -> Decorator:
 
 sheet_options = _together(
     click.option(
-        "--sheet", callback=_named, metavar="SHEET", help=_words("lab.help-sheet", sheets=_words.list_or(SHEETS))
+        "--sheet",
+        cls=NeededOption,
+        callback=_named,
+        shell_complete=completion.sheets,
+        metavar="SHEET",
+        help=_words("lab.help-sheet", sheets=_words.list_or(SHEETS)),
     ),
-    click.option("--edition", "-e", metavar="CODE", help=_words("lab.help-edition")),
+    click.option(
+        "--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("lab.help-edition")
+    ),
     click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("lab.help-set")),
 )
 """What is played."""
@@ -66,7 +75,11 @@ players_options = _together(
 table_options = _together(
     players_options,
     click.option(
-        "--bots", default=BOT, metavar="NAMES", help=_words("lab.help-bots", bots=_words.list_and(BOTS), default=BOT)
+        "--bots",
+        default=BOT,
+        shell_complete=completion.bots,
+        metavar="NAMES",
+        help=_words("lab.help-bots", bots=_words.list_and(BOTS), default=BOT),
     ),
     patience_option,
 )

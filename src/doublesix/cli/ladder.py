@@ -8,6 +8,7 @@ import click
 
 from doublesix.bots.own.own_bot import OwnBot, is_own
 from doublesix.bots.registry import BOTS, scale
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lab_options import budget_of, budget_option, json_option, place_options
@@ -25,7 +26,7 @@ _words = words_for()
 @click.command(
     cls=WordedCommand, help=_words("lab.help-ladder", bots=_words.list_and(scale())), short_help=_words("cli.ladder")
 )
-@click.argument("bots", nargs=-1, metavar="[BOTS…]")
+@click.argument("bots", nargs=-1, shell_complete=completion.bots, metavar="[BOTS…]")
 @click.option(
     "--deals",
     "-n",

@@ -9,6 +9,7 @@ from typing import Any, Final
 import click
 
 from doublesix.bots.own.own_bot import is_own
+from doublesix.cli import completion
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import is_plain, need_screens
 from doublesix.cli.numbers import whole_number
@@ -37,7 +38,14 @@ _words = words_for()
 @click.option("--people", callback=whole_number(0, MOST_PLAYERS), metavar="N", help=_words("cli.play-people"))
 @click.option("--names", metavar="NAMES", help=_words("cli.play-names"))
 @screen_options
-@click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[NAME]", help=_words("cli.play-resume"))
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=LATEST,
+    shell_complete=completion.games,
+    metavar="[NAME]",
+    help=_words("cli.play-resume"),
+)
 @click.option("--server", metavar="URL", help=_words("cli.play-server"))
 @click.option("--clock", metavar="TIME", help=_words("cli.play-clock"))
 @click.option("--rated", is_flag=True, help=_words("cli.play-rated"))

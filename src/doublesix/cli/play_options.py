@@ -14,6 +14,7 @@ import msgspec
 from doublesix.bots.own.guests import invite_own
 from doublesix.bots.own.own_bot import PATIENCE, OwnBot, is_own
 from doublesix.bots.registry import LEVELS, USUAL, find_bot, scale
+from doublesix.cli import completion
 from doublesix.cli.commands import OneOf
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.patience import patience_option
@@ -33,13 +34,26 @@ MOST_PLAYERS: Final = 14
 
 _words = words_for()
 _AGREED: Final = (
-    click.option("--sheet", metavar="SHEET", help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS))),
-    click.option("--edition", "-e", metavar="CODE", help=_words("cli.play-edition")),
+    click.option(
+        "--sheet",
+        shell_complete=completion.sheets,
+        metavar="SHEET",
+        help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)),
+    ),
+    click.option(
+        "--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("cli.play-edition")
+    ),
     click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set")),
     click.option(
         "--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players")
     ),
-    click.option("--bots", "-b", metavar="N|NAMES", help=_words("cli.play-bots", bots=_words.list_or(scale()))),
+    click.option(
+        "--bots",
+        "-b",
+        shell_complete=completion.bots,
+        metavar="N|NAMES",
+        help=_words("cli.play-bots", bots=_words.list_or(scale())),
+    ),
     click.option(
         "--level", callback=whole_number(1, len(LEVELS)), metavar="N", help=_words("cli.play-level", usual=USUAL.level)
     ),

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from doublesix.cli import completion
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.files import STANDARD, force_option, write_file
 from doublesix.cli.lines import say, write
@@ -38,7 +39,7 @@ from doublesix.view import View
 DOES_NOT_FOLLOW: Final = 1
 
 _words = words_for()
-_file = click.argument("file", metavar="RECORD")
+_file = click.argument("file", shell_complete=completion.records, metavar="RECORD")
 _round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
 _step = click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
 _look = click.option("--look", type=OneOf([str(look) for look in Look]), help=_words("record.help-look"))
@@ -74,7 +75,7 @@ def _replay(record: GameRecord, number: int | None, step: int | None) -> None:
 
 
 @click.command(cls=WordedCommand, help=_words("record.help-show"), short_help=_words("cli.show"))
-@click.argument("file", metavar="RECORD|POSITION")
+@click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")
 @game_option
 @_round
 @_step
@@ -141,7 +142,7 @@ def _shown(record: GameRecord, position: Position, seat: int | None = None) -> S
 
 
 @click.command(cls=WordedCommand, help=_words("record.help-convert"), short_help=_words("cli.convert"))
-@click.argument("file", metavar="IN")
+@click.argument("file", shell_complete=completion.records, metavar="IN")
 @click.argument("out", required=False, metavar="[OUT]", type=click.Path(path_type=Path))
 @click.option("--to", type=OneOf([str(form) for form in RecordForm]), help=_words("record.help-to"))
 @game_option

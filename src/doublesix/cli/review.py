@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from doublesix.bots.budget import Budget
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.files import check_file, force_option, saved_path, write_file
@@ -30,7 +31,7 @@ _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("review.help"), short_help=_words("cli.review"))
-@click.argument("file", metavar="RECORD|POSITION")
+@click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")
 @game_option
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
 @click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))

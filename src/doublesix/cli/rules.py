@@ -11,6 +11,7 @@ from typing import Final
 import click
 import msgspec
 
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommands
 from doublesix.cli.drawings import charset, painted, write_json
 from doublesix.cli.lines import complain, width, write
@@ -79,8 +80,8 @@ def list_(as_json: bool) -> None:
 
 
 @rules.command(help=_words("rules.help-show"))
-@click.argument("sheet")
-@click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
+@click.argument("sheet", shell_complete=completion.sheets)
+@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("rules.help-edition"))
 @click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
 @click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))
@@ -122,7 +123,7 @@ def check(ctx: click.Context, file: str) -> None:
 
 
 @rules.command(help=_words("rules.help-compare"))
-@click.argument("sheets", nargs=-1)
+@click.argument("sheets", nargs=-1, shell_complete=completion.sheets)
 @click.option("--all", "everything", is_flag=True, help=_words("rules.help-all"))
 @_as_json
 @paged

@@ -12,6 +12,7 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.files import force_option, write_file
@@ -71,8 +72,8 @@ class _Told:
 
 @click.command(cls=WordedCommand, help=_words("pad.help"), short_help=_words("cli.score"))
 @click.argument("pad", required=False, metavar="[PAD]")
-@click.option("--sheet", metavar="SHEET", help=_words("pad.help-sheet"))
-@click.option("--edition", "-e", metavar="CODE", help=_words("rules.help-edition"))
+@click.option("--sheet", shell_complete=completion.sheets, metavar="SHEET", help=_words("pad.help-sheet"))
+@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("rules.help-edition"))
 @click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
 @click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
 @click.option("--partners", is_flag=True, help=_words("pad.help-partners"))

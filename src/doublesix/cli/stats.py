@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import click
 
+from doublesix.cli import completion
 from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import emphasised, write_json
 from doublesix.cli.lines import in_columns, say, write
@@ -23,7 +24,12 @@ _words = words_for()
 
 
 @click.command(cls=WordedCommand, help=_words("cli.stats-help"), short_help=_words("cli.stats"))
-@click.option("--sheet", metavar="SHEET", help=_words("cli.stats-sheet", sheets=_words.list_or(SHEETS)))
+@click.option(
+    "--sheet",
+    shell_complete=completion.sheets,
+    metavar="SHEET",
+    help=_words("cli.stats-sheet", sheets=_words.list_or(SHEETS)),
+)
 @click.option("--json", "as_json", is_flag=True, help=_words("cli.stats-json"))
 @paged
 def stats(sheet: str | None, as_json: bool) -> None:

@@ -1,22 +1,18 @@
-"""A line as bytes, to find what is known about it."""
+"""What the layout of a line is found by."""
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Final
 
 from doublesix.line import Laid, Line
 from doublesix.rules.rules import Doubles
 
-_DOUBLES: Final = {doubles: number for number, doubles in enumerate(Doubles)}
-_NUMBERS: Final = attrgetter("tile.id", "joined_to.index", "joined_to.port")
-"""What tells a joined tile of a line from all others; the first one is joined to none."""
 _OF_A_TILE: Final = 3
-"""How many bytes a tile takes."""
+"""How many bytes of its code a tile takes."""
 
 
 class LineKey(bytes):
-    """A line as bytes: found again far sooner than by comparing the tiles and places themselves."""
+    """The code of a line, with its tiles: found again far sooner than by comparing the tiles and places themselves."""
 
     doubles: Doubles
     laid: tuple[Laid, ...]
@@ -25,14 +21,8 @@ class LineKey(bytes):
 
     @classmethod
     def of(cls, line: Line) -> LineKey:
-        """Return the key of a line: its tiles, each with the tile and the side that it was joined to."""
-        laid = line.laid
-        numbers = [_DOUBLES[line.doubles]]
-        if laid:
-            numbers += (laid[0].tile.id, 0, 0)
-            for joined in map(_NUMBERS, laid[1:]):
-                numbers += joined
-        return cls(numbers)._with(line.doubles, laid, line)
+        """Return the key of a line."""
+        return cls(line.code)._with(line.doubles, line.laid, line)
 
     @property
     def before(self) -> LineKey:

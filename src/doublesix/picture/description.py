@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from doublesix.i18n import Words
 from doublesix.line import Laid, Line, Place, Port
 from doublesix.picture.faces import Look, colour_of
-from doublesix.tiles import ALL_TILES, Tile
+from doublesix.tiles import Tile
 
 _NAMES: Final = 4096
 """How many names of tiles are remembered: all tiles either way round, for every language and look in use."""
-_LANGUAGES: Final = 128
-"""For how many languages, each with its customs and looks, all these names are at hand."""
+_ROWS: Final = 16_384
+"""How many rows are remembered, so that one more tile needs one more name: of some thousand tables, in 8 megabytes."""
+_ONE_TILE: Final = 4
+"""How long the code of a line of one tile is."""
 _ENDS: Final = 8192
 """How many times open ends are remembered as a sentence: all of the lines with two ends, in all languages."""
 
@@ -71,26 +73,32 @@ def _is_row(line: Line) -> bool:
 
 
 def _tell_row(line: Line, words: Words, look: Look) -> str:
-    opening, (outward, inward) = line.laid[0].tile, _names_of_joined(words, look)
-    (one, port), (other, _) = [_from_end(line, place) for place in line.places]
-    if port is (Port.RIGHT if opening.is_double else Port.LOW):
-        one, other = other, one
-    row = [inward[laid.by or 0][laid.tile.id] for laid in one]
-    row.append(name_tile(opening, words, look))
-    row += [outward[laid.by or 0][laid.tile.id] for laid in reversed(other)]
-    return words("picture.line-row", tiles=words.list_in_order(row))
+    return words("picture.line-row", tiles=words.list_in_order(_row(line.code, words, look).names))
 
 
-def _from_end(line: Line, place: Place) -> tuple[list[Laid], Port]:
-    """Return the tiles from an open place to the first tile, and the side of the first tile that they were laid at."""
-    tiles: list[Laid] = []
-    all_laid = line.laid
-    while place.index:
-        laid = all_laid[place.index]
-        assert laid.joined_to is not None, "only the first tile is joined to none"
-        tiles.append(laid)
-        place = laid.joined_to
-    return tiles, place.port
+class _Row(NamedTuple):
+    """The names of a row of tiles, with the tile at each end and the number that it shows there."""
+
+    names: tuple[str, ...]
+    first: int
+    first_number: int
+    last: int
+    last_number: int
+
+
+@lru_cache(maxsize=_ROWS)
+def _row(code: bytes, words: Words, look: Look) -> _Row:
+    """Return the row with this code: the one before it, and one more tile at one end of it."""
+    tile, index, port = Tile.by_id(code[-3]), code[-2], code[-1]
+    if len(code) == _ONE_TILE:
+        return _Row((name_tile(tile, words, look),), 0, tile.high, 0, tile.low)
+    names, first, first_number, last, last_number = _row(code[:-3], words, look)
+    at_last = index == last and (index != first or port in (Port.LOW, Port.RIGHT))
+    if at_last:
+        far = tile.other(last_number)
+        return _Row((*names, _name_pair(last_number, far, words, look)), first, first_number, len(names), far)
+    far = tile.other(first_number)
+    return _Row((_name_pair(far, first_number, words, look), *names), len(names), far, last, last_number)
 
 
 def _tell_branches(line: Line, words: Words, look: Look) -> list[str]:
@@ -136,21 +144,6 @@ def _pair(laid: Laid) -> tuple[int, int]:
     """Return the numbers of a later tile, the joined one first."""
     tile = laid.tile
     return (tile.low, tile.high) if laid.by is Port.LOW else (tile.high, tile.low)
-
-
-_Names = tuple[tuple[str, ...], ...]
-
-
-@lru_cache(maxsize=_LANGUAGES)
-def _names_of_joined(words: Words, look: Look) -> tuple[_Names, _Names]:
-    """Return the names of joined tiles, the joined number first, and the same read backward.
-
-    Each is found by the side that the tile is joined by, and by the tile's id.
-    """
-    pairs = [[_pair(Laid(tile, by=by)) for tile in ALL_TILES] for by in (Port.HIGH, Port.LOW, Port.LEFT)]
-    outward = tuple(tuple(_name_pair(near, far, words, look) for near, far in each) for each in pairs)
-    inward = tuple(tuple(_name_pair(far, near, words, look) for near, far in each) for each in pairs)
-    return outward, inward
 
 
 @lru_cache(maxsize=_NAMES)

@@ -25,7 +25,7 @@ def open_places(line: Line, layout: Layout) -> dict[Place, OpenPlace]:
     """Return how open places look, if the table has room for them."""
     placements = layout.placements
     return {
-        place: OpenPlace(place.number, placement, _joined_half(placement, placements[place.index]))
+        place: OpenPlace(place.number, placement, joined_half(placement, placements[place.index]))
         for place, placement in zip(line.places, layout.open_placements, strict=True)
         if placement
     }
@@ -45,7 +45,7 @@ def _open_side(port: Port, parent: Placement) -> tuple[float, float]:
     return parent.x + reach * dx, parent.y + reach * dy
 
 
-def _joined_half(placement: Placement, parent: Placement) -> tuple[float, float]:
+def joined_half(placement: Placement, parent: Placement) -> tuple[float, float]:
     """Return the middle of that half which is nearer to the tile joined to."""
     x, y = placement.x, placement.y
     if placement.is_standing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from itertools import count
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -13,7 +12,7 @@ from doublesix.i18n import Words
 from doublesix.layout import Facing, Layout, Placement, TableSize, lay_out
 from doublesix.line import Laid, Line, Place
 from doublesix.picture import describe
-from doublesix.picture.open_places import open_places
+from doublesix.picture.open_places import joined_half
 from doublesix.room.messages import Board, SeenPlace, SeenTile
 from doublesix.room.pieces import PLAIN, PlainPieces
 from doublesix.rules.rules import DrawRule, Rules
@@ -63,7 +62,8 @@ def show_board(
 
     Most steps leave the line as it was, or longer by a tile; then most of its pieces are there already.
     """
-    line, seats, basis = view.line, laid_by(view), (view.rules, view.line.laid)
+    line, basis = view.line, (view.rules, view.line.laid)
+    seats = pieces.kept("laid_by", (view.events,), lambda: laid_by(view))
     pieces.keep(("tiles", shape))
     picture = pieces.kept(("picture", shape), (basis, seats), lambda: _picture(line, shape, seats, pieces))
     board = Board(
@@ -71,7 +71,7 @@ def show_board(
         height=picture.table.height,
         line=picture.line,
         places=picture.places,
-        said=pieces.kept(("said", words), basis, lambda: pieces.written(describe(line, words))),
+        said=pieces.kept(("said", words), basis, lambda: describe(line, words)),
         boneyard=view.boneyard,
         draws=draws(view.rules),
         may_pass=view.rules.draw is DrawRule.MAY_ONE,
@@ -93,7 +93,7 @@ def _picture(line: Line, shape: Shape, seats: tuple[int, ...], pieces: PlainPiec
     layout = lay_out(line, SIZES[shape])
     tiles = pieces.listed(("tiles", shape), (line.laid, layout.placements, seats), _tile)
     places, numbers = _places(line, layout)
-    return _Picture(layout.table, tiles, pieces.written(places) if places else (), numbers)
+    return _Picture(layout.table, tiles, places, numbers)
 
 
 def _tile(laid: Laid, placement: Placement, seat: int) -> SeenTile:
@@ -104,9 +104,11 @@ def _places(line: Line, layout: Layout) -> tuple[tuple[SeenPlace, ...], dict[Pla
     if not line.laid:
         x, y = layout.table.width / 2, layout.table.height / 2
         return (SeenPlace(x=x, y=y, facing=int(Facing.UP), joint=(x, y)),), {None: 0}
-    shown = open_places(line, layout)
-    places = [
-        SeenPlace(number=number, x=at.x, y=at.y, facing=int(at.facing), joint=joint)
-        for number, at, joint in shown.values()
-    ]
-    return tuple(places), dict(zip(shown, count()))
+    places: list[SeenPlace] = []
+    numbers: dict[Place | None, int] = {}
+    for place, at in zip(line.places, layout.open_placements, strict=True):
+        if at:
+            numbers[place] = len(places)
+            joint = joined_half(at, layout.placements[place.index])
+            places.append(SeenPlace(number=place.number, x=at.x, y=at.y, facing=int(at.facing), joint=joint))
+    return tuple(places), numbers

@@ -183,22 +183,22 @@ cdef int read(Survey *survey, arrangement) except -1:
     cdef tuple pose
     cdef tuple poses = (<tuple> arrangement)[3]
     line = (<tuple> arrangement)[0]
+    cdef bytes code = line.code
+    cdef const unsigned char *codes = code
     table.stated = &stated
     table.width, table.height, table.tiles = (<tuple> arrangement)[1], (<tuple> arrangement)[2], len(poses)
     table.columns, table.doubles = table.width + 2 * MARGIN, KINDS_OF_DOUBLES[line.doubles]
-    if table.tiles > MOST_TILES or table.width >= SPAN or table.height >= SPAN:
+    if table.tiles > MOST_TILES or len(code) != 1 + 3 * table.tiles or max(table.width, table.height) >= SPAN:
         raise ValueError(f"a table is no larger than {SPAN - 1} half widths, and holds no more than {MOST_TILES} tiles")
     room.give(survey)
     clear(table)
-    i = 0
-    for laid in line.laid:
+    for i in range(table.tiles):
         pose = <tuple> poses[i]
-        offset, facing, tile = offset_of(pose[0]), pose[1], laid.tile.id
+        offset, facing, tile = offset_of(pose[0]), pose[1], codes[1 + 3 * i]
         table.tile[i] = Tile(offset.x, offset.y, facing & 1)
         put(table, table.tile[i], 1u << i)
         laid_tiles |= 1u << tile
         doubles |= (ALL_DOUBLES >> tile & 1) << i
-        i += 1
     survey.has_halves = False
     count(survey, ALL & ~laid_tiles, line.counts)
     survey.sides = survey.ends = 0
