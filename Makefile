@@ -12,6 +12,9 @@ COMPILED := $(wildcard $(foreach suffix,pyx pxd h,src/doublesix/*/compiled/*.$(s
 # How much of the planned counts `make soak` does.
 SCALE ?= 1
 
+# Else each of the many processes of tests would compile all tests, and all that they use, anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run test docs package scripts typescript bench soak findings ladder words lock clean
 
@@ -24,7 +27,9 @@ setup: $(VENV)/ready ## Make .venv with everything that is needed to play
 run: setup ## Start doublesix in the browser
 	@$(BIN)/doublesix serve
 
-test: $(VENV)/ready $(VENV)/dev ## Run all checks and tests
+# While one core compiles the kernel, another unpacks what the checks need.
+test: ## Run all checks and tests
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/ready $(VENV)/dev
 	@$(BIN)/python tools/checks.py $(TSC)
 
 scripts: typescript ## Check the types of the web's scripts; needs npm
@@ -109,7 +114,7 @@ $(VENV)/ready: $(CATALOGUES) $(VENV)/installed
 	@echo 'Ready: $(BIN)/doublesix'
 	@$(BIN)/doublesix doctor --missing
 
-$(VENV)/dev: requirements-dev.lock | $(VENV)/installed
+$(VENV)/dev: requirements-dev.lock | $(VENV)/locked
 	@echo 'Installing what the checks need …'
 	@$(PIP) install --no-compile --no-deps --requirement requirements-dev.lock
 	@touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -70,6 +71,15 @@ def test_the_first_page_has_no_links_that_break_outside_the_repository() -> None
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "docs/installing.md" in told
     assert re.findall(r"\]\((?!https?:)[^)]*\)", told) == []
+
+
+def test_bytecode_of_tests_is_kept_even_by_those_who_usually_keep_none(tmp_path: Path) -> None:
+    tried = tmp_path / "Makefile"
+    tried.write_text("try:\n\t@echo kept$$PYTHONDONTWRITEBYTECODE\n")
+    command = ["make", "-f", str(ROOT / "Makefile"), "-f", str(tried), "try"]
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout == "kept\n"
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
