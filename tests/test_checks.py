@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -20,6 +21,11 @@ SKIPPED [1] tests/web/conftest.py:75: no browser
 3 passed, 4 skipped in 0.10s
 """
 
+LEAVES_ONE_BEHIND = """
+import subprocess, sys
+print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]).pid, flush=True)
+sys.exit(3)
+"""
 ends_with = "import sys; print('that is so'); sys.exit({})".format
 
 
@@ -31,6 +37,14 @@ def test_what_was_left_out_is_counted_by_its_reason() -> None:
 @pytest.mark.parametrize("status", [0, 1])
 def test_a_check_is_told_whole_with_its_status(run: Callable[[Check], tuple[int, str]], status: int) -> None:
     assert run(Check("saying", (sys.executable, "-c", ends_with(status)))) == (status, "that is so\n")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes end in another way here")
+def test_a_process_that_a_check_leaves_behind_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "SECONDS_FOR_LAST_WORDS", 0.5)
+    status, said = run_aloud(Check("leaving", (sys.executable, "-c", LEAVES_ONE_BEHIND)))
+    os.kill(int(said), signal.SIGKILL)  # it is still there
+    assert status == 3
 
 
 def test_the_summary_names_all() -> None:

@@ -61,8 +61,8 @@ def test_somebody_who_interrupts_sees_no_traceback(arguments: list[str], after: 
 
 IGNORES_ALL = """
 import os, signal, sys
-for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD, signal.SIGTSTP:
-    signal.signal(number, signal.SIG_IGN)
+for name in "INT", "TERM", "HUP", "QUIT", "PIPE", "CHLD", "TSTP":
+    signal.signal(signal.Signals["SIG" + name], signal.SIG_IGN)
 signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
 os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from threading import Thread
+from typing import IO, Final
 
 from plain_signals import restore_signals
 
@@ -36,6 +37,9 @@ NEED_NO_KERNEL: Final = [
     )
 ]
 """Tests that play on the kernel and hold for the readable one, too."""
+
+SECONDS_FOR_LAST_WORDS: Final = 5
+"""How long what a check has said may take to arrive after its end."""
 
 _SKIPPED: Final = re.compile(r"^SKIPPED \[(\d+)\] \S+: (.+)$", re.MULTILINE)
 _SOME_PASSED: Final = re.compile(r"^\d+ passed", re.MULTILINE)
@@ -105,18 +109,26 @@ def run_quietly(check: Check) -> tuple[int, str]:
 
 
 def run_aloud(check: Check) -> tuple[int, str]:
-    """Run a check, and pass on what it says as soon as it says it."""
+    """Run a check, and pass on what it says as soon as it says it; wait for nobody whom it has left behind."""
     print(f"\n== {check.name}", flush=True)
-    said = bytearray()
-    with subprocess.Popen(
+    process = subprocess.Popen(
         check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **check.environment}
-    ) as process:
-        assert process.stdout is not None
-        while some := os.read(process.stdout.fileno(), 65536):
+    )
+    assert process.stdout is not None
+    said = bytearray()
+    passing_on = Thread(target=_pass_on, args=(process.stdout, said), daemon=True)
+    passing_on.start()
+    status = process.wait()
+    passing_on.join(SECONDS_FOR_LAST_WORDS)
+    return status, said.decode(errors="replace")
+
+
+def _pass_on(source: IO[bytes], said: bytearray) -> None:
+    with source:
+        while some := os.read(source.fileno(), 65536):
             said += some
             sys.stdout.buffer.write(some)
             sys.stdout.buffer.flush()
-    return process.returncode, said.decode(errors="replace")
 
 
 def skipped(said: Iterable[str]) -> list[str]:
