@@ -12,7 +12,7 @@ COMPILED := $(wildcard $(foreach suffix,pyx pxd h,src/doublesix/*/compiled/*.$(s
 # How much of the planned counts `make soak` does.
 SCALE ?= 1
 
-# Else each of the many processes of tests would compile all tests, and all that they use, anew.
+# Otherwise each process of the tests would compile all tests, and all that they use, again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
@@ -11,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import chance
 from tests.kernel_in_use import needs_compiled
 
 from doublesix import SHEETS, Round, choose, deal_round
@@ -28,7 +28,7 @@ from doublesix.tiles import ALL_TILES, Tile, TileSet
 
 TERMINAL, PHONE, DESK = TableSize(19.5, 8), TableSize(13, 15), TableSize(28, 14)
 TABLES = (TERMINAL, PHONE, DESK)
-LINES_OF_EACH_KIND = 500 if os.environ.get("DOUBLESIX_HYPOTHESIS") == "soak" else 3
+LINES_OF_EACH_KIND = 500 if chance.IS_NEW else 3
 GAP = 0.5
 
 every_kind = pytest.mark.parametrize("doubles", list(Doubles))
@@ -56,6 +56,12 @@ def random_lines(doubles: Doubles) -> Iterator[Line]:
     for seed in range(LINES_OF_EACH_KIND):
         yield random_line(doubles, seed)
         yield random_line(doubles, seed, oldest_first=True)
+
+
+def some_lines(doubles: Doubles) -> list[Line]:
+    """A few of the random lines, for what takes long; all of them in a soak."""
+    lines = list(random_lines(doubles))
+    return lines if chance.IS_NEW else lines[:2]
 
 
 def growing(line: Line) -> Iterator[Line]:
@@ -296,7 +302,7 @@ def test_the_compiled_layout_is_the_readable_one(
     def layouts(chooser: Chooser) -> list[Layout]:
         monkeypatch.setattr(line_layout, "chooser", chooser)
         _laid_out.cache_clear()
-        return [lay_out(grown, table) for line in random_lines(doubles) for grown in growing(line)]
+        return [lay_out(grown, table) for line in some_lines(doubles) for grown in growing(line)]
 
     assert layouts(compiled()) == layouts(READABLE)
     _laid_out.cache_clear()

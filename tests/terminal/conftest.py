@@ -8,12 +8,17 @@ from typing import Any
 import pytest
 from tests import chance
 from textual._compositor import Compositor
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from doublesix.terminal import fresh_answer
 from doublesix.terminal.places import HOME_VARIABLE
 from doublesix.terminal.plain import game
 from doublesix.terminal.remote import screen as remote_screen
 from doublesix.terminal.table import screen
+
+READ: dict[Any, list[RuleSet]] = {}
+"""The rules of styles that a screen of an earlier test has read."""
 
 
 @pytest.fixture(autouse=True)
@@ -52,3 +57,19 @@ def painted_for_looks(monkeypatch: pytest.MonkeyPatch) -> None:
         return None
 
     monkeypatch.setattr(Compositor, "render_update", render_if_whole)
+
+
+@pytest.fixture(autouse=True)
+def styles_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read styles once for all tests of a worker: they are the same in each, and reading them takes a tenth of all."""
+    if chance.IS_NEW:
+        return
+    parse_rules = Stylesheet._parse_rules
+
+    def read_once(sheet: Stylesheet, css: str, read_from: Any, **named: Any) -> list[RuleSet]:
+        key = css, read_from, tuple(named.items()), frozenset(sheet._variables.items())
+        if key not in READ:
+            READ[key] = parse_rules(sheet, css, read_from, **named)
+        return READ[key]
+
+    monkeypatch.setattr(Stylesheet, "_parse_rules", read_once)

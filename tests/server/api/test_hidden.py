@@ -52,12 +52,16 @@ class Recorder:
         self.sent.append((seq, headers.encode() + answer.content))
 
     def look(self, client: TestClient, seq: int) -> dict[str, Any]:
-        """Look at the table and at its page."""
+        """Look at the table."""
         headers = self.person.headers if self.person else {}
         answer = client.get(f"/api/tables/{self.code}", headers=headers)
         self.note(seq, answer)
-        self.note(seq, client.get(f"/t/{self.code}", headers=headers))
         return dict(answer.json()["table"])
+
+    def open_page(self, client: TestClient, seq: int) -> None:
+        """Open the page of the table."""
+        headers = self.person.headers if self.person else {}
+        self.note(seq, client.get(f"/t/{self.code}", headers=headers))
 
     def try_what_is_not_allowed(self, client: TestClient, seq: int) -> None:
         """Ask for things that will be refused, each in its own way."""
@@ -139,13 +143,14 @@ def test_no_tile_is_sent_that_somebody_may_not_know(
 
 
 def _play(client: TestClient, people: list[Person], recorders: list[Recorder], code: str) -> None:
-    """Play a game by what the pages offer; everybody looks at everything, and tries in turn what they may not do."""
+    """Play a game by what the tables offer; all look at each, and in turn open a page and try what they may not do."""
     for turn in count():
         seq = people[0].table(code)["table"]["seq"]
         seen = [recorder.look(client, seq) for recorder in recorders]
         if is_over(seen[0]):
             return
         for recorder in recorders if chance.IS_NEW else [recorders[turn % len(recorders)]]:
+            recorder.open_page(client, seq)
             recorder.try_what_is_not_allowed(client, seq)
         offered = ((person, next_command(table)) for person, table in zip(people, seen, strict=False))
         person, command = next(((person, command) for person, command in offered if command), (people[0], None))

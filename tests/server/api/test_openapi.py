@@ -15,6 +15,7 @@ from hypothesis.strategies import booleans
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
+from tests import chance
 from tests.server.api.server_process import Running, asked, next_command, running
 
 from doublesix.client.server import Server
@@ -29,6 +30,8 @@ CHECKS = [
     schemathesis.checks.content_type_conformance,
     schemathesis.checks.response_schema_conformance,
 ]
+EXAMPLES = 100 if chance.IS_NEW else 8
+"""How often each is asked."""
 DESCRIBED = schemathesis.openapi.from_dict(json.loads(openapi()))
 
 
@@ -90,7 +93,7 @@ def test_every_reference_leads_somewhere() -> None:
     ids=lambda operation: f"{operation.method} {operation.path}",
 )
 def test_nothing_comes_back_that_is_not_described(operation: Operation, server: Running, known: Known) -> None:
-    @settings(max_examples=15)
+    @settings(max_examples=EXAMPLES)
     @given(DESCRIBED[operation.path][operation.method].as_strategy(), booleans(), booleans())
     def ask(case: Any, is_there: bool, is_anna: bool) -> None:
         if is_there:
