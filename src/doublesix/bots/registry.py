@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from types import MappingProxyType
@@ -104,6 +104,11 @@ def invite(bot: Bot) -> None:
     _GUESTS[bot.name] = bot
 
 
+def is_one_of_ours(name: str) -> bool:
+    """Whether a bot of ours has this name, or a level this number."""
+    return bool(_NUMBERED.fullmatch(name)) or name in {**LEVELS, **BOTS, **YARDSTICKS}
+
+
 def find_bot(name: str) -> Bot:
     """Return the bot with that name or of that level."""
     numbered = _NUMBERED.fullmatch(name)
@@ -118,6 +123,19 @@ def find_bot(name: str) -> Bot:
             raise DoublesixError("no-such-bot", "no-such-bot-meant", name=name, meant=tuple(meant))
         raise DoublesixError("no-such-bot", name=name, bots=names)
     return bot
+
+
+def bot_or_stand_in(name: str) -> Bot:
+    """Return the bot with that name; for one that is not here any more, the usual one under its name."""
+    try:
+        return find_bot(name)
+    except DoublesixError:
+        return replace(USUAL, name=name, nickname=name, level=None)
+
+
+def offered() -> tuple[Bot, ...]:
+    """Return the bots that people may choose from: the levels, and those that were invited."""
+    return (*LEVELS.values(), *_GUESTS.values())
 
 
 def scale() -> list[str]:

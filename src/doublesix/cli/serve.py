@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from doublesix.bots.own.own_bot import OwnBot, is_own
+from doublesix.bots.own.program import Program
+from doublesix.bots.registry import is_one_of_ours
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.lines import write
 from doublesix.cli.numbers import seconds, whole_number
 from doublesix.cli.store_option import STORE_VARIABLE, checked
+from doublesix.errors import DoublesixError
 from doublesix.extras import need
 from doublesix.i18n import words_for
+from doublesix.record.game_record import LARGEST_SEED
 from doublesix.server.log import LogForm
 from doublesix.server.reach import FOR_EVERYBODY
 from doublesix.server.settings import (
@@ -25,12 +32,18 @@ from doublesix.server.settings import (
     MOST_PROCESSES,
     NO_DRAIN,
     MetricsPlace,
+    Pace,
     Settings,
 )
 from doublesix.terminal.places import server_folder
 
 if TYPE_CHECKING:
     from doublesix.server.listener import Whereabouts
+
+LONGEST_PAUSE: Final = 60
+PATIENCE_ON_THE_WEB: Final = 3.0
+"""How many seconds a program may take here: less than a server waits for any bot."""
+_GUEST: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 _words = words_for()
 
@@ -71,6 +84,14 @@ _AS_BEFORE: Final = "\x1b[0m"
     metavar="SECONDS",
     help=_words("operations.serve-drain", default=NO_DRAIN),
 )
+@click.option(
+    "--bot-pause",
+    callback=seconds(LONGEST_PAUSE),
+    metavar="SECONDS",
+    help=_words("operations.serve-bot-pause", default=Pace().bot_seconds),
+)
+@click.option("--bot", "bots", multiple=True, metavar="NAME=CMD", help=_words("operations.serve-bot"))
+@click.option("--seed", callback=whole_number(0, LARGEST_SEED), metavar="N", help=_words("operations.serve-seed"))
 @click.option("--open/--no-open", "opens", default=None, help=_words("cli.serve-open"))
 def serve(
     host: str,
@@ -82,9 +103,14 @@ def serve(
     log: str,
     metrics: str | None,
     drain: float,
+    bot_pause: float | None,
+    bots: tuple[str, ...],
+    seed: int | None,
     opens: bool | None,
 ) -> None:
     """Serve until somebody stops it."""
+    if seed is not None and processes > 1:
+        raise DoublesixError("bad-usage", "seed-one-process")
     settings = Settings(
         folder=data or server_folder(),
         store=checked(store, data),
@@ -94,6 +120,9 @@ def serve(
         log=LogForm(log),
         metrics=MetricsPlace.read(metrics) if metrics is not None else None,
         drain_seconds=drain,
+        pace=Pace() if bot_pause is None else Pace.with_bots_at(bot_pause),
+        guests=tuple(map(_guest, bots)),
+        seed=seed,
     )
     need("server", "doublesix serve")
     from doublesix.server import listener  # here, so that help and bad input need not wait for the web
@@ -105,6 +134,16 @@ def serve(
             listener.open_browser(here.address)
 
     listener.serve(settings, listening, processes)
+
+
+def _guest(text: str) -> OwnBot:
+    """Read a bot of one's own for people on the web: a name, and what starts it; see that it starts."""
+    name, _, command = text.partition("=")
+    if not _GUEST.fullmatch(name) or not is_own(command) or is_one_of_ours(name):
+        raise DoublesixError("bad-usage", "bad-guest", text=text)
+    guest = replace(OwnBot.read(command, PATIENCE_ON_THE_WEB), name=name)
+    Program.begin(guest).kill()
+    return guest
 
 
 def tell_others(here: Whereabouts) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from doublesix.bots.registry import find_bot
+from doublesix.bots.registry import bot_or_stand_in
 from doublesix.game import Game
 from doublesix.i18n import Words
 from doublesix.i18n.faces import read_faces
@@ -135,7 +135,7 @@ def _occupied(room: Room, words: Words) -> tuple[SeenSeat, ...]:
         SeenSeat(
             name=occupant.name,
             kind="open" if occupant.is_nobody else "bot" if occupant.bot else "person",
-            bot=find_bot(occupant.player).title(words) if occupant.player else None,
+            bot=bot_or_stand_in(occupant.player).title(words) if occupant.player else None,
             face=faces[seat],
             side=seat % 2 if room.offer.partners else seat,
             stood_in=occupant.stood_in,

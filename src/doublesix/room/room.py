@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, cast
 
 from doublesix.actions import parse_action
-from doublesix.bots.registry import USUAL, find_bot
+from doublesix.bots.registry import USUAL, bot_or_stand_in
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.evening import Evening, evening_after
 from doublesix.maker import changer
@@ -304,7 +304,7 @@ class Room:
             case SatDown():
                 return self._with_occupant(entry.seat, Occupant(self._name(entry.name, entry.seat), entry.person))
             case BotSatDown():
-                return self._with_occupant(entry.seat, Occupant(self._bots_name(), bot=find_bot(entry.bot).name))
+                return self._with_occupant(entry.seat, Occupant(self._bots_name(), bot=bot_or_stand_in(entry.bot).name))
             case SeatCleared():
                 return self._with_occupant(entry.seat, Occupant())
             case StoodUp():

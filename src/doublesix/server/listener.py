@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import os
 import signal
@@ -217,8 +218,10 @@ def take_port(settings: Settings) -> socket.socket:
     except PermissionError:
         taken.close()
         raise DoublesixError("bad-settings", "port-forbidden", port=settings.port) from None
-    except OSError:
+    except OSError as error:
         taken.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise DoublesixError("bad-settings", "foreign-host", host=settings.host) from None
         raise DoublesixError("port-taken", host=settings.host, port=settings.port) from None
     return taken
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from functools import partial
 from types import TracebackType
 
+from doublesix.bots.own.guests import seat_guest
 from doublesix.errors import DoublesixError
 from doublesix.server.allowances import Allowances
 from doublesix.server.cleaner import Cleaner
@@ -15,6 +17,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
 from doublesix.server.hall.live_room import LiveRoom
+from doublesix.server.hall.thinker import answer_questions
 from doublesix.server.load import Load
 from doublesix.server.loop_lag import LoopLag
 from doublesix.server.meters import LEASES, LISTENERS, OPEN_SOCKETS, OPEN_TABLES, OTHER_PROCESSES, REVIEWS_WAITING
@@ -50,7 +53,9 @@ class Services:
         self.clock = ServerClock(self.store)
         self.people = People(self.store, clock=self.clock)
         self.pads = SharedPads(self.store, self.cluster.relay)
-        self.bots = Bots()
+        for guest in settings.guests:
+            seat_guest(guest)
+        self.bots = Bots(target=partial(answer_questions, guests=settings.guests))
         self.notices = TurnNotices(self.store, settings, self.clock)
         self.hall = Hall(
             self.store,
@@ -60,6 +65,7 @@ class Services:
             self.clock,
             note_turn=self.notices.look_at,
             unlived_since=self.clock.unlived_since,
+            seed=settings.seed,
         )
         self.clock.when_leapt(self.hall.note_leap)
         self.hints = Hints(self.bots)

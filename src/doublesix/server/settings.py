@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from doublesix.bots.own.own_bot import OwnBot
 from doublesix.errors import DoublesixError
+from doublesix.rng import Source
 from doublesix.server.hosts import may_ask_for, name_in
 from doublesix.server.log import LogForm
 from doublesix.server.store.address import is_postgresql
@@ -77,6 +80,16 @@ class Pace:
     idle_seconds: float = 600
     """A table leaves memory after so long without people; it comes back when somebody asks for it."""
 
+    @classmethod
+    def with_bots_at(cls, seconds: float) -> Pace:
+        """Return the usual pace with other bots: moments over an extra tile are shorter or longer in proportion."""
+        share = seconds / cls().bot_seconds
+        return cls(seconds, partial(_take_share_of_a_moment, share))
+
+
+def _take_share_of_a_moment(share: float, source: Source) -> float:
+    return share * take_a_moment(source)
+
 
 PUSH_SERVICES: Final = frozenset(
     {
@@ -126,6 +139,10 @@ class Settings:
     log: LogForm = LogForm.TEXT
     metrics: MetricsPlace | None = None
     """Where the figures for Prometheus are shown; none: nowhere."""
+    guests: tuple[OwnBot, ...] = ()
+    """Bots of the owner's own that people may play against, each with the name that people know it by."""
+    seed: int | None = None
+    """What all deals follow from, for experiments: anybody who knows it knows every tile."""
     drain_seconds: float = NO_DRAIN
     """When asked to stop, serve on for so long and say that we are not ready: a proxy then sends people elsewhere."""
 

@@ -42,8 +42,13 @@ class Guest:
 def invite_own(bot: OwnBot) -> str:
     """Let a bot of one's own sit at tables, if it starts at all; return its name."""
     Program.begin(bot).kill()
-    invite(Bot(bot.name, Guest(bot).choose, nickname=bot.nickname))
+    seat_guest(bot)
     return bot.name
+
+
+def seat_guest(bot: OwnBot) -> None:
+    """Let a bot of one's own sit at tables of this process."""
+    invite(Bot(bot.name, Guest(bot).choose, nickname=bot.nickname))
 
 
 def faults_to_tell() -> Iterator[BotFault]:

@@ -13,7 +13,7 @@ import msgspec
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import AnyMessage
 from doublesix.room.pairing import AnyPairingMessage, PairingWish
-from doublesix.server.api.requests import Ping
+from doublesix.server.api.requests import FollowQuery, Ping
 
 Schema = Mapping[str, Any]
 
@@ -44,6 +44,13 @@ class MessageTypes:
     asked: tuple[MessagePart, ...]
     told: tuple[MessagePart, ...]
     parts: tuple[MessagePart, ...]
+
+
+@cache
+def describe_address() -> MessagePart:
+    """Describe what the address of the socket of a table may ask for."""
+    schema = msgspec.json.schema_components([FollowQuery])[1][FollowQuery.__name__]
+    return MessagePart(FollowQuery.__name__, schema.get("description", ""), _fields(schema))
 
 
 @cache

@@ -32,11 +32,12 @@ class Hall:
         clock: Callable[[], int] = now_ms,
         note_turn: Callable[[LiveRoom], None] = lambda _: None,
         unlived_since: Callable[[int], int] = lambda _: 0,
+        seed: int | None = None,
     ) -> None:
         self._cluster = cluster
         self.lobby = Lobby()
         self.personal = PersonalNews()
-        self._register = RoomRegister(store, cluster, pace, clock, self.lobby, self._look_after)
+        self._register = RoomRegister(store, cluster, pace, clock, self.lobby, self._look_after, seed)
         self._pipeline = StepPipeline(
             store,
             cluster,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
@@ -57,9 +58,9 @@ def new_seal() -> str:
     return secrets.token_hex(_SEAL_BYTES)
 
 
-def _opening(offer: Offer, *, paired: bool = False) -> Opened:
+def _opening(offer: Offer, seal: str, *, paired: bool = False) -> Opened:
     """Return what a log begins with: everything that was agreed, by today's rules."""
-    return Opened(offer=offer, seal=new_seal(), revision=REVISION, decided=decide_rules(offer), paired=paired)
+    return Opened(offer=offer, seal=seal, revision=REVISION, decided=decide_rules(offer), paired=paired)
 
 
 class RoomRegister:
@@ -73,7 +74,9 @@ class RoomRegister:
         clock: Callable[[], int],
         lobby: Lobby,
         look_after: Callable[[LiveRoom], None],
+        seed: int | None = None,
     ) -> None:
+        self._seed, self._opened = seed, 0
         self._store = store
         self._pace = pace
         self._clock = clock
@@ -98,7 +101,14 @@ class RoomRegister:
         if len(bots) >= offer.players:
             raise RoomError("table-full", "too-many-bots", bots=len(bots), seats=offer.players)
         await self._check_quota(creator.person, offer)
-        return await self._open(_opening(offer), [creator], bots)
+        return await self._open(_opening(offer, self._next_seal()), [creator], bots)
+
+    def _next_seal(self) -> str:
+        """Return the seal of the next room: one that nobody can guess, or with a seed the same in every run."""
+        if self._seed is None:
+            return new_seal()
+        self._opened += 1
+        return hashlib.sha256(f"doublesix room {self._seed} {self._opened}".encode()).hexdigest()
 
     async def _check_quota(self, person: str, offer: Offer) -> None:
         """Refuse a table to somebody who has many at which no game has begun."""
@@ -120,7 +130,7 @@ class RoomRegister:
 
         What else is to be written with it is given its code.
         """
-        return await self._open(_opening(offer, paired=True), people, bots, also)
+        return await self._open(_opening(offer, self._next_seal(), paired=True), people, bots, also)
 
     async def _open(
         self,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
 
 from doublesix.actions import Action
 from doublesix.bots.budget import Budget
-from doublesix.bots.registry import find_bot
+from doublesix.bots.own.guests import seat_guest
+from doublesix.bots.own.own_bot import OwnBot
+from doublesix.bots.registry import bot_or_stand_in
 from doublesix.errors import DoublesixError
 from doublesix.review import Judged
 from doublesix.review.analysis import judge_position
@@ -39,8 +42,10 @@ class PositionQuestion:
     budget: Budget
 
 
-def answer_questions(connection: Connection) -> None:
-    """Answer with what bots do, and with what options are worth."""
+def answer_questions(connection: Connection, guests: Sequence[OwnBot] = ()) -> None:
+    """Answer with what bots do, those that the owner has invited too, and with what options are worth."""
+    for guest in guests:
+        seat_guest(guest)
     answer_all(connection, _think, NICENESS)
 
 
@@ -50,5 +55,5 @@ def _think(question: BotQuestion | PositionQuestion) -> Action | tuple[Judged, .
             return judge_position(question.view, question.budget)
         except DoublesixError as error:
             return error
-    choose = find_bot(question.bot).within(question.budget)
+    choose = bot_or_stand_in(question.bot).within(question.budget)
     return choose(question.view, SplitMix(question.seed))

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from doublesix.server.api.messages import describe_messages, describe_pairing
+from doublesix.server.api.messages import describe_address, describe_messages, describe_pairing
 from doublesix.server.api.operations import OPERATIONS
 from doublesix.server.web.templates import page
 
@@ -14,7 +14,12 @@ from doublesix.server.web.templates import page
 async def show_api(request: Request) -> Response:
     """Show the page."""
     return page(
-        request, "api/index.html", operations=OPERATIONS, messages=describe_messages(), pairing=describe_pairing()
+        request,
+        "api/index.html",
+        operations=OPERATIONS,
+        address=describe_address(),
+        messages=describe_messages(),
+        pairing=describe_pairing(),
     )
 
 

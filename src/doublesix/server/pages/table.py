@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from doublesix.bots.registry import LEVELS, USUAL
+from doublesix.bots.registry import USUAL, offered
 from doublesix.i18n import Words
 from doublesix.picture.link_code import link_svg
 from doublesix.room.board import ON_SCREENS
@@ -83,7 +83,7 @@ def _first(live: LiveRoom, person: str, words: Words) -> bytes:
 
 
 def _bots(words: Words) -> list[dict[str, str]]:
-    return [{"name": bot.name, "title": bot.title(words)} for bot in LEVELS.values()]
+    return [{"name": bot.name, "title": bot.title(words)} for bot in offered()]
 
 
 routes = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from doublesix.bots.registry import LEVELS, find_bot
+from doublesix.bots.registry import find_bot, offered
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import Words
 from doublesix.room.time_control import TimeControl
@@ -111,7 +111,7 @@ def choices_for(wish: GameWish, words: Words) -> FormChoices:
         targets=tuple(_targets(wish, rules, words)),
         seats=tuple(_seat(seat, bot, wish, words) for seat, bot in enumerate(wish.bots(), 1)),
         about_bots=tuple(
-            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words)) for bot in LEVELS.values()
+            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words)) for bot in offered()
         ),
         clocks=tuple(_clocks(wish, words)),
         summary=summary_of(wish, words),
@@ -219,7 +219,8 @@ def _known_target(wish: GameWish) -> Target | None:
 def _seat(seat: int, chosen: str, wish: GameWish, words: Words) -> SeatChoice:
     partner = wish.partners and seat == 2
     code = "web.home-seat-partner" if partner else "web.home-seat"
-    listed = (*LEVELS,) if not chosen or chosen in LEVELS else (*LEVELS, chosen)
+    known = tuple(bot.name for bot in offered())
+    listed = known if not chosen or chosen in known else (*known, chosen)
     return SeatChoice(
         number=seat,
         label=words(code, number=seat + 1),
