@@ -1,7 +1,9 @@
 """What pyproject.toml cannot say: how the catalogues of messages, the kernel and the layout are compiled.
 
 Both are compiled where there is a compiler; without one the installation succeeds, and doublesix plays on the
-readable engine. ``DOUBLESIX_NATIVE=1`` compiles them for this very machine, which others may not be able to run.
+readable engine. On x86-64 the kernel is compiled twice, for any processor and for those of the last ten years, and
+``kernel/choice.py`` takes what suits. ``DOUBLESIX_NATIVE=1`` compiles them for this very machine, which others may
+not be able to run.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import sysconfig
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -19,7 +22,10 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
+IS_NATIVE: Final = os.environ.get("DOUBLESIX_NATIVE") == "1"
 COMPILED: Final = (Path("src/doublesix/kernel/compiled"), Path("src/doublesix/layout/compiled"))
+FOR_NEWER: Final = ("-mavx", "-mavx2", "-mbmi", "-mbmi2", "-mf16c", "-mfma", "-mlzcnt", "-mmovbe", "-mpopcnt")
+"""What x86-64-v3 adds, in words that every compiler knows; ``compiled/processor.h`` asks for the same."""
 DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
 
 
@@ -85,6 +91,31 @@ def compiled_modules() -> list[Extension]:
     ]
 
 
+def for_newer_processors(portable: list[Extension]) -> list[Extension]:
+    """Return the modules of the kernel once more, from the same C, for x86-64 processors of the last ten years."""
+    if IS_NATIVE or not sysconfig.get_platform().endswith("x86_64"):
+        return []
+    kernel, made = "doublesix.kernel.compiled.", []
+    for extension in portable:
+        name = extension.name.removeprefix(kernel)
+        if name not in (extension.name, "processor"):
+            same = Path(extension.sources[0]).resolve()
+            source = Path("build/kernel/v3", same.name)  # of its own, so that its object file is, too
+            write_if_changed(source, f'#include "{same.as_posix()}"\n')
+            depends = [*extension.depends, str(same)]
+            made.append(
+                Extension(f"{kernel}v3.{name}", [str(source)], depends=depends, include_dirs=extension.include_dirs)
+            )
+    return made
+
+
+def write_if_changed(path: Path, text: str) -> None:
+    """Write a file, unless it says the same already: it would be compiled again."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.write_text(text, "utf-8")
+
+
 class BuildCompiled(build_ext):
     """Turn Cython into C and compile it, for any machine of this kind unless it is to be for this one only."""
 
@@ -92,9 +123,9 @@ class BuildCompiled(build_ext):
         """Write the C files, where they are older than what they are made from."""
         from Cython.Build import cythonize  # here, because the other commands need not wait for it
 
-        self.distribution.ext_modules = cythonize(
-            self.distribution.ext_modules, build_dir="build/kernel", compiler_directives=DIRECTIVES, quiet=True
-        )
+        written = [each for each in self.distribution.ext_modules if ".v3." not in each.name]  # pip asks more than once
+        portable = cythonize(written, build_dir="build/kernel", compiler_directives=DIRECTIVES, quiet=True)
+        self.distribution.ext_modules = portable + for_newer_processors(portable)
         for extension in self.distribution.ext_modules:
             extension.optional = True
         self.parallel = self.parallel or os.cpu_count()
@@ -106,9 +137,11 @@ class BuildCompiled(build_ext):
             ext.extra_compile_args = ["/O2"]
         else:
             ext.extra_compile_args = ["-O3", "-g0", "-ffp-contract=off"]
-            if os.environ.get("DOUBLESIX_NATIVE") == "1":
+            if IS_NATIVE:
                 arm = platform.machine().lower() in ("arm64", "aarch64")
                 ext.extra_compile_args.append("-mcpu=native" if arm else "-march=native")
+            elif ".v3." in ext.name:
+                ext.extra_compile_args += FOR_NEWER
         try:
             super().build_extension(ext)
         except (BaseError, CCompilerError, OSError) as error:

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
+from batches import main as measure_batches
 from bots import main as measure_thinking
 from doublesix.deal import deal_round, seat_players
 from doublesix.layout import TableSize, lay_out
@@ -59,7 +60,7 @@ def main() -> None:
         low, _, high = quantiles(values, n=4)
         print(f"{name:60} {median(values):10.1f} {low:10.1f} {high:10.1f}")
     of_the_web = measure_pages, measure_first_tile, measure_moves
-    for measure_more in (measure_engine, compare_kernel_with_c, measure_thinking, *of_the_web):
+    for measure_more in (measure_engine, compare_kernel_with_c, measure_batches, measure_thinking, *of_the_web):
         print()
         measure_more()
 

@@ -25,7 +25,7 @@ from types import ModuleType
 
 from doublesix.deal import deal_round, seat_players
 from doublesix.kernel import Policy
-from doublesix.kernel.choice import compiled, in_use, reference
+from doublesix.kernel.choice import compiled, in_use, portable, reference
 from doublesix.kernel.interface import Kernel
 from doublesix.kernel.many_rounds import base_of, policy_numbers
 from doublesix.kernel.rules import CompiledRules, compile_rules
@@ -75,14 +75,14 @@ def _compile_program(place: Path) -> Path:
 
 
 def _kernels(place: Path) -> dict[str, Kernel]:
-    """The kernel as it is installed, and one for this very machine."""
+    """The kernel as it is installed, in the form that runs everywhere, and one for this very machine."""
     if in_use().name == "reference":
         sys.exit("the kernel is not compiled here; doublesix doctor tells how to get it")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--force", "--build-lib", str(place / "lib")]
     command += ["--build-temp", str(place / "temp")]
     subprocess.run(command, cwd=HERE.parent, env=os.environ | {"DOUBLESIX_NATIVE": "1"}, check=True)
     native = Kernel("native", *(_load(place, name) for name in ("rounds", "worlds", "batch")))
-    return {"portable": compiled(), "native": native}
+    return {"installed": compiled(), "portable": portable(), "native": native}
 
 
 def _load(place: Path, name: str) -> ModuleType:

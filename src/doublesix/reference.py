@@ -17,6 +17,8 @@ class Form(StrEnum):
 
     FASTEST = "fastest"
     """What is fastest here; so it is if nobody asks."""
+    PORTABLE = "portable"
+    """The same, compiled for any machine of this kind, not for newer processors."""
     REFERENCE = "reference"
     """What people read; nothing compiled is used."""
 

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from tests.kernel_in_use import needs_compiled
 
 import doublesix
 from doublesix.i18n import languages, words_for
-from doublesix.kernel import in_use
-from doublesix.kernel.choice import REFERENCE, InUse
+from doublesix.kernel import in_use, play_rounds
+from doublesix.kernel.choice import REFERENCE, InUse, newer, portable, processor_suits_v3
 from doublesix.reference import VARIABLE
+from doublesix.rules.sheet_files import SHEETS, choose
 
 DOCTOR = [sys.executable, "-m", "doublesix", "doctor"]
 PLAY = (
@@ -82,3 +84,27 @@ def test_a_form_that_there_is_not_is_refused_by_name() -> None:
     assert "foo" in ran.stderr
     assert "reference" in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+@needs_compiled
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_both_forms_of_the_compiled_kernel_play_the_same(sheet: str) -> None:
+    try:
+        forms = newer(), portable()
+    except ModuleNotFoundError:
+        pytest.skip("the kernel is compiled in one form: not on x86-64, or not by a compiler that knows others")
+    if not processor_suits_v3():
+        pytest.skip("the processor does not run the second form of the kernel")
+    assert forms[0].rounds is not forms[1].rounds
+    rules = choose(sheet).rules
+    for players in rules.hands:
+        policies = (("random", "greedy") * players)[:players]
+        one, other = (play_rounds(rules, players, rounds=1000, seed=7, policies=policies, of=form) for form in forms)
+        assert one == other
+        assert one.rounds == 1000
+
+
+def test_the_environment_may_ask_for_the_form_that_runs_everywhere() -> None:
+    where = "from doublesix.kernel.choice import kernel; print(kernel().rounds.__file__)"
+    told = run(sys.executable, "-c", where, environment={VARIABLE: "portable"})
+    assert "v3" not in Path(told).parts

@@ -11,7 +11,7 @@ from doublesix.kernel.compiled.constants cimport (
 )
 from doublesix.kernel.compiled.rules cimport (
     Position, Rules, any_tile_opens, below, count_bits, draw, highest_bit, lay, likely, lowest_bit, may_draw,
-    nth_bit, number_in, open_with, play_code, playable_numbers, skip, tap, tile_in,
+    nth_bit, open_with, play_code, playable_numbers, skip, tap,
 )
 
 cdef enum: LONGEST_ROUND = 2048
@@ -23,6 +23,10 @@ cdef struct Log:
     uint8_t action[LONGEST_ROUND]
     uint8_t tile[MOST_TILES]
 
+cdef struct Choice:
+    int tile  # -1 to decline an extra one
+    int number
+
 cdef inline void note(Log *log, int action) noexcept nogil:
     if log != NULL:
         log.action[log.actions] = <uint8_t> action
@@ -32,21 +36,29 @@ cdef inline int number_for(const Rules *rules, uint32_t numbers, int tile) noexc
     """The number that a tile with only one fitting end is laid on."""
     return highest_bit(rules.numbers[tile] & numbers)
 
-cdef inline int nth_play(const Rules *rules, uint32_t fitting, uint32_t both, uint32_t numbers, int rank) noexcept nogil:
+cdef inline Choice on(int tile, int number) noexcept nogil:
+    cdef Choice choice
+    choice.tile = tile
+    choice.number = number
+    return choice
+
+cdef inline Choice nth_play(
+    const Rules *rules, uint32_t fitting, uint32_t both, uint32_t numbers, int rank
+) noexcept nogil:
     """The play with ``rank`` others before it: tiles from low to high, each on its low number first."""
     cdef int tile
     if likely(both == 0):
         tile = nth_bit(fitting, rank)
-        return play_code(tile, number_for(rules, numbers, tile))
+        return on(tile, number_for(rules, numbers, tile))
     while True:
         tile = lowest_bit(fitting)
         if not both >> tile & 1:
             if rank == 0:
-                return play_code(tile, number_for(rules, numbers, tile))
+                return on(tile, number_for(rules, numbers, tile))
         elif rank == 0:
-            return play_code(tile, rules.low[tile])
+            return on(tile, rules.low[tile])
         elif rank == 1:
-            return play_code(tile, rules.high[tile])
+            return on(tile, rules.high[tile])
         else:
             rank -= 1
         rank -= 1
@@ -80,7 +92,7 @@ cdef inline void lead(const Rules *rules, Position *p, uint64_t *stream, int pol
     note(log, play_code(tile, OPENING))
     open_with(rules, p, tile)
 
-cdef inline int choose_play(
+cdef inline Choice choose_play(
     const Rules *rules, const Position *p, uint32_t fitting, uint32_t numbers, uint64_t *stream, int policy
 ) noexcept nogil:
     """Choose one of the plays, or decline an extra tile."""
@@ -93,43 +105,47 @@ cdef inline int choose_play(
     if p.extra and policy == POLICY_RANDOM:
         rank = below(stream, options + 1)
         if rank == options:
-            return PASS_CODE
+            return on(-1, -1)
     else:
         rank = below(stream, options)
     return nth_play(rules, fitting, both, numbers, rank)
 
 cdef inline int play_on(
-    const Rules *rules, Position *p, uint64_t *stream, const int *policies, Log *log
+    const Rules *rules, Position *p, uint64_t *source, const int *policies, Log *log
 ) noexcept nogil:
     """Play a round to its end from its present state; return how many turns ended without a tile."""
+    cdef uint64_t stream = source[0]  # here, because the compiler cannot know that nothing is written over it
     cdef uint32_t numbers, fitting
-    cdef int action, tile, passes = 0
+    cdef Choice choice
+    cdef int index, passes = 0
     if p.laid == 0 and not p.ended:
-        lead(rules, p, stream, policies[p.seat], log)
+        lead(rules, p, &stream, policies[p.seat], log)
     while not p.ended:
         numbers = playable_numbers(rules, p)
         fitting = p.hands[p.seat] & rules.fits[numbers]
         if fitting:
-            action = choose_play(rules, p, fitting, numbers, stream, policies[p.seat])
-            note(log, action)
-            if action == PASS_CODE:
-                tap(rules, p)
+            choice = choose_play(rules, p, fitting, numbers, &stream, policies[p.seat])
+            if likely(choice.tile >= 0):
+                note(log, play_code(choice.tile, choice.number))
+                lay(rules, p, choice.tile, choice.number)
             else:
-                lay(rules, p, tile_in(action), number_in(action))
+                note(log, PASS_CODE)
+                tap(rules, p)
             continue
-        if may_draw(rules, p) and not chooses_to_pass(rules, stream, policies[p.seat]):
+        if may_draw(rules, p) and not chooses_to_pass(rules, &stream, policies[p.seat]):
             note(log, DRAW_CODE)
-            action = below(stream, p.left)
+            index = below(&stream, p.left)
             if log != NULL:
-                log.tile[log.draws] = p.boneyard[action]
+                log.tile[log.draws] = p.boneyard[index]
                 log.draws += 1
-            draw(rules, p, action)
+            draw(rules, p, index)
             continue
         if policies[p.seat] == POLICY_RANDOM and not (rules.draw == DRAW_MAY_ONE and may_draw(rules, p)):
-            skip(stream)
+            skip(&stream)
         note(log, PASS_CODE)
         passes += not p.extra
         tap(rules, p)
+    source[0] = stream
     return passes
 
 cdef inline bint chooses_to_pass(const Rules *rules, uint64_t *stream, int policy) noexcept nogil:

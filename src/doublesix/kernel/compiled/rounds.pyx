@@ -14,13 +14,25 @@ from doublesix.kernel.compiled.rules cimport (
 from doublesix.kernel.compiled.scoring cimport score
 
 
+cdef struct Won:
+    # what came of the rounds that one seat led and one won
+    int64_t rounds
+    int64_t points
+    int64_t points_squared
+
+
+cdef struct Counts:
+    # what is added to a tally at the end, because a round counts for seats and for distances alike
+    Won won[MOST_PLAYERS][MOST_PLAYERS + 1]  # by leader and winner; the last is for nobody
+
+
 cdef inline void count_round(
-    const Rules *rules, const Position *p, RoundTally *tally, Result result, int leader, int draws, int passes, int redeals
+    const Position *p, Counts *counts, RoundTally *tally, Result result, int leader, int draws, int passes, int redeals
 ) noexcept nogil:
-    cdef int distance, winner = result.winner
-    cdef int64_t squared = <int64_t> result.points * result.points
-    tally.rounds += 1
-    tally.leads[leader] += 1
+    cdef Won *won = &counts.won[leader][result.winner if result.winner >= 0 else MOST_PLAYERS]
+    won.rounds += 1
+    won.points += result.points
+    won.points_squared += result.points * result.points
     tally.laid[p.laid] += 1
     tally.draws[draws] += 1
     tally.endings[p.ended - 1] += 1
@@ -28,18 +40,26 @@ cdef inline void count_round(
     tally.passes_squared += passes * passes
     tally.redeals += redeals
     tally.redeals_squared += redeals * redeals
-    if winner < 0:
-        tally.unwon += 1
-        return
-    tally.wins[winner] += 1
-    tally.points[winner] += result.points
-    tally.points_squared[winner] += squared
-    distance = (winner - leader) * rules.step
-    if distance < 0:
-        distance += rules.players
-    tally.wins_by_distance[distance] += 1
-    tally.points_by_distance[distance] += result.points
-    tally.points_squared_by_distance[distance] += squared
+
+
+cdef void add_counts(const Rules *rules, const Counts *counts, RoundTally *tally) noexcept nogil:
+    cdef const Won *won
+    cdef int leader, winner, distance
+    for leader in range(rules.players):
+        tally.leads[leader] += counts.won[leader][MOST_PLAYERS].rounds
+        tally.unwon += counts.won[leader][MOST_PLAYERS].rounds
+        for winner in range(rules.players):
+            won = &counts.won[leader][winner]
+            distance = (winner - leader) * rules.step
+            if distance < 0:
+                distance += rules.players
+            tally.leads[leader] += won.rounds
+            tally.wins[winner] += won.rounds
+            tally.points[winner] += won.points
+            tally.points_squared[winner] += won.points_squared
+            tally.wins_by_distance[distance] += won.rounds
+            tally.points_by_distance[distance] += won.points
+            tally.points_squared_by_distance[distance] += won.points_squared
 
 
 def play_rounds(compiled, uint64_t base, uint64_t first, int64_t count, policies, into, rows=None):
@@ -70,7 +90,9 @@ cdef void tally_rounds(
     cdef Result result
     cdef uint64_t stream
     cdef int64_t index
+    cdef Counts counts
     cdef int leader, redeals, passes, left
+    memset(&counts, 0, sizeof(Counts))
     for index in range(count):
         stream = stream_of(base, first + <uint64_t> index)
         redeals = deal(rules, &p, &stream, -1)
@@ -78,7 +100,7 @@ cdef void tally_rounds(
         left = p.left
         passes = play_on(rules, &p, &stream, policies, NULL)
         result = score(rules, &p)
-        count_round(rules, &p, tally, result, leader, left - p.left, passes, redeals)
+        count_round(&p, &counts, tally, result, leader, left - p.left, passes, redeals)
         if rows != NULL:
             rows[index].points = <int16_t> result.points
             rows[index].winner = <int8_t> result.winner
@@ -87,6 +109,8 @@ cdef void tally_rounds(
             rows[index].laid = <uint8_t> p.laid
             rows[index].draws = <uint8_t> (left - p.left)
             rows[index].passes = <uint8_t> min(passes, MOST_PASSES)
+    tally.rounds += count
+    add_counts(rules, &counts, tally)
 
 
 def play_games(compiled, uint64_t base, uint64_t first, int64_t count, policies, bint to_points, int64_t goal, into):
