@@ -14,7 +14,7 @@ from msgspec import Struct
 from doublesix.actions import Action
 from doublesix.bots.own.faults import BotFault
 from doublesix.bots.own.own_bot import OwnBot
-from doublesix.bots.own.program import SECONDS_TO_LEAVE, Program
+from doublesix.bots.own.program import Program
 from doublesix.bots.self_play import play_round
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import Words
@@ -142,5 +142,5 @@ def _ends(bot: OwnBot, *, says_bye: bool) -> None:
     """See that it ends in time when it is told to, or when its input ends."""
     with _begun(bot) as program:
         program.leave(says_bye=says_bye)
-        if not program.has_ended(monotonic() + SECONDS_TO_LEAVE):
-            raise BotFault("bot-stays", bot=bot.name, seconds=f"{SECONDS_TO_LEAVE:g}")
+        if not program.has_ended(monotonic() + bot.patience):
+            raise BotFault("bot-stays", bot=bot.name, seconds=f"{bot.patience:g}")
