@@ -60,7 +60,7 @@ def test_setup_compiles_on_one_core_if_processes_cannot_share_semaphores(tmp_pat
     python.chmod(0o755)
     tried = tmp_path / "Makefile"
     tried.write_text(f"try:\n\t@python={python} && $(BYTECODE) src\n")
-    command = ["make", "-f", str(ROOT / "Makefile"), "-f", str(tried), "try"]
+    command = ["make", "--no-print-directory", "-f", str(ROOT / "Makefile"), "-f", str(tried), "try"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ran.stderr == ""
     assert said.read_text().splitlines() == ["-m compileall -q -j 0 src", "-m compileall -q src"]

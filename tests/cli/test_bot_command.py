@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import pytest
 from doublesix.cli.main import run
 
 ROOT = Path(__file__).parents[2]
-HEAVIEST = f"cmd:{sys.executable} -S {ROOT / 'examples' / 'heaviest.py'}"
+HEAVIEST = f"cmd:{shlex.join([sys.executable, '-S', str(ROOT / 'examples' / 'heaviest.py')])}"
 DOUBLESIX = [sys.executable, "-m", "doublesix"]
 
 Output = pytest.CaptureFixture[str]

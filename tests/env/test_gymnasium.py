@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ def test_bots_may_be_functions_and_sit_where_they_are_put() -> None:
 
 
 def test_a_bot_of_ones_own_may_play() -> None:
-    env = DominoesEnv(bots=f"cmd:{sys.executable} {HEAVIEST}", sheet="luckies")
+    env = DominoesEnv(bots=f"cmd:{shlex.join([sys.executable, str(HEAVIEST)])}", sheet="luckies")
     try:
         _, info = play(env, 5)
         assert info == {"seat": env.seat}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
+from tests.refusals import coded
 
 from doublesix.errors import DoublesixError
 from doublesix.terminal import places
@@ -31,5 +32,5 @@ def test_somebody_without_a_home_is_told_how_to_name_a_folder(monkeypatch: pytes
 
     monkeypatch.delenv(places.HOME_VARIABLE, raising=False)
     monkeypatch.setattr(Path, "home", nobody_knows)
-    with pytest.raises(DoublesixError, match="no-home"):
+    with pytest.raises(DoublesixError, check=coded("no-home")):
         places.home()

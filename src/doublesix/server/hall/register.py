@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from doublesix.bots.registry import find_bot
 from doublesix.errors import DoublesixError
 from doublesix.room.decided_rules import decide_rules
 from doublesix.room.decisions import RoomError, Somebody
@@ -142,7 +143,7 @@ class RoomRegister:
         entries: list[AnyEntry] = [
             opened,
             *(SatDown(seat=seat, person=who.person, name=who.name) for seat, who in enumerate(people)),
-            *(BotSatDown(seat=seat, bot=bot) for seat, bot in enumerate(bots, len(people))),
+            *(BotSatDown(seat=seat, bot=find_bot(bot).name) for seat, bot in enumerate(bots, len(people))),
         ]
         for _ in range(ATTEMPTS):
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
