@@ -211,6 +211,7 @@ def test_lobby_bells_and_sign_outs_are_heard_at_all_processes(address: str) -> N
             with other.hall.personal.listening({"ben"}) as bell, other.hall.attending(twin, "ben", ENGLISH) as there:
                 await be_ready(one.hall, live)
                 await bell.wait()
+                await until_so(lambda: not one.cluster.relay.is_alone)  # or else it would tell nobody
                 one.hall.ring(("ben",))
                 await bell.wait()
                 assert (await one.hall.find_people({"ben"})).on_pages == {"ben"}
