@@ -16,6 +16,7 @@ from doublesix.room.room import Phase, Room
 from doublesix.round import Round
 from doublesix.rules.variant import REVISION
 from doublesix.tiles import Tile
+from doublesix.view import View
 
 SEAL = "5ea1" * 16
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emil", "Frida")
@@ -126,3 +127,14 @@ def with_round(room: Room, round_: Round) -> Room:
     assert room.table is not None
     game = room.table.game
     return replace(room, table=replace(room.table, game=replace(game, rounds=(*game.rounds[:-1], round_))))
+
+
+def view_with_choice() -> View:
+    """Return what somebody sees who has a choice, at a table of four."""
+    room = dealt(FOUR)
+    while True:
+        assert room.table is not None
+        view = room.table.view(room.turn)
+        if len(view.options) > 1:
+            return view
+        room = acted(room)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.room.rooms import FOUR, acted, dealt
+from tests.room.rooms import view_with_choice
 from tests.server.hall.halls import PATIENT, gathered
 from tests.server.store.jobs import run
 
@@ -29,20 +29,9 @@ from doublesix.server.listener import take_port
 from doublesix.server.services import Services
 from doublesix.server.settings import Pace, Settings
 from doublesix.server.store.address import open_store
-from doublesix.view import View
 
 HEAVIEST = Path(__file__).parents[2] / "examples" / "heaviest.py"
 ROBIN = OwnBot("robin", (sys.executable, "-S", str(HEAVIEST)), patience=60.0)
-
-
-def view_with_choice() -> View:
-    room = dealt(FOUR)
-    while True:
-        assert room.table is not None
-        view = room.table.view(room.turn)
-        if len(view.options) > 1:
-            return view
-        room = acted(room)
 
 
 def test_a_program_of_the_owner_plays_on_the_web() -> None:

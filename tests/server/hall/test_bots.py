@@ -7,7 +7,7 @@ import logging
 import time
 
 import pytest
-from tests.room.rooms import FOUR, acted, dealt
+from tests.room.rooms import FOUR, dealt, view_with_choice
 from tests.server.hall import thinkers
 from tests.server.store.jobs import run
 
@@ -18,17 +18,6 @@ from doublesix.bots.substitute import choose_in_place, choose_or_replace
 from doublesix.rng import SplitMix
 from doublesix.server.hall.bots import Bots
 from doublesix.server.supervisor import Target
-from doublesix.view import View
-
-
-def view_with_choice() -> View:
-    room = dealt(FOUR)
-    while True:
-        assert room.table is not None
-        view = room.table.view(room.turn)
-        if len(view.options) > 1:
-            return view
-        room = acted(room)
 
 
 def test_a_bot_chooses_as_it_would_in_this_process() -> None:
