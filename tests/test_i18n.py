@@ -351,8 +351,10 @@ def trees() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def is_words(called: ast.expr, path: Path) -> bool:
-    """Whether this is `words`, `_words`, or one of these as an attribute; in the class itself also `self`."""
+    """Whether this is `words`, `_words`, one of these as an attribute, or `saying`; in the class itself also `self`."""
     match called:
+        case ast.Name(id="saying"):
+            return True
         case ast.Name(id="words" | "_words") | ast.Attribute(attr="words" | "_words"):
             return True
         case ast.Name(id="self"):
@@ -376,7 +378,7 @@ def uses() -> tuple[Use, ...]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args and is_words(node.func, path):
                 names = [keyword.arg for keyword in node.keywords]
-                args = frozenset(name for name in names if name)
+                args = frozenset(name for name in names if name) | {"name" for name in names if name == "seat"}
                 where = f"{path.relative_to(SOURCES)}:{node.lineno}"
                 found += [Use(where, code, args, None in names) for code in codes_in(node.args[0])]
     return tuple(found)

@@ -22,6 +22,7 @@ NOUNS = {
     "housekeeping",
     "pairing",
     "ring",
+    "saying",
     "scoring",
     "seating",
     "sizing",
