@@ -11,8 +11,9 @@ import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
  * @import {Store, Corner} from "./state.js"
- * @import {Outbox, Wish} from "./outbox.js"
+ * @import {Wish} from "./outbox.js"
  * @import {Fit, Button} from "../shell/messages.d.ts"
+ * @typedef {{post: (wish: Wish) => Promise<void>}} Asks  fulfilled once a wish is carried out; refused with a reason
  */
 
 /** The table has moved on since the page decided what to ask. @type {import("../shell/messages.d.ts").ErrorCode} */
@@ -26,7 +27,7 @@ export class Actions {
 
   /**
    * @param {Store} store
-   * @param {Outbox} outbox
+   * @param {Asks} outbox
    */
   constructor(store, outbox) {
     this.store = store;
@@ -87,7 +88,7 @@ export class Actions {
   ready() {
     const { table } = this.store.state;
     const contribution = randomText(16);
-    if (table) keepNextDeal(table, contribution);
+    if (table?.fairness.commitment) keepNextDeal(table, contribution);
     return this.ask({ do: "ready", contribution }, "next");
   }
 

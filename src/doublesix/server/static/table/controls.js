@@ -4,23 +4,23 @@
 import { byId, keyed, make, set, write } from "../shell/dom.js";
 import { tellFaces } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
-import { gathers } from "./seating.js";
 import { layName } from "./places.js";
-import { chosenFits, isOwnTurn } from "./state.js";
+import { chosenFits, gathers, isOwnTurn } from "./state.js";
 
 /**
  * @import {State} from "./state.js"
  * @import {Actions} from "./actions.js"
  * @import {SeenTable} from "../shell/messages.d.ts"
  * @typedef {{text: string, do: (() => void) | null}} Next
+ * @typedef {(table: SeenTable) => Next | null} Offer  what can be done at this table besides playing; null for nothing
  */
 
 /**
  * @param {Actions} actions
- * @param {import("./seating.js").Seating} seating
+ * @param {Offer} offer
  * @returns {(state: State) => void}
  */
-export function showControls(actions, seating) {
+export function showControls(actions, offer) {
   const next = byId("next");
   const also = byId("also");
   /** @type {Next} */
@@ -34,7 +34,7 @@ export function showControls(actions, seating) {
   return (state) => {
     const { table } = state;
     if (!table) return;
-    now = nextThing(state, actions, seating);
+    now = nextThing(state, actions, offer);
     write(next, now.text);
     set(next, { "aria-disabled": now.do ? null : "true", "data-ready": Boolean(now.do) });
     const second = table.buttons?.[1];
@@ -69,10 +69,10 @@ function keepRoom(button, isShown, comesAndGoes) {
  * Return the next thing to do; if there is nothing to press, what the table waits for.
  * @param {State} state
  * @param {Actions} actions
- * @param {import("./seating.js").Seating} seating
+ * @param {Offer} offer
  * @returns {Next}
  */
-function nextThing(state, actions, seating) {
+function nextThing(state, actions, offer) {
   const { table, busy } = state;
   if (!table) return { text: "", do: null };
   const fits = chosenFits(state);
@@ -83,7 +83,7 @@ function nextThing(state, actions, seating) {
   }
   const [button] = table.buttons ?? [];
   if (button) return { text: button.label, do: busy ? null : () => actions.press(button.do) };
-  const offered = seating.nextThing(table);
+  const offered = offer(table);
   if (offered) return offered;
   if (isOwnTurn(table)) return { text: say("web.table-choose-tile"), do: null };
   const acts = typeof table.turn === "number" ? table.seats[table.turn].name : undefined;

@@ -5,15 +5,18 @@ import { byId, nearest } from "../shell/dom.js";
 import { tileOf } from "./hand.js";
 import { moveInHand, ordersThemselves } from "./order.js";
 
-/** @import {Actions} from "./actions.js" */
+/**
+ * @import {Actions} from "./actions.js"
+ * @import {TableParts} from "./parts.js"
+ */
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
 /**
- * @param {Actions} actions
- * @param {{line: import("./line.js").Line, hand: import("./hand.js").Hand}} views
+ * @param {TableParts} parts
+ * @param {Record<string, HTMLElement>} panels what a letter opens, and closes again
  */
-export function listenToKeys(actions, { line, hand }) {
+export function listenToKeys({ actions, line, hand }, panels) {
   /** @type {Record<string, () => void>} */
   const letters = {
     d: () => actions.press("draw"),
@@ -22,9 +25,7 @@ export function listenToKeys(actions, { line, hand }) {
     n: () => actions.press("ready"),
     h: () => actions.hint(),
     z: () => actions.takeBack(),
-    s: () => byId("score-sheet").togglePopover(),
     0: () => line.showWhole(),
-    "?": () => byId("keys").togglePopover(),
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isAtTable(event.target) || isWriting(event.target)) return;
@@ -36,11 +37,8 @@ export function listenToKeys(actions, { line, hand }) {
       presses(event, letters);
     if (done) event.preventDefault();
   });
-  for (const [id, letter] of [
-    ["keys", "?"],
-    ["score-sheet", "s"],
-  ]) {
-    const panel = byId(id);
+  for (const [letter, panel] of Object.entries(panels)) {
+    letters[letter] = () => panel.togglePopover();
     panel.addEventListener("keydown", (event) => letterOf(event) === letter && panel.hidePopover());
   }
 }

@@ -5,12 +5,13 @@ import { byId, keyed, make, nearest, set, write } from "../shell/dom.js";
 import { keep, recall } from "../shell/storage.js";
 import { say } from "../shell/words.js";
 import { faceOf, showFace } from "./faces.js";
+import { gathers, openSeats } from "./state.js";
 
 /**
  * @import {State} from "./state.js"
  * @import {Actions} from "./actions.js"
  * @import {SeenSeat, SeenTable} from "../shell/messages.d.ts"
- * @typedef {{do: (() => void) | null, text: string}} Next
+ * @import {Next} from "./controls.js"
  */
 
 const NAME_PLACE = "doublesix.name";
@@ -103,19 +104,6 @@ export class Seating {
   #seatBot(seat) {
     this.#actions.ask({ do: "seat-bot", seat, bot: this.#bot.value }, "seats");
   }
-}
-
-/**
- * Whether seats can be taken and cleared now.
- * @param {SeenTable} table
- */
-export function gathers(table) {
-  return table.phase === "gathering" || (table.phase === "over" && openSeats(table).length > 0);
-}
-
-/** @param {SeenTable} table */
-function openSeats(table) {
-  return table.seats.flatMap((seat, number) => (seat.kind === "open" ? [number] : []));
 }
 
 /**

@@ -8,7 +8,7 @@ import { makeClock, runClock } from "./clock.js";
 import { faceOf, showFace } from "./faces.js";
 import { icon } from "./icons.js";
 import { makeRing, runRing } from "./ring.js";
-import { gathers } from "./seating.js";
+import { gathers } from "./state.js";
 
 /**
  * @import {State} from "./state.js"

@@ -114,6 +114,22 @@ export function isOwnTurn(table) {
 }
 
 /**
+ * Whether seats can be taken and cleared now.
+ * @param {SeenTable} table
+ */
+export function gathers(table) {
+  return table.phase === "gathering" || (table.phase === "over" && openSeats(table).length > 0);
+}
+
+/**
+ * Return the numbers of the seats that nobody has.
+ * @param {SeenTable} table
+ */
+export function openSeats(table) {
+  return table.seats.flatMap((seat, number) => (seat.kind === "open" ? [number] : []));
+}
+
+/**
  * Return the ways to lay the chosen tile.
  * @param {State} state
  * @returns {import("../shell/messages.d.ts").Fit[]}
