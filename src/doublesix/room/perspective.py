@@ -81,7 +81,7 @@ def _own_turn(room: Room, seat: int | None, views: Views, words: Words) -> dict[
     return {
         "prompt": prompt,
         "prompt_faces": faces,
-        "buttons": _turn_buttons(view, words),
+        "buttons": turn_buttons(view, words),
         "passes_in_a_moment": room.nothing_to_add,
         "can_hint": _plays_alone(room, seat),
     }
@@ -173,7 +173,7 @@ def _own_hand(
 
     def made() -> tuple[HeldTile, ...]:
         view = views.of(seat)
-        held = _hand(view, shown.places, shown.look, words) if view else ()
+        held = show_hand(view, shown.places, shown.look, words) if view else ()
         return pieces.written(held) if held else ()
 
     round_ = table.round
@@ -195,7 +195,8 @@ def _sum(room: Room, seat: int | None, words: Words, pieces: PlainPieces) -> Rou
     )
 
 
-def _hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
+def show_hand(view: View, places: dict[Place | None, int], look: Look, words: Words) -> tuple[HeldTile, ...]:
+    """Show a seat its own tiles, in its turn with the places where each may go, or why it may not."""
     if view.turn is None or view.turn != view.seat:
         return tuple([_idle(tile, look, words) for tile in view.standing])
     fits: dict[Tile, list[Fit]] = {}
@@ -244,7 +245,8 @@ def _name(tile: Tile, look: Look, words: Words) -> str:
     return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
 
 
-def _turn_buttons(view: View, words: Words) -> tuple[Button, ...]:
+def turn_buttons(view: View, words: Words) -> tuple[Button, ...]:
+    """Return what a seat may do in its turn besides laying a tile."""
     buttons = []
     if DRAW in view.options:
         buttons.append(Button(do="draw", label=words("web.turn-button-draw")))

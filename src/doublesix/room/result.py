@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
+from doublesix.events import Outcome
 from doublesix.game import Game
 from doublesix.i18n import Words
 from doublesix.i18n.faces import read_faces
 from doublesix.room.messages import EveningSide, RoundSum, SeenEvening, SumRow
 from doublesix.room.room import Room
 from doublesix.round import Round
+from doublesix.rules.variant import Variant
 from doublesix.sentences.events import tell_ending
 from doublesix.sentences.score import (
     name_sides,
@@ -21,26 +25,41 @@ from doublesix.sentences.score import (
     write_terms,
 )
 from doublesix.sentences.sum_lines import SumLine, sum_lines
+from doublesix.tiles import TileSet
 
 
 def sum_up(game: Game, round_: Round, names: Sequence[str], words: Words, *, you: int | None = None) -> RoundSum | None:
     """Tell how a round of a game ended; nothing while it is in play."""
-    outcome, partners = round_.outcome, game.seating.partners
-    if outcome is None:
+    if round_.outcome is None:
         return None
-    ending = game.ending if round_ is game.rounds[-1] else None
-    ruling = tell_ruling(outcome, names, game.variant, words.marking, partners=partners, you=you)
+    told = tell_sum(round_.outcome, round_.hands, names, game.variant, words, partners=game.seating.partners, you=you)
+    if round_ is not game.rounds[-1] or game.ending is None:
+        return told
+    return structs.replace(told, ending=tell_ending(game.ending, game.seating, names, words, you=you))
+
+
+def tell_sum(
+    outcome: Outcome,
+    hands: Sequence[TileSet],
+    names: Sequence[str],
+    variant: Variant,
+    words: Words,
+    *,
+    partners: bool,
+    you: int | None = None,
+) -> RoundSum:
+    """Tell how a round ended by itself, outside any game."""
+    ruling = tell_ruling(outcome, names, variant, words.marking, partners=partners, you=you)
     lines, faces = zip(*map(read_faces, ruling), strict=True) if ruling else ((), ())
     return RoundSum(
         headline=tell_headline(outcome, names, words, you=you, partners=partners),
         said=tell_end(outcome, names, words, you=you),
-        rows=tuple(map(_row, sum_lines(outcome, round_.hands, names, words, you=you))),
+        rows=tuple(map(_row, sum_lines(outcome, hands, names, words, you=you))),
         sum=None if outcome.winner is None else write_terms(worked_out(outcome.score), outcome.points),
         lines=lines,
         line_faces=faces if any(faces) else (),
         winner=outcome.winner,
         points=outcome.points,
-        ending=tell_ending(ending, game.seating, names, words, you=you) if ending else None,
     )
 
 
