@@ -80,7 +80,7 @@ def shown(at: Table, action: str) -> list[tuple[str, tuple[int, ...]]]:
     view = View.of_single_round(at.round, at.turn)
     reason = explain(view, parse_action(action))
     assert reason is not None
-    return [(str(proof.shown), proof.numbers) for proof in prove(view, reason)]
+    return [(str(proof.shown), proof.numbers) for proof in prove(view, reason.seat, reason.numbers)]
 
 
 def test_a_pass_and_a_draw_prove_what_a_hand_lacks() -> None:
@@ -101,7 +101,7 @@ def test_a_pass_on_an_extra_tile_proves_nothing() -> None:
 def test_what_is_in_sight_nobody_else_holds() -> None:
     at = table("luckies", "6-6 6-4 6-3 6-2 6-1 6-0 4-3 | 6-5 2-2 1-1 2-1 2-0 1-0 0-0")
     view = View.of_single_round(at.play("6-6 6-5@6 6-4@6 pass 4-3@4 pass").round, 0)
-    proofs = prove(view, Reason(Why.NEXT_CANNOT_PLAY, (5, 6), 1))
+    proofs = prove(view, 1, (5, 6))
     assert proofs == (Proof(LackShown.PASSED, (5,)), Proof(LackShown.ALL_IN_SIGHT, (6,)))
 
 

@@ -76,11 +76,14 @@ def choose_expertly(view: View, source: Source, budget: Budget = USUAL) -> Actio
         return choose_steadily(view, source)
 
 
-def evaluate(view: View, budget: Budget, seed: int = 0) -> tuple[Evaluated, ...]:
-    """Return what each option is worth, in the order of the options; the same for a seed and a budget in worlds."""
-    worlds, manner, contest = Worlds(view), manner_for(view), Contest(view.options)
-    for piece in budget.pieces():
-        contest.add(worlds.weigh(len(piece), seed, manner, first=piece.start))
+def evaluate(view: View, budget: Budget, seed: int = 0, worlds: Worlds | None = None) -> tuple[Evaluated, ...]:
+    """Return what each option is worth, in the order of the options; the same for a seed and a budget in worlds.
+
+    Somebody who evaluates a view several times may prepare its worlds once.
+    """
+    prepared, manner, contest = worlds or Worlds(view), manner_for(view), Contest(view.options)
+    for piece in budget.pieces() if budget.seconds is not None else [range(budget.worlds or 0)]:
+        contest.add(prepared.weigh(len(piece), seed, manner, first=piece.start))
     return contest.evaluated
 
 

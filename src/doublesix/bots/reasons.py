@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -77,14 +77,14 @@ def tell_reason(reason: Reason, names: Sequence[str], words: Words) -> str:
     return words(f"bot.reason-{reason.why}", numbers=numbers, name=name)
 
 
-def prove(view: View, reason: Reason) -> tuple[Proof, ...]:
-    """Return what has shown that the seat of a reason lacks its numbers, by how others learned it."""
-    numbers: dict[LackShown, tuple[int, ...]] = {}
-    for number in reason.numbers if reason.seat is not None else ():
-        shown = _how_shown(view, reason.seat, number)
+def prove(view: View, seat: int | None, numbers: Iterable[int]) -> tuple[Proof, ...]:
+    """Return what has shown that a seat lacks these numbers, by how others learned it; nothing about no seat."""
+    found: dict[LackShown, tuple[int, ...]] = {}
+    for number in numbers if seat is not None else ():
+        shown = _how_shown(view, seat, number)
         if shown:
-            numbers[shown] = (*numbers.get(shown, ()), number)
-    return tuple(Proof(shown, numbers[shown]) for shown in LackShown if shown in numbers)
+            found[shown] = (*found.get(shown, ()), number)
+    return tuple(Proof(shown, found[shown]) for shown in LackShown if shown in found)
 
 
 def _how_shown(view: View, seat: int | None, number: int) -> LackShown | None:
@@ -115,9 +115,9 @@ def _about_the_others(view: View, play: Play, prospect: Prospect) -> Reason | No
     if not view.unseen.with_number(*numbers):
         if prospect.answers:
             return Reason(Why.ONLY_YOURS, numbers)
-        if not _could_still_draw(view):
+        if not could_still_draw(view):
             return Reason(Why.BLOCKS)
-    opponents = _opponents_by_turn(view)
+    opponents = opponents_by_turn(view)
     if not view.possible[opponents[0]].with_number(*numbers):
         return Reason(Why.NEXT_CANNOT_PLAY, numbers, opponents[0])
     if prospect.further:
@@ -163,13 +163,13 @@ def _share_that_fits(view: View) -> float:
     return len(view.unseen.with_number(*Prospect.unchanged(view).numbers)) / len(view.unseen)
 
 
-def _could_still_draw(view: View) -> bool:
+def could_still_draw(view: View) -> bool:
     """Whether the round would go on with drawing although no tile that is left fits."""
     exhausted_only = view.rules.blocked_when is BlockedWhen.EXHAUSTED
     return exhausted_only and view.rules.draw is not DrawRule.NEVER and view.boneyard > 0
 
 
-def _opponents_by_turn(view: View) -> list[int]:
+def opponents_by_turn(view: View) -> list[int]:
     """The opponents in the order in which they play after this seat."""
     step, seat = view.rules.direction.step, view.seat or 0
     return sorted(view.seating.opponents(seat), key=lambda other: (other - seat) * step % view.seating.players)

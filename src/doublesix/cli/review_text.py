@@ -13,7 +13,8 @@ from doublesix.picture import Colour, Look, Scene, ShownHand, draw_scene
 from doublesix.picture.position import ShownPosition
 from doublesix.review import Analysis, Decision, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.analysis import AnalysisWords
-from doublesix.review.sentences import OPTION_HEADS, ReviewWords
+from doublesix.review.option_words import OPTION_HEADS
+from doublesix.review.sentences import ReviewWords
 
 _INDENT: Final = "  "
 _COLOURS: Final = {Verdict.BEST: Colour.GREEN, Verdict.CLOSE: None, Verdict.COSTLY: Colour.RED}
@@ -124,9 +125,8 @@ class _Printer:
         write()
         write(f"{_INDENT}{emphasised(title)}  {mark}")
         say(wording.verdict(decision), _INDENT)
-        because = wording.because(decision)
-        if because:
-            say(because, _INDENT)
+        for reason in wording.why(decision):
+            say(reason, _INDENT)
         self._draw(decision)
         heads = tuple(map(self.words, OPTION_HEADS))
         _echo_table([heads, *(wording.option_cells(decision, judged) for judged in decision.options)], words=(0, 3))

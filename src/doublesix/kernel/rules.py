@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from doublesix.deal import seat_players
@@ -110,6 +111,7 @@ _OPENING_PLACES: Final = {Doubles.LINE: 2, Doubles.CROSS: 4, Doubles.TEE: 4}
 _LATER_PLACES: Final = {Doubles.LINE: 0, Doubles.CROSS: 2, Doubles.TEE: 1}
 
 
+@lru_cache(64)
 def compile_rules(rules: Rules, players: int, partners: bool = False, *, highest: int = DOUBLE_SIX) -> CompiledRules:
     """Turn rules into whole numbers; refuse by name what cannot be played, and what the kernel does not know."""
     known = {key: _number(key, getattr(rules, key)) for key in KNOWN}

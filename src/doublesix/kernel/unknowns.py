@@ -58,14 +58,14 @@ def position_seen(view: View) -> KernelPosition:
         counts=view.line.counts,
         seat=view.turn,
         drawn=view.drawn,
-        idle=_idle_turns(view),
+        idle=idle_turns(view),
         extra=numbers_mask(view.extra.numbers) if view.extra else 0,
         laid=len(view.line.laid),
         led_by_winner=_led_by_winner(view),
     )
 
 
-def _idle_turns(view: View) -> int:
+def idle_turns(view: View) -> int:
     """How many turns in a row ended without a tile laid or drawn."""
     not_idle = (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS, PassReason.DRAWN_DOES_NOT_FIT)
     idle = 0

@@ -15,8 +15,9 @@ from doublesix.position import PositionLine, write_position
 from doublesix.review.game_review import Judged, Verdict
 from doublesix.review.json_form import option_as_json
 from doublesix.review.judgement import judge
+from doublesix.review.option_words import OptionWords
 from doublesix.review.reviewer import USUAL
-from doublesix.review.sentences import TELLS_NOTHING, OptionWords
+from doublesix.review.sentences import TELLS_NOTHING
 from doublesix.rng import SplitMix
 from doublesix.view import View
 

@@ -11,25 +11,35 @@ from typing import Final, Literal
 
 import msgspec
 
-from doublesix.actions import Action
+from doublesix.actions import Action, parse_action
 from doublesix.bots.budget import Budget
 from doublesix.bots.reasons import explain
 from doublesix.record.game_record import GameRecord
 from doublesix.record.replay import Position, begin, positions
+from doublesix.review.continuation import Continuation
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound
 from doublesix.review.measurement import Measurement
 from doublesix.view import View
 
-FORMAT: Final = "doublesix kept review 2"
+FORMAT: Final = "doublesix kept review 3"
 
 _Value = tuple[float, float]
 """Points and their error."""
+
+
+class _KeptContinuation(msgspec.Struct, frozen=True, array_like=True):
+    option: str
+    seat: int | None
+    action: str | None
+    share: float
+    can_play: float
 
 
 class _KeptDecision(msgspec.Struct, frozen=True, array_like=True):
     step: int
     options: list[tuple[str, _Value, _Value]]
     """Each option as it is written, what it is worth, and how much less that is than the best."""
+    ahead: list[_KeptContinuation]
 
 
 class _KeptRound(msgspec.Struct, frozen=True):
@@ -40,7 +50,7 @@ class _KeptRound(msgspec.Struct, frozen=True):
 
 
 class _KeptReview(msgspec.Struct, frozen=True):
-    format: Literal["doublesix kept review 2"]
+    format: Literal["doublesix kept review 3"]
     budget: Budget
     seed: int
     seats: tuple[int, ...]
@@ -75,6 +85,7 @@ def _pack_round(each: ReviewedRound) -> _KeptRound:
         _KeptDecision(
             decision.step,
             [(str(judged.option), _pack(judged.points), _pack(judged.loss)) for judged in decision.options],
+            [_pack_continuation(each) for each in decision.ahead],
         )
         for decision in each.decisions
     ]
@@ -107,7 +118,18 @@ def _unpack_decision(kept: _KeptDecision, position: Position, chosen: Action) ->
         )
         for option in view.options
     )
-    return Decision(position.round_number, kept.step, view, chosen, options, moment.hands, moment.boneyard)
+    ahead = tuple(map(_unpack_continuation, kept.ahead))
+    return Decision(position.round_number, kept.step, view, chosen, options, moment.hands, moment.boneyard, ahead)
+
+
+def _pack_continuation(ahead: Continuation) -> _KeptContinuation:
+    action = None if ahead.action is None else str(ahead.action)
+    return _KeptContinuation(str(ahead.option), ahead.seat, action, ahead.share, ahead.can_play)
+
+
+def _unpack_continuation(kept: _KeptContinuation) -> Continuation:
+    action = None if kept.action is None else parse_action(kept.action)
+    return Continuation(parse_action(kept.option), kept.seat, action, kept.share, kept.can_play)
 
 
 def _pack(measured: Measurement) -> _Value:

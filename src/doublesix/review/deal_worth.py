@@ -19,7 +19,7 @@ from doublesix.rng import Source, SplitMix, shuffle
 from doublesix.round import Round
 from doublesix.view import View
 
-TIMES: Final = 48
+TIMES: Final = 24
 """How often a deal is played again."""
 QUICKLY: Final = Budget(worlds=8)
 

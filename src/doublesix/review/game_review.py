@@ -6,24 +6,28 @@ Points are always those of one's own side above the mean of the other sides; wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
 from doublesix.actions import Action, Play
 from doublesix.bots.budget import Budget
+from doublesix.bots.merits import Merit, decides, tell_apart
 from doublesix.bots.reasons import Reason
 from doublesix.game import Game
 from doublesix.i18n import words_for
 from doublesix.lab.shown_result import framed
 from doublesix.review.balance import Balance, balances_of, lead_of
+from doublesix.review.continuation import Continuation, continue_after
 from doublesix.review.measurement import Measurement
 from doublesix.round import Round
 from doublesix.tiles import Tile, TileSet
 from doublesix.view import View
 
 COSTLIEST: Final = 3
+DEAR: Final = 2.0
+"""A choice that cost so many points is explained, even if the cost may be chance."""
 
 
 class Verdict(StrEnum):
@@ -63,6 +67,8 @@ class Decision:
     """What everybody really held."""
     boneyard: tuple[Tile, ...]
     """What really lay there, in the order of drawing."""
+    ahead: tuple[Continuation, ...] = ()
+    """What probably came next after the chosen option, and after the best; only where no merit decides."""
 
     def __repr__(self) -> str:
         moment = f"round {self.round_number}, step {self.step}, seat {self.view.seat}"
@@ -96,6 +102,23 @@ class Decision:
         if not self.cost.points:
             return Verdict.BEST
         return Verdict.COSTLY if self.cost.is_clear else Verdict.CLOSE
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether there is something to explain: the choice clearly cost points, or many."""
+        return self.verdict is Verdict.COSTLY or self.cost.points >= DEAR
+
+    @property
+    def merits(self) -> tuple[Merit, ...]:
+        """What spoke for the best option and against the chosen one, the most telling first."""
+        return tell_apart(self.view, self.played.option, self.best.option) if self.is_explained else ()
+
+    def with_continuations(self, seed: int) -> Decision:
+        """Return the same with what probably came next, if no merit explains what the choice cost."""
+        if not self.is_explained or any(map(decides, self.merits)):
+            return self
+        options = self.played.option, self.best.option
+        return replace(self, ahead=continue_after(self.view, options, seed))
 
     @property
     def stake(self) -> float:

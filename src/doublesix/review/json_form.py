@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from doublesix.bots.merits import Merit
 from doublesix.i18n import Words
 from doublesix.record.game_record import described, result_of
 from doublesix.review.balance import Balance
+from doublesix.review.continuation import Continuation
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.measurement import Measurement
 from doublesix.review.sentences import ReviewWords
@@ -101,6 +103,8 @@ def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
         "verdict": str(decision.verdict),
         "cost": _measured(decision.cost),
         "options": [option_as_json(judged) for judged in decision.options],
+        "merits": [_merit(merit) for merit in decision.merits],
+        "ahead": [_continuation(each) for each in decision.ahead],
         "known": [
             {
                 "seat": seat,
@@ -118,9 +122,32 @@ def _decision(decision: Decision, wording: ReviewWords) -> dict[str, Any]:
         "told": {
             "verdict": wording.verdict(decision),
             "because": wording.because(decision),
+            "reasons": wording.why(decision),
             "known": wording.known(decision),
             "hidden": wording.hidden(decision),
         },
+    }
+
+
+def _merit(merit: Merit) -> dict[str, Any]:
+    return {
+        "kind": str(merit.kind),
+        "numbers": list(merit.numbers),
+        "seat": merit.seat,
+        "tile": None if merit.tile is None else str(merit.tile),
+        "count": merit.count,
+        "other": merit.other,
+        "proofs": [{"shown": str(proof.shown), "numbers": list(proof.numbers)} for proof in merit.proofs],
+    }
+
+
+def _continuation(ahead: Continuation) -> dict[str, Any]:
+    return {
+        "option": str(ahead.option),
+        "seat": ahead.seat,
+        "action": None if ahead.action is None else str(ahead.action),
+        "share": ahead.share,
+        "can_play": ahead.can_play,
     }
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from doublesix.bots.budget import Budget
 from doublesix.bots.expert import evaluate
 from doublesix.bots.reasons import explain
+from doublesix.kernel import Worlds
 from doublesix.review.game_review import Judged
 from doublesix.review.measurement import NOTHING, Measurement
 from doublesix.rng import SplitMix
@@ -25,7 +26,8 @@ def judge(view: View, budget: Budget, source: SplitMix) -> tuple[Judged, ...]:
     """Judge all options of a view; raise ``DoublesixError`` if its worlds cannot be counted."""
     times = min(TIMES, budget.worlds or TIMES)
     share = _share(budget, times)
-    rows = [[each.points for each in evaluate(view, share, source.word())] for _ in range(times)]
+    worlds = Worlds(view)
+    rows = [[each.points for each in evaluate(view, share, source.word(), worlds)] for _ in range(times)]
     values = [Measurement.mean(column) for column in zip(*rows, strict=True)]
     best = max(range(len(values)), key=lambda place: values[place].points)
     return tuple(

@@ -20,7 +20,8 @@ from doublesix.position import write_position
 from doublesix.review.analysis import Analysis, AnalysisWords
 from doublesix.review.balance import Balance
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview
-from doublesix.review.sentences import OPTION_HEADS, ReviewWords
+from doublesix.review.option_words import OPTION_HEADS
+from doublesix.review.sentences import ReviewWords
 from doublesix.review.style import page_style
 from doublesix.sentences.agreement import tell_players
 

@@ -53,9 +53,11 @@ class _Moment:
         """Judge it."""
         view = View.of_single_round(self.round, self.round.turn)
         with suppress(DoublesixError):
-            options = judge(view, self.budget, SplitMix.seeded(self.seed, "decision", self.number, self.step))
+            source = SplitMix.seeded(self.seed, "decision", self.number, self.step)
+            options = judge(view, self.budget, source)
             hands, boneyard = self.round.hands, self.round.boneyard
-            self.decision = Decision(self.number, self.step, view, self.chosen, options, hands, boneyard)
+            decision = Decision(self.number, self.step, view, self.chosen, options, hands, boneyard)
+            self.decision = decision.with_continuations(source.word())
         self.is_done = True
 
 

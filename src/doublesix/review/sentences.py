@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from doublesix.actions import Action, Play
+from doublesix.actions import Play
 from doublesix.bots.reasons import Proof, Reason, Why, prove
 from doublesix.i18n import Words
 from doublesix.review.balance import Balance
+from doublesix.review.coach import Coach
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview, Verdict
 from doublesix.review.measurement import Measurement
+from doublesix.review.option_words import OptionWords
 from doublesix.rules.rules import DrawRule
 from doublesix.sentences.agreement import tell_agreement
 from doublesix.sentences.score import name_sides, tell_outcome
@@ -20,49 +22,6 @@ from doublesix.view import View
 
 TELLS_NOTHING: Final = frozenset({Why.MUST_OPEN, Why.ONLY_TILE, Why.NOTHING_FITS, Why.NO_CHOICE})
 """Reasons that are the same for every option, or occur only without a choice."""
-OPTION_HEADS: Final = ("review.option", "review.expected", "review.behind", "review.mark")
-"""The heads of the columns of a table of options."""
-
-
-class OptionWords:
-    """The words for options and what they are worth."""
-
-    def __init__(self, names: tuple[str, ...], words: Words) -> None:
-        self.names, self.words = names, words
-
-    def points(self, measured: Measurement) -> str:
-        """Write points with their sign and, unless they are certain, how sure they are."""
-        return self._with_reach(self.signed(measured.points), measured)
-
-    def signed(self, points: float) -> str:
-        """Write points with their sign."""
-        number = self.words.number(points, 1)
-        return f"+{number}" if number.strip("0.,") and points > 0 else number
-
-    def amount(self, measured: Measurement) -> str:
-        """Write how many points something cost."""
-        return self._with_reach(self.words.number(measured.points, 1), measured)
-
-    def action(self, action: Action) -> str:
-        """Name an option."""
-        if not isinstance(action, Play):
-            return self.words(f"review.option-{action}")
-        if action.end is None:
-            return str(action.tile)
-        return self.words("review.option-lay", tile=action.tile, end=action.end)
-
-    def mark(self, verdict: Verdict) -> str:
-        """Name a verdict in a word."""
-        return self.words(f"review.mark-{verdict}")
-
-    def cells(self, judged: Judged, *marks: str) -> tuple[str, ...]:
-        """Write an option, its points, how far it is behind, and what else is to be said of it."""
-        behind = self.amount(judged.loss) if judged.loss.points else ""
-        return self.action(judged.option), self.points(judged.points), behind, ", ".join(marks)
-
-    def _with_reach(self, number: str, measured: Measurement) -> str:
-        reach = self.words.number(measured.reach, 1)
-        return self.words("review.give-or-take", number=number, reach=reach) if measured.reach >= 0.05 else number
 
 
 class ReviewWords(OptionWords):
@@ -70,7 +29,7 @@ class ReviewWords(OptionWords):
 
     def __init__(self, review: Review, words: Words) -> None:
         super().__init__(review.names, words)
-        self.review = review
+        self.review, self.coach = review, Coach(review.names, words)
 
     def head(self) -> Iterator[str]:
         """Say what was played and how it was reviewed."""
@@ -112,12 +71,22 @@ class ReviewWords(OptionWords):
         return self.words(f"review.brief-{decision.verdict}", cost=cost, best=best)
 
     def because(self, decision: Decision) -> str | None:
-        """Say what speaks for the best option and not for the chosen one, if that can be proved."""
+        """Say what speaks for the best option and not for the chosen one, if that can be proved.
+
+        About a choice that cost points the coach says more.
+        """
         best, played = decision.best, decision.played
         if best.reason is None or best.reason.why in TELLS_NOTHING or (best != played and best.reason == played.reason):
             return None
         reason = self._reason(decision.view, best, best.reason)
         return self.words("review.because", action=self.action(best.option), reason=reason)
+
+    def why(self, decision: Decision) -> list[str]:
+        """Say why: what the coach has to say about a choice that cost points, else what speaks for the best option."""
+        if decision.is_explained:
+            return self.coach.reasons(decision)
+        because = self.because(decision)
+        return [because] if because else []
 
     def known(self, decision: Decision) -> list[str]:
         """Say what the seat could know of the other hands."""
@@ -212,7 +181,7 @@ class ReviewWords(OptionWords):
         numbers = self.words.list_and([str(number) for number in reason.numbers])
         name = "" if reason.seat is None else self.names[reason.seat]
         tile = judged.option.tile if isinstance(judged.option, Play) else ""
-        proofs = prove(view, reason)
+        proofs = prove(view, reason.seat, reason.numbers)
         if proofs:
             proof = self.words.list_and([self._proof(each, name) for each in proofs])
             return self.words(f"review.proved-{reason.why}", proof=proof, name=name, numbers=numbers, tile=tile)

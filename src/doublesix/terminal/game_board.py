@@ -128,9 +128,7 @@ def _decision(decision: Decision, wording: ReviewWords) -> Iterator[Content | st
     choice = f"{wording.chose(decision)}  {wording.mark(decision.verdict)}"
     yield Content(choice).stylize("bold")
     yield wording.verdict(decision)
-    because = wording.because(decision)
-    if because:
-        yield because
+    yield from wording.why(decision)
     best = sorted(decision.options, key=lambda judged: -judged.points.points)
     for judged in best:
         option, points, _, marks = wording.option_cells(decision, judged)
