@@ -61,6 +61,7 @@ ladder: $(VENV)/ready $(VENV)/dev ## Let all bots play each other for docs/ladde
 	@$(BIN)/python tools/ladder.py
 
 words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, and check the words
+	@$(BIN)/python tools/language_tables.py
 	@$(BIN)/python tools/update_words.py
 	@$(BIN)/python setup.py --quiet build_catalogues
 	@$(BIN)/python -m pytest --quiet tests/test_i18n.py

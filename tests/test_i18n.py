@@ -26,6 +26,7 @@ from doublesix.i18n.languages import LOCALES, areas, choose, wanted
 from doublesix.rules.sheet import Custom
 from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
+from language_tables import TAGS, plural_forms, tables
 
 SOURCES = Path(doublesix.__file__).parent
 CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
@@ -81,7 +82,7 @@ def compile_to(directory: Path, language: str, area: str, catalogue: Catalog) ->
 
 
 def test_a_code_becomes_text_with_its_arguments(english: Words) -> None:
-    assert english("general.list-and-two", first="6-6", last="5-5") == "6-6 and 5-5"
+    assert english("record.against", one="Anna", other="Ben") == "Anna against Ben"
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (28, "28 tiles")])
@@ -104,18 +105,17 @@ def test_a_count_may_be_told_to_a_text_without_plural_forms(make_words: MakeWord
 
 
 def test_what_a_language_lacks_is_said_in_english(make_words: MakeWords) -> None:
-    german = make_words("de", {"general.list-and-two": "{first} und {last}", "sample.points": ("", "")})
-    assert german.list_and(["6-6", "5-5"]) == "6-6 und 5-5"
-    assert german.list_or(["6-6", "5-5"]) == "6-6 or 5-5"
+    german = make_words("de", {"sample.points": ("", "")})
     assert german("sample.points", count=2) == "2 points"
     assert german("sample.boneyard") == "boneyard"
 
 
 def test_a_dialect_leans_on_its_language(make_words: MakeWords) -> None:
-    make_words("pt", {"general.list-or-two": "{first} ou {last}"})
-    brazilian = make_words("pt-BR", {"general.list-and-two": "{first} e {last}"})
+    make_words("pt", {"sample.pass": "passar"})
+    brazilian = make_words("pt-BR", {"sample.draw": "comprar"})
+    assert brazilian("sample.draw") == "comprar"
+    assert brazilian("sample.pass") == "passar"
     assert brazilian.list_and(["a", "b"]) == "a e b"
-    assert brazilian.list_or(["a", "b"]) == "a ou b"
 
 
 @pytest.mark.parametrize("code", ["general.no-such-thing", "nowhere.at-all", "general", ""])
@@ -132,8 +132,8 @@ def test_known_codes_are_known(make_words: MakeWords) -> None:
 
 
 def test_a_missing_argument_is_named(english: Words) -> None:
-    with pytest.raises(TypeError, match=r"'general.list-and-two' needs the argument 'last'"):
-        english("general.list-and-two", first="6-6")
+    with pytest.raises(TypeError, match=r"'record.against' needs the argument 'other'"):
+        english("record.against", one="Anna")
 
 
 def test_a_catalogue_that_nobody_compiled_says_what_to_do(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_catalogue_that_nobody_compiled_says_what_to_do(tmp_path: Path) -> Non
     source.parent.mkdir(parents=True)
     source.touch()
     with pytest.raises(CatalogueNotCompiled, match=r"general\.po .*make setup"):
-        Words("en", tmp_path).list_and(["6-6", "5-5"])
+        Words("en", tmp_path)("general.key-tab")
 
 
 @pytest.mark.parametrize(
@@ -167,11 +167,60 @@ def test_numbers_in_english(english: Words, value: float, places: int, text: str
     assert english.number(value, places) == text
 
 
-def test_numbers_are_written_like_the_sample_of_the_language(make_words: MakeWords) -> None:
-    german = make_words("de", {"general.number": "-1.234,5"})
-    assert german.number(-1234567.25, 2) == "-1.234.567,25"
-    assert german("sample.points", count=1000) == "1.000 points"
-    assert make_words("es", {"general.number": "−1234,5"}).number(98765.5, 1) == "98765,5"
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "−1.234.567,25 1.000 95,5\N{NO-BREAK SPACE}%"),
+        ("es", "−1.234.567,25 1000 95,5\N{NO-BREAK SPACE}%"),
+        ("fr", "−1\u202f234\u202f567,25 1\u202f000 95,5\N{NO-BREAK SPACE}%"),
+        ("tr", "−1.234.567,25 1.000 %95,5"),
+        ("ja", "−1,234,567.25 1,000 95.5%"),
+        ("ar", "\N{LEFT-TO-RIGHT MARK}−1,234,567.25 1,000 95.5%"),
+    ],
+)
+def test_every_language_writes_numbers_its_own_way(language: str, text: str) -> None:
+    words = Words(language)
+    assert f"{words.number(-1234567.25, 2)} {words.number(1000)} {words.percent(95.5, 1)}" == text
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [
+        ("en", "Anna, Ben and Ida; Ben or Otto; Anna, Ben"),
+        ("es", "Anna, Ben e Ida; Ben u Otto; Anna, Ben"),
+        ("ja", "Anna、Ben、Ida; BenまたはOtto; Anna、Ben"),
+        ("ar", "Anna وBen وIda; Ben أو Otto; Anna، Ben"),
+        ("zh-Hant", "Anna、Ben和Ida; Ben或Otto; Anna、Ben"),
+    ],
+)
+def test_every_language_joins_lists_its_own_way(language: str, listed: str) -> None:
+    words = Words(language)
+    both, either = words.list_and(["Anna", "Ben", "Ida"]), words.list_or(["Ben", "Otto"])
+    assert f"{both}; {either}; {words.list_in_order(['Anna', 'Ben'])}" == listed
+
+
+@pytest.mark.parametrize(
+    ("items", "text"), [(["1", "7", "8"], "1, 7 u 8"), (["7", "11"], "7 u 11"), (["7", "110"], "7 o 110")]
+)
+def test_spanish_says_u_before_numbers_that_begin_with_o(items: list[str], text: str) -> None:
+    assert words_for("es").list_or(items) == text
+
+
+def test_spanish_keeps_y_before_a_diphthong() -> None:
+    assert words_for("es").list_and(["agua", "hielo"]) == "agua y hielo"
+    assert words_for("es").list_and(["padre", "hijo"]) == "padre e hijo"
+
+
+def test_the_tables_say_what_cldr_says() -> None:
+    different = [path.name for path, text in tables() if not path.exists() or path.read_text("utf-8") != text]
+    assert not different, "run `make words`"
+
+
+def test_catalogues_count_by_cldr() -> None:
+    heads = {path: path.read_text("utf-8").partition("\n\n")[0] for path in CATALOGUES}
+    rules = {path: plural_forms(path.parts[-3].replace("_", "-")) for path in CATALOGUES}
+    others = [path.parts[-3::2] for path, head in heads.items() if f'"Plural-Forms: {rules[path]}\\n"' not in head]
+    assert not others, "run `make words`"
 
 
 # Which language is chosen
@@ -195,14 +244,44 @@ def test_every_language_says_what_it_is_called() -> None:
         (["fr"], "fr"),
         (["fr_CA"], "fr"),
         (["PT-br"], "pt-BR"),
-        (["pt"], "en"),
+        (["pt"], "pt-BR"),
+        (["pt-PT"], "pt-BR"),
         (["zh-Hant-HK"], "zh-Hant"),
+        (["zh"], "zh-Hant"),
         (["xx", "fr"], "fr"),
         (["C"], "en"),
     ],
 )
 def test_the_nearest_language_is_chosen(wishes: list[str], chosen: str) -> None:
     assert choose(wishes, ["en", "fr", "pt-BR", "zh-Hant"]) == chosen
+
+
+@pytest.mark.parametrize(
+    ("wish", "chosen"),
+    [
+        *(("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_SG", "zh-Hans"), ("cmn", "zh-Hans"), ("zh-Hans-HK", "zh-Hans")),
+        *(("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh_MO", "zh-Hant"), ("zh-Hant", "zh-Hant"), ("yue", "zh-Hant")),
+        *(("no", "nb"), ("nn", "nb"), ("nn-NO", "nb"), ("nb-NO", "nb"), ("in", "id"), ("in_ID", "id"), ("msa", "ms")),
+        *(
+            ("sr", "sr-Latn"),
+            ("sr-RS", "sr-Latn"),
+            ("sr-Cyrl", "sr-Latn"),
+            ("sr-Latn-ME", "sr-Latn"),
+            ("sh", "sr-Latn"),
+        ),
+        *(
+            ("pt-PT", "pt"),
+            ("pt-BR", "pt"),
+            ("en-US", "en"),
+            ("de-CH", "de"),
+            ("he", "en"),
+            ("*", "en"),
+            ("x" * 999, "en"),
+        ),
+    ],
+)
+def test_every_language_of_the_sheets_is_found_by_the_tags_that_people_send(wish: str, chosen: str) -> None:
+    assert choose([wish], TAGS) == chosen
 
 
 @pytest.mark.parametrize(
@@ -227,7 +306,7 @@ def test_words_for_asks_the_environment(monkeypatch: pytest.MonkeyPatch) -> None
     assert words_for("tlh").language == "en"
 
 
-@pytest.mark.parametrize(("language", "direction"), [("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("arn", "ltr")])
+@pytest.mark.parametrize(("language", "direction"), [("en", "ltr"), ("ar", "rtl"), ("ar-EG", "rtl"), ("arn", "ltr")])
 def test_direction(language: str, direction: str) -> None:
     assert Words(language).direction == direction
 

@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
+from language_tables import plural_forms
 
 LOCALES = Path(__file__).parents[1] / "src" / "doublesix" / "i18n" / "locales"
 
@@ -50,6 +51,7 @@ def in_step(translated: Catalog, english: Catalog, *, same_everywhere: bool = Fa
     With ``same_everywhere`` a text takes the translation of an equal one, wherever that stands.
     """
     updated = Catalog(locale=translated.locale, header_comment=translated.header_comment, fuzzy=False)
+    updated.mime_headers = [("Plural-Forms", plural_forms(_tag(translated)))]  # CLDR's forms, not gettext's
     equals = _by_english(translated) if same_everywhere else {}
     for message in english:
         if message.id:
@@ -74,7 +76,7 @@ def write(file: IO[bytes], catalogue: Catalog) -> None:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": catalogue.plural_forms,
+        "Plural-Forms": plural_forms(_tag(catalogue)),
     }
     lines = "".join(f'"{name}: {value}\\n"\n' for name, value in fields.items())
     file.write(f'{comment}msgid ""\nmsgstr ""\n{lines}\n'.encode())
@@ -82,18 +84,22 @@ def write(file: IO[bytes], catalogue: Catalog) -> None:
 
 
 def _add(updated: Catalog, english: Message, old: Message | None) -> None:
-    empty = ("",) * updated.num_plurals if english.pluralizable else ""
     kept = old if old and old.pluralizable == english.pluralizable and any(_texts(old)) else None
     comments = _comments(english)
+    texts = _texts(kept) if kept else ("",)
     added = updated.add(
         english.id,
-        kept.string if kept else empty,
+        (*texts, *texts[-1:] * (updated.num_plurals - len(texts))) if english.pluralizable else texts[0],
         auto_comments=comments,
         user_comments=old.user_comments if old else (),
     )
     added.flags.discard("python-brace-format")
     if kept and (kept.fuzzy or _squeezed(kept.auto_comments) != _squeezed(comments)):
         added.flags.add("fuzzy")
+
+
+def _tag(catalogue: Catalog) -> str:
+    return str(catalogue.locale).replace("_", "-")
 
 
 def _comments(english: Message) -> list[str]:

@@ -35,7 +35,7 @@ def test_a_duel_is_told(capsys: Output) -> None:
 
 def test_without_a_number_of_deals_it_stops_when_it_is_clear(capsys: Output) -> None:
     assert run(["duel", "steady", "random", "--sheet", "luckies", "--seed", "1", "--workers", "1"]) == 0
-    assert "steady is better; it stopped as soon as that was clear (margin 0.5, error 5 %)." in capsys.readouterr().out
+    assert "steady is better; it stopped as soon as that was clear (margin 0.5, error 5%)." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("choice", "deals"), [([], 200), (["--no-early-stop"], 200), (["--early-stop"], 32)])

@@ -189,7 +189,7 @@ def test_progress_shows_how_far_and_how_fast_and_is_gone_afterwards(monkeypatch:
         now += 10
         watch(250_000, 1_000_000)
     shown, cleared = screen.getvalue().split("\r\x1b[K")[1:]
-    assert " 25 %  25,000 rounds per second  0:30 left" in shown
+    assert "25%  25,000 rounds per second  0:30 left" in shown
     assert len(shown) < 80
     assert cleared == ""
 

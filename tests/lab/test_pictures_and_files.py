@@ -49,8 +49,8 @@ def comparison() -> lab.Comparison:
 @pytest.mark.parametrize(
     ("estimate", "kind", "value", "interval"),
     [
-        (Estimate(0.5, 0.49, 0.51), EstimateKind.SHARE, "50.0 %", "49.0–51.0 %"),
-        (Estimate(0.123456, 0.12301, 0.12390), EstimateKind.SHARE, "12.346 %", "12.301–12.390 %"),
+        (Estimate(0.5, 0.49, 0.51), EstimateKind.SHARE, "50.0%", "49.0–51.0%"),
+        (Estimate(0.123456, 0.12301, 0.12390), EstimateKind.SHARE, "12.346%", "12.301–12.390%"),
         (Estimate(7.0, 6.989, 7.011), EstimateKind.AMOUNT, "7.000", "6.989–7.011"),
         (Estimate(1234.5, 1100.0, 1369.0), EstimateKind.AMOUNT, "1,234", "1,100–1,369"),
         (Estimate(0.0, 0.0, 0.0), EstimateKind.AMOUNT, "0.00", "0.00–0.00"),
@@ -87,7 +87,7 @@ def test_a_result_is_told_on_a_screen(result: lab.SimulationResult) -> None:
         "somebody goes out",
         "deals thrown in",
         "rounds per game",
-        "95 % interval",
+        "95% interval",
     ):
         assert text in told
     assert not re.search(r"lab\.|nan|None", told)

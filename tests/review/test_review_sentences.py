@@ -121,5 +121,5 @@ def test_the_head_says_how_it_was_looked_at() -> None:
     head = list(ReviewWords(reviewed(played("luckies")), WORDS).head())
     assert head[0] == f"Luckies colour dominoes: {NAMES[0]} and {NAMES[1]}."
     assert (
-        "Every option was tried in 24 worlds that agree with what the player could know. ± is a 95 % interval." in head
+        "Every option was tried in 24 worlds that agree with what the player could know. ± is a 95% interval." in head
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import product
+from posixpath import dirname, join, normpath
 from urllib.parse import urljoin
 
 import pytest
@@ -14,7 +16,7 @@ from doublesix.picture import COATS, PALETTES, Colour, Look, Theme
 from doublesix.server.web.assets import Asset, Assets, assets
 from doublesix.server.web.palette import AROUND, COVERS, GRAIN, palette_css
 from doublesix.server.web.templates import TEMPLATES
-from doublesix.server.web.words import words_for_scripts
+from doublesix.server.web.words import codes_in, words_for_scripts
 
 CSS = "text/css; charset=utf-8"
 
@@ -112,14 +114,22 @@ def test_only_scripts_and_sheets_are_joined(path: str, client: TestClient) -> No
 
 def test_every_code_that_scripts_name_has_a_text() -> None:
     words = words_for("en")
-    assert not [code for code in assets().codes_in_scripts if not words.has(code)]
+    named = {code for path in assets().paths() if path.endswith(".js") for code in codes_in(assets().text(path))}
+    assert named
+    assert not [code for code in named if not words.has(code)]
+
+
+def test_a_page_brings_the_texts_that_its_own_scripts_say() -> None:
+    assert "web.table-reconnecting" not in assets().codes_of("home/page.js") | assets().codes_of("shell/page.js")
+    for path in ("table/page.js", "pads/app.js", "replay/page.js", "home/page.js"):
+        modules = json.loads(assets().find(f"joined/{path}.map").content)["sources"]
+        own = (assets().text(normpath(join("joined", dirname(path), module))) for module in modules)
+        assert assets().codes_of(path) == {code for text in own for code in codes_in(text)}
 
 
 def test_a_text_that_counts_comes_with_its_forms() -> None:
     code = "web.rulebook-languages"
-    assert words_for_scripts(words_for("en"), frozenset({code})) == {
-        code: {"forms": ["{count} languages", "{count} language"], "of": "01" + "0" * 198}
-    }
+    assert words_for_scripts(words_for("en"), frozenset({code})) == {code: ["{count} language", "{count} languages"]}
 
 
 @pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK])

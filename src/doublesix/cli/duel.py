@@ -144,7 +144,7 @@ def _print(played: Duel) -> None:
         write()
         if test.decision:
             code = "lab.duel-better" if test.decision > 0 else "lab.duel-worse"
-            say(_words(code, bot=bot, margin=margin, error=error))
+            say(_words(code, bot=bot, margin=margin, error=_words.as_percent(error)))
         else:
             say(_words("lab.duel-open", margin=margin))
     tell_lost(played.lost)

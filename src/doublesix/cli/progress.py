@@ -50,7 +50,7 @@ class _Bar:
         rate = done / (now - self._start)
         told = self._words(
             self._told,
-            percent=f"{100 * done // total:3}",
+            percent=self._words.percent(100 * done // total),
             rate=self._words.number(rate),
             left=_clock((total - done) / rate),
         )

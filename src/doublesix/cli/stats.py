@@ -85,7 +85,7 @@ def _name(sheet: str) -> str:
 
 
 def _per_cent(share: float | None) -> str:
-    return "" if share is None else _words("review.per-cent", number=_words.number(100 * share))
+    return "" if share is None else _words.percent(100 * share)
 
 
 def _as_json(history: History, reviews: ReviewedGames) -> dict[str, object]:

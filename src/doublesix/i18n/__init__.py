@@ -1,8 +1,8 @@
 """Codes to words: the only place where text for people is made.
 
 >>> words = words_for("en")
->>> words("general.list-and-two", first="6-6", last="5-5")
-'6-6 and 5-5'
+>>> words("event.points", count=1234)
+'1,234 points'
 >>> words.list_or(["6-5", "6-4", "5-0"])
 '6-5, 6-4 or 5-0'
 """

@@ -1,6 +1,6 @@
 """The words of one language, found by code.
 
-A code is an area, a dot and a name: ``general.number``. Each area has one gettext catalogue a language, read when it is
+A code is an area, a dot and a name: ``event.points``. Each area has one gettext catalogue a language, read when it is
 first needed. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
 
 If a custom has words of its own, a second text stands under the same code, a dot and the custom's name:
@@ -11,19 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property
 from gettext import GNUTranslations
 from itertools import product
 from pathlib import Path
 from typing import Final
 
+from doublesix.i18n.conventions import Conventions, Direction, conventions_of
 from doublesix.i18n.faces import mark_face
-from doublesix.i18n.languages import ENGLISH, LOCALES, Direction, choose, direction_of, ever_wider, languages, wanted
+from doublesix.i18n.languages import ENGLISH, LOCALES, autonyms, choose, ever_wider, languages, wanted
 
 MOST_REMEMBERED: Final = 10_000
 """How many texts of a language are remembered; more than all the codes there are, each with several counts."""
-_COMMA: Final = "general.list-comma"
-_REST, _NEXT = "{rest}", "{next}"
 
 
 class UnknownMessage(KeyError):
@@ -60,7 +59,12 @@ class Words:
     @property
     def direction(self) -> Direction:
         """The direction in which this language is written: ``ltr`` or ``rtl``."""
-        return direction_of(self.language)
+        return self.conventions.direction
+
+    @cached_property
+    def conventions(self) -> Conventions:
+        """How this language writes numbers and lists."""
+        return conventions_of(self.language)
 
     def with_customs(self, customs: Iterable[str]) -> Words:
         """Return the words of the same language as people with these customs say them."""
@@ -100,31 +104,40 @@ class Words:
         """Whether there is a text for this code, if only an English one."""
         return self._find(code) is not None
 
+    def forms(self, code: str) -> str | list[str]:
+        """Return the text of this code as its translator wrote it, with all its plural forms if it has several."""
+        forms = [self.template(code, smallest) for _, smallest in self.conventions.plurals]
+        return forms if len(set(forms)) > 1 else forms[0]
+
     def list_and(self, items: Iterable[str]) -> str:
         """Join items as in "a, b and c"."""
-        return self._joined(tuple(items), two="general.list-and-two", more="general.list-and-more")
+        return self.conventions.joined(tuple(items), "and")
 
     def list_or(self, items: Iterable[str]) -> str:
         """Join items as in "a, b or c"."""
-        return self._joined(tuple(items), two="general.list-or-two", more="general.list-or-more")
+        return self.conventions.joined(tuple(items), "or")
 
     def list_in_order(self, items: Iterable[str]) -> str:
         """Join items as in "a, b, c"."""
-        between = self._comma
-        if between is not None:
-            return between.join(items)
-        listed = tuple(items)
-        return reduce(lambda rest, item: self(_COMMA, rest=rest, next=item), listed) if listed else ""
+        return self.conventions.comma.join(items)
 
     def number(self, value: float, places: int = 0) -> str:
         """Write a number with so many decimal places, as in "−1,234.5"."""
         key = value, places
         written = self._numbers.get(key)
         if written is None:
-            written = f"{value:z,.{places}f}".translate(self._number_signs)
+            written = self.conventions.number(value, places)
             if len(self._numbers) < MOST_REMEMBERED:
                 self._numbers[key] = written
         return written
+
+    def percent(self, value: float, places: int = 0) -> str:
+        """Write so many hundredths, as in "95%"."""
+        return self.as_percent(self.number(value, places))
+
+    def as_percent(self, number: str) -> str:
+        """Write the sign for hundredths where it belongs, with a number that is written already."""
+        return self.conventions.percent.format(number=number)
 
     def _alike(self, customs: frozenset[str], marks_faces: bool) -> Words:
         """Return the words of the same language in another way."""
@@ -135,28 +148,6 @@ class Words:
             found.customs, found._marks_faces = key
             found._found = {}
         return found
-
-    def _joined(self, items: tuple[str, ...], *, two: str, more: str) -> str:
-        if len(items) < 2:
-            return "".join(items)
-        *rest, last = items
-        if len(rest) == 1:
-            return self(two, first=rest[0], last=last)
-        return self(more, rest=self.list_in_order(rest), last=last)
-
-    @cached_property
-    def _comma(self) -> str | None:
-        """What stands between the items of a list; none if a language writes more than that."""
-        text = self.template(_COMMA)
-        between = text.removeprefix(_REST).removesuffix(_NEXT)
-        return between if text == f"{_REST}{between}{_NEXT}" else None
-
-    @cached_property
-    def _number_signs(self) -> dict[int, str]:
-        """The signs of this language for those that Python writes, taken from a number that its translator wrote."""
-        minus, _, rest = self("general.number").partition("1")
-        group, _, rest = rest.partition("234")
-        return {ord("-"): minus, ord(","): group, ord("."): rest.partition("5")[0]}
 
     def _find(self, code: str, count: int | None = None) -> str | None:
         key, found = (code, count), self._found
@@ -193,10 +184,9 @@ def words_for(language: str | None = None) -> Words:
 
 @cache
 def language_names() -> dict[str, str]:
-    """Return what each language calls itself, by tag; its tag if it does not say so."""
-    english = words_for(ENGLISH)("general.language")
-    names = {tag: words_for(tag)("general.language") for tag in languages()}
-    return {tag: name if tag == ENGLISH or name != english else tag for tag, name in names.items()}
+    """Return what each language calls itself, by tag, in the order of a list for people."""
+    there = set(languages())
+    return {tag: name for tag, name in autonyms().items() if tag in there}
 
 
 @cache

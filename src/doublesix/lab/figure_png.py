@@ -31,7 +31,7 @@ def figure_png(figure: Figure, words: Words) -> bytes:
         if isinstance(panel, Dots):
             _draw_dots(place, panel, words)
         else:
-            _draw_histogram(place, panel)
+            _draw_histogram(place, panel, words)
     for place in list(canvas.axes)[len(figure.panels) :]:
         place.set_axis_off()
     written = io.BytesIO()
@@ -52,10 +52,10 @@ def _draw_dots(place: Axes, panel: Dots, words: Words) -> None:
     if panel.mark is not None:
         place.axvline(panel.mark, color="black", linestyle=":")
     if panel.kind is EstimateKind.SHARE:
-        place.xaxis.set_major_formatter(lambda value, _: words("lab.percent", number=f"{100 * value:.6g}"))
+        place.xaxis.set_major_formatter(lambda value, _: words.as_percent(f"{100 * value:.6g}"))
 
 
-def _draw_histogram(place: Axes, panel: Histogram) -> None:
+def _draw_histogram(place: Axes, panel: Histogram, words: Words) -> None:
     for which, (label, shares) in enumerate(panel.series):
         numbers = range(panel.first, panel.first + len(shares))
         colour = LIGHT[which % len(LIGHT)]
@@ -66,5 +66,5 @@ def _draw_histogram(place: Axes, panel: Histogram) -> None:
             place.plot(numbers, percents, color=colour, linestyle=_DASHES[which % len(_DASHES)], label=label)
     if len(panel.series) > 1:
         place.legend(fontsize=8)
-    place.yaxis.set_major_formatter("{x:g} %")
+    place.yaxis.set_major_formatter(lambda value, _: words.as_percent(f"{value:g}"))
     place.grid(axis="y", alpha=0.4)

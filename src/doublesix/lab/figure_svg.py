@@ -182,7 +182,7 @@ def _ticks_of(low: float, high: float, kind: EstimateKind, words: Words) -> list
     scale = 100 if kind is EstimateKind.SHARE else 1
     values = ticks(scale * low, scale * high)
     places = places_between(values)
-    unit = (lambda number: words("lab.percent", number=number)) if kind is EstimateKind.SHARE else str
+    unit = words.as_percent if kind is EstimateKind.SHARE else str
     return [(value / scale, unit(words.number(value, places))) for value in values]
 
 

@@ -87,7 +87,7 @@ class MeasureWords:
         return self.words("lab.players", count=players, bots=bots)
 
     def _with_unit(self, number: str, kind: EstimateKind) -> str:
-        return self.words("lab.percent", number=number) if kind is EstimateKind.SHARE else number
+        return self.words.as_percent(number) if kind is EstimateKind.SHARE else number
 
     def _number(self, value: float, estimate: Estimate, kind: EstimateKind) -> str:
         if not isfinite(value):

@@ -82,7 +82,7 @@ def lay_out_histogram(counts: Sequence[int], words: Words, *, plain: bool = Fals
     longest = min(WIDEST_BAR, width - 16)
     for number in range(occurring[0], occurring[-1] + 1) if occurring else ():
         bar = _bar(counts[number] / most * longest, plain=plain)
-        percent = words("lab.percent", number=words.number(100 * counts[number] / total, 2))
+        percent = words.percent(100 * counts[number] / total, 2)
         yield f"{number:4}  {bar.ljust(longest)}  {percent:>8}"
 
 
@@ -171,4 +171,4 @@ def ladder_rows(ladder: Ladder, words: Words) -> Iterator[tuple[Rung, tuple[str,
         rating = words(
             "lab.give-or-take", number=words.number(rung.rating, 1), reach=words.number(Z * rung.deviation, 1)
         )
-        yield rung, (rating, words("lab.percent", number=words.number(100 * rung.won, 1)))
+        yield rung, (rating, words.percent(100 * rung.won, 1))

@@ -80,4 +80,4 @@ class Coach(OptionWords):
         return self.words("coach.next-passes", after=after, name=name, share=share)
 
     def _share(self, share: float) -> str:
-        return self.words("review.per-cent", number=self.words.number(100 * share))
+        return self.words.percent(100 * share)

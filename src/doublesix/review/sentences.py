@@ -48,7 +48,7 @@ class ReviewWords(OptionWords):
 
     def share(self, share: float) -> str:
         """Write a share in per cent."""
-        return self.words("review.per-cent", number=self.words.number(100 * share))
+        return self.words.percent(100 * share)
 
     def moment(self, decision: Decision) -> str:
         """Say when something was decided."""

@@ -8,7 +8,6 @@ sheet speak as that sheet does: on some, players tap instead of passing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import reduce
 from itertools import groupby
 from typing import Final
 
@@ -98,7 +97,7 @@ def _say_hands(rules: Rules, words: Words) -> str:
 
 def _in_a_row(items: Iterable[str], words: Words) -> str:
     """Join items with commas only."""
-    return reduce(lambda rest, item: words("general.list-comma", rest=rest, next=item), items)
+    return words.list_in_order(items)
 
 
 def _by_size(hands: Hands) -> list[tuple[list[int], int]]:

@@ -113,7 +113,7 @@ def _review(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Co
             full = _BAR * shown.done // shown.total
             yield ""
             bar = _FULL * full + _EMPTY * (_BAR - full)
-            yield words("past.progress", bar=bar, percent=100 * shown.done // shown.total)
+            yield words("past.progress", bar=bar, percent=words.percent(100 * shown.done // shown.total))
         return
     wording = ReviewWords(shown.review, words)
     decision = game.decision(shown.review)

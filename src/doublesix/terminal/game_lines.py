@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
 
 from doublesix.i18n import Words
 from doublesix.record.glance import Glance
@@ -82,4 +81,4 @@ def _tell_standing(seen: Glance, words: Words) -> str:
         return words.list_and(names)
     sides = [words.list_and(names[seat] for seat in side) for side in seating.sides]
     told = [words("terminal.games-score", name=side, score=score) for side, score in zip(sides, scores, strict=True)]
-    return reduce(lambda rest, item: words("general.list-comma", rest=rest, next=item), told)
+    return words.list_in_order(told)

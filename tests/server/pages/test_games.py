@@ -48,8 +48,8 @@ def figure(text: str, name: str) -> str:
 def test_what_the_games_come_to(played: TestClient) -> None:
     text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
     told = {name: figure(text, name) for name in ("Played", "Won", "Win rate", "Current streak", "Best streak")}
-    assert list(told.values()) == ["30", "27", "90 %", "20", "20"]
-    assert re.search(r">Bruno <3</a></th><td[^>]*>27</td><td[^>]*>27</td><td[^>]*>100 %", text)
+    assert list(told.values()) == ["30", "27", "90%", "20", "20"]
+    assert re.search(r">Bruno <3</a></th><td[^>]*>27</td><td[^>]*>27</td><td[^>]*>100%", text)
     assert re.search(r">Cleo & co</a></th><td[^>]*>3</td><td[^>]*>0</td>", text)
 
 
@@ -75,9 +75,9 @@ def test_some_games_are_chosen_by_opponent_and_result(played: TestClient) -> Non
 
 def test_what_reviews_say_is_drawn_and_told(played: TestClient) -> None:
     text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
-    assert 'aria-label="Accuracy in 1 reviewed game: 88 % on average."' in text
+    assert 'aria-label="Accuracy in 1 reviewed game: 88% on average."' in text
     assert 'aria-label="Luck in 1 reviewed game: −3.5 points on average."' in text
-    assert "88 % accurate" in text
+    assert "88% accurate" in text
     assert '<a href="/games/g30/review"><time datetime="1970-01-31">' in text
 
 

@@ -8,6 +8,7 @@ Every page has one script and one sheet, which import the others. Browsers get t
 from __future__ import annotations
 
 import gzip
+import json
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from doublesix.errors import DoublesixError
+from doublesix.i18n import language_names
 from doublesix.review import REVIEW_STYLE
 from doublesix.server.web.joiner import join_scripts, join_sheets
 from doublesix.server.web.palette import palette_css
@@ -73,8 +75,7 @@ class Assets:
         for path in sorted(self._files):
             every.update(f"{path} {self._files[path].etag}\n".encode())
         self.version = every.hexdigest()[:12]
-        scripts = (asset.content.decode() for path, asset in self._files.items() if path.endswith(".js"))
-        self.codes_in_scripts = frozenset[str]().union(*map(codes_in, scripts))
+        self._codes: dict[str, frozenset[str]] = {}
 
     def paths(self) -> tuple[str, ...]:
         """Return the paths of all files."""
@@ -104,6 +105,12 @@ class Assets:
             raise LookupError(path)
         return self._files[path].content.decode()
 
+    def codes_of(self, path: str) -> frozenset[str]:
+        """Return the codes of the texts that a script and all that it imports name."""
+        if path not in self._codes:
+            self._codes[path] = frozenset(codes_in(self._joined(path).content.decode()))
+        return self._codes[path]
+
     def _joined(self, path: str) -> Asset:
         if path not in self._made:
             self._join(path.removesuffix(_MAP))
@@ -129,8 +136,10 @@ def assets() -> Assets:
         for path in STATIC.rglob("*")
         if path.is_file() and not path.name.startswith(".")
     }
-    made = {"shell/palette.css": palette_css(), "review/review.css": REVIEW_STYLE}
-    return Assets(found | {path: Asset(style.encode(), _SHEET) for path, style in made.items()})
+    styles = {"shell/palette.css": palette_css(), "review/review.css": REVIEW_STYLE}
+    made = {path: Asset(style.encode(), _SHEET) for path, style in styles.items()}
+    names = json.dumps(language_names(), ensure_ascii=False, separators=(",", ":"))
+    return Assets(found | made | {"shell/languages.json": Asset(names.encode(), "application/json")})
 
 
 async def serve_asset(request: Request) -> Response:

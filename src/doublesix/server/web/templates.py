@@ -97,8 +97,11 @@ def data_for_scripts(value: object) -> Markup:
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
-def _script_words(words: Words) -> Markup:
-    return data_for_scripts(words_for_scripts(words, assets().codes_in_scripts))
+@cache
+def _script_words(words: Words, script: str) -> Markup:
+    """Write the texts that a page's script says, and the names of the plural forms in which some of them come."""
+    plurals = [form for form, _ in words.conventions.plurals]
+    return data_for_scripts({"plurals": plurals, "texts": words_for_scripts(words, assets().codes_of(script))})
 
 
 @cache

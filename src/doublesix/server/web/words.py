@@ -15,8 +15,6 @@ LANGUAGE_COOKIE: Final = "lang"
 
 _AREAS: Final = "|".join(areas())
 _CODE: Final = re.compile(rf"""(["'`])((?:{_AREAS})\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
-_PERIOD: Final = 100
-"""Plural forms depend on the last two digits of a number at most, and otherwise on small numbers themselves."""
 
 
 def words_of(connection: HTTPConnection) -> Words:
@@ -46,17 +44,8 @@ def codes_in(script: str) -> set[str]:
 
 @cache
 def words_for_scripts(words: Words, codes: frozenset[str]) -> dict[str, object]:
-    """Return texts by code; a text that counts has its forms, and the form that each number takes.
+    """Return texts by code; a text that counts has its plural forms.
 
     A code without a text is left out, so that only the script that names it suffers; a test finds it.
     """
-    return {code: _text(code, words) for code in sorted(codes) if words.has(code)}
-
-
-def _text(code: str, words: Words) -> str | dict[str, object]:
-    template = words.template(code)
-    by_number = [words.template(code, count) for count in range(2 * _PERIOD)]
-    forms = list(dict.fromkeys(by_number))
-    if forms == [template]:
-        return template
-    return {"forms": forms, "of": "".join(str(forms.index(form)) for form in by_number)}
+    return {code: words.forms(code) for code in sorted(codes) if words.has(code)}

@@ -227,11 +227,7 @@ class RoundEnd(Screen[After]):
         """Write what every side has won in the games in a row below each other."""
         words = self._words
         told = [
-            words(
-                "general.list-comma",
-                rest=words("score.evening-won", count=won),
-                next=words("event.points", count=points),
-            )
+            words.list_in_order([words("score.evening-won", count=won), words("event.points", count=points)])
             for won, points in zip(evening.won, evening.points, strict=True)
         ]
         for side, won in zip(self._sides(columns - 2 - max(map(cell_len, told))), told, strict=True):

@@ -12,7 +12,6 @@ from doublesix.server.web.words import words_for_scripts
 
 _CODES: Final = frozenset(
     {
-        *("general.list-comma", "general.list-and-two", "general.list-and-more"),
         *("score.domino", "score.blocked", "score.blocked-nobody-can-play"),
         *("score.spots", "score.hand", "score.hand-spots", "score.hand-tiles", "score.hand-counted"),
         *("score.empty-hand", "score.nobody", "score.scores", "score.side", "score.running"),

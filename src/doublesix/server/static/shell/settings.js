@@ -75,9 +75,29 @@ function show(form) {
   for (const field of form.querySelectorAll("input")) field.checked = field.value === kept[field.name];
 }
 
+/**
+ * Offer all languages; pages come with their own only, so that none grows with the others.
+ * @param {HTMLFormElement} form
+ */
+async function offerLanguages(form) {
+  const field = form.querySelector("select[name=lang]");
+  if (!(field instanceof HTMLSelectElement) || field.options.length > 1) return;
+  const answer = await fetch(field.dataset.languages ?? "");
+  if (!answer.ok) return;
+  const current = field.value;
+  const offered = Object.entries(/** @type {Record<string, string>} */ (await answer.json())).map(([tag, name]) => {
+    const option = new Option(name, tag, tag === current, tag === current);
+    option.lang = tag;
+    return option;
+  });
+  field.replaceChildren(...offered);
+}
+
 /** @param {HTMLFormElement} form */
 function connect(form) {
   show(form);
+  if (form.popover === null) void offerLanguages(form).catch(() => {});
+  else form.addEventListener("beforetoggle", () => void offerLanguages(form).catch(() => {}));
   form.addEventListener("change", (event) => {
     if (event.target instanceof HTMLSelectElement && event.target.name === "lang") {
       document.cookie = `lang=${event.target.value}; path=/; max-age=31536000; samesite=lax`;

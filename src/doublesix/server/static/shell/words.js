@@ -1,11 +1,15 @@
 // @ts-check
 /** Texts for people, by code. The page holds those that scripts name; a script names its codes in full. */
 
-/** @typedef {string | {forms: string[], of: string}} Text */
+/** @typedef {string | string[]} Text one that counts has a form for each plural of its language */
 
-/** @type {Record<string, Text>} */
-const texts = JSON.parse(document.getElementById("words")?.textContent || "{}");
-const numbers = new Intl.NumberFormat(document.documentElement.lang || "en");
+/** @type {{plurals: string[], texts: Record<string, Text>}} */
+const { plurals, texts } = JSON.parse(document.getElementById("words")?.textContent || '{"plurals":[],"texts":{}}');
+const language = document.documentElement.lang || "en";
+/** As the server writes numbers and lists: English without a comma before "and", Portuguese of Brazil. */
+export const conventions = { en: "en-GB", pt: "pt-BR" }[language] ?? language;
+const numbers = new Intl.NumberFormat(conventions, { numberingSystem: "latn" });
+const rule = new Intl.PluralRules(conventions);
 
 /**
  * Return the text of a code with its arguments filled in; `count` also chooses the plural form.
@@ -29,8 +33,8 @@ export function say(code, args = {}) {
  */
 function template(text, count) {
   if (typeof text === "string") return text;
-  const number = Math.abs(Math.trunc(Number(count)));
-  return text.forms[Number(text.of[number < 200 ? number : 100 + (number % 100)])];
+  const form = plurals.indexOf(rule.select(Math.abs(Math.trunc(Number(count)))));
+  return text[form < 0 ? text.length - 1 : form];
 }
 
 /**
