@@ -59,7 +59,7 @@ def read_position(text: str) -> PositionLine:
         raise PositionError("position-parts", given=len(parts), names=grammar.PARTS)
     rules, hands, boneyard, leader, play = parts[: len(grammar.PARTS)]
     notes = Notes.read(parts[len(grammar.PARTS) :])
-    variant = _read_variant(rules)
+    variant = read_variant(rules)
     held = tuple(_read_part("hands", hand, _read_tiles) for hand in hands.split(grammar.HAND))
     seating = seat_players(variant.rules, len(held), notes.partners)
     deal = _read_deal(variant, seating, leader, notes)
@@ -71,7 +71,8 @@ def read_position(text: str) -> PositionLine:
     return PositionLine(variant, View.of(made.seen_by(seat), seat, needs=needs, habits=habits), needs, habits)
 
 
-def _read_variant(text: str) -> Variant:
+def read_variant(text: str) -> Variant:
+    """Read the first part of a position: a sheet, perhaps an edition and house rules, ``luckies:fr+tie=drawn``."""
     named, *settings = text.split(grammar.HOUSE)
     sheet, colon, edition = named.partition(grammar.EDITION)
     house: dict[str, object] = {}

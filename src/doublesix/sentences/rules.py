@@ -203,6 +203,11 @@ def changes_between(before: Variant, after: Variant, words: Words) -> tuple[Rule
     )
 
 
+def tell_statement(name: str | Point, variant: Variant, words: Words) -> Statement | None:
+    """Tell one key or point of the rules of a table, without a picture; nothing if it does not arise there."""
+    return _tell(name, _without_repeated_house_rules(variant), words_at(variant, words))
+
+
 def told_marks(variant: Variant, words: Words) -> dict[str, Mark]:
     """Return the marks of all points that the rules of a table tell."""
     told = ((point, _tell_point(point, variant, words_at(variant, words))) for point in Point)
