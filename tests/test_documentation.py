@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 
-NEED_THE_KERNEL = {"kernel.md", "lab.md", "review.md", "tutorial-students.md"}
+NEED_THE_KERNEL = {"kernel.md", "lab.md", "puzzles.md", "review.md", "tutorial-students.md"}
 NEED_A_SERVER = {"client.md"}
 """Run in `client/test_page.py`, where there is one."""
 WITH_PROMPTS = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page.name not in NEED_A_SERVER]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from math import sqrt
 from operator import mul, sub
 from typing import Final
@@ -46,9 +47,7 @@ class Contest:
         if len(self._weights) < ENOUGH or len(self.options) == 1:
             return
         best = max(self._values, key=lambda its: sum(map(mul, self._weights, its)))
-        stay = [place for place, its in enumerate(self._values) if its is best or not self._is_clearly_worse(its, best)]
-        self.options = tuple(self.options[place] for place in stay)
-        self._values = [self._values[place] for place in stay]
+        self._keep([its is best or not self._is_clearly_worse(its, best) for its in self._values])
 
     @property
     def evaluated(self) -> tuple[Evaluated, ...]:
@@ -58,9 +57,34 @@ class Contest:
             for option, its in zip(self.options, self._values, strict=True)
         )
 
+    def keep_the_best_two(self) -> None:
+        """Keep the best two in, and all that may be as good as the second."""
+        if len(self.options) <= 2:
+            return
+        ranked = sorted(self._values, key=lambda its: sum(map(mul, self._weights, its)), reverse=True)
+        first, second = ranked[:2]
+        self._keep([its is first or its is second or not self._is_clearly_worse(its, second) for its in self._values])
+
+    @property
+    def lead(self) -> Evaluated:
+        """The best option, and by how many points it leads the one that comes nearest in standard errors."""
+        totals = [sum(map(mul, self._weights, its)) for its in self._values]
+        best = max(range(len(totals)), key=totals.__getitem__)
+        losses = [self._loss(its, self._values[best]) for place, its in enumerate(self._values) if place != best]
+        points, error = min(losses, key=lambda loss: loss[0] - CLEARLY * loss[1])
+        return Evaluated(self.options[best], points, error)
+
+    def _keep(self, stays: Sequence[bool]) -> None:
+        self.options = tuple(compress(self.options, stays))
+        self._values = list(compress(self._values, stays))
+
     def _is_clearly_worse(self, its: Sequence[float], best: Sequence[float]) -> bool:
-        loss, error = _mean(list(map(sub, best, its)), self._weights)
+        loss, error = self._loss(its, best)
         return loss > CLEARLY * error
+
+    def _loss(self, its: Sequence[float], best: Sequence[float]) -> tuple[float, float]:
+        """How much less an option is worth than the best, in the same worlds, and the standard error of that."""
+        return _mean(list(map(sub, best, its)), self._weights)
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:

@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "convert": "doublesix.cli.records:convert",
     "verify": "doublesix.cli.records:verify",
     "review": "doublesix.cli.review:review",
+    "puzzle": "doublesix.cli.puzzle:puzzle",
     "simulate": "doublesix.cli.simulate:simulate",
     "compare": "doublesix.cli.compare:compare",
     "duel": "doublesix.cli.duel:duel",

@@ -111,7 +111,8 @@ class Worlds:
         if rows is None:
             raise DoublesixError("no-worlds")
         slots = len(self._unknowns.holders)
-        return [_world(self._view, self._unknowns, rows[slots * row : slots * (row + 1)]) for row in range(number)]
+        starts = range(0, slots * number, slots)
+        return [placed_world(self._view, self._unknowns, rows[start : start + slots]) for start in starts]
 
     def play_out(
         self,
@@ -225,7 +226,8 @@ def _played_out(sums: array[int], number: int, players: int) -> PlayedOut:
     return PlayedOut(number, **fields)
 
 
-def _world(view: View, unknowns: Unknowns, row: bytes) -> World:
+def placed_world(view: View, unknowns: Unknowns, row: bytes) -> World:
+    """Return the world with these tiles in the slots of what is unknown, a byte for each."""
     hands, dealt = list(unknowns.known), list(unknowns.known_dealt)
     left: list[Tile] = []
     for slot, (tile, holder) in enumerate(zip(row, unknowns.holders, strict=True)):

@@ -34,6 +34,11 @@ def pads_folder() -> Path:
     return home() / "pads"
 
 
+def puzzles_file() -> Path:
+    """Return the file of the puzzles that somebody has solved."""
+    return home() / "puzzles.json"
+
+
 def server_folder() -> Path:
     """Return the folder of a server, if it is told no other."""
     return home() / "server"

@@ -1,0 +1,166 @@
+"""``doublesix puzzle``: positions in which one choice is clearly best, and one's own mistakes as such."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Final
+
+import click
+
+from doublesix.cli import completion
+from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.files import saved_path
+from doublesix.cli.many_games import one_game
+from doublesix.cli.position import seat_of
+from doublesix.cli.progress import progress
+from doublesix.errors import DoublesixError
+from doublesix.exercise import Exercise
+from doublesix.i18n import words_for
+from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, find_mistakes, find_puzzle, shipped_puzzles
+from doublesix.puzzle.hints import hints_to
+from doublesix.record.game_record import GameRecord
+from doublesix.review import Review, review_record
+from doublesix.rng import SplitMix, below, new_seed
+from doublesix.rules.sheet_files import SHEETS
+from doublesix.sentences.sheet_texts import tell_title
+from doublesix.terminal.choice import usual_chairs
+from doublesix.terminal.games import LATEST
+from doublesix.terminal.plain.exercise import PlainExercise
+from doublesix.terminal.plain.paper import EndOfInput, Paper
+from doublesix.terminal.puzzle_log import TriedPuzzle, keep_log, read_log
+from doublesix.terminal.reviews import keep_review, kept_review
+
+_GRADES: Final = re.compile(r"([1-9]|10)(?:-([1-9]|10))?")
+_words = words_for()
+
+
+def _read_grades(_: click.Context, option: click.Parameter, text: str | None) -> range | None:
+    """Read one grade or a span of grades."""
+    if text is None:
+        return None
+    read = _GRADES.fullmatch(text.strip())
+    if read is None:
+        raise DoublesixError("bad-usage", "bad-grade", option=option.opts[0], text=text)
+    return range(int(read[1]), int(read[2] or read[1]) + 1)
+
+
+@click.command(cls=WordedCommand, help=_words("puzzle.help"), short_help=_words("cli.puzzle"))
+@click.argument("name", required=False, metavar="[ID]")
+@click.option("--daily", is_flag=True, help=_words("puzzle.help-daily"))
+@click.option(
+    "--theme", type=OneOf(list(PuzzleTheme)), help=_words("puzzle.help-theme", themes=_words.list_or(PuzzleTheme))
+)
+@click.option(
+    "--sheet",
+    type=OneOf(SHEETS),
+    shell_complete=completion.sheets,
+    metavar="SHEET",
+    help=_words("puzzle.help-sheet", sheets=_words.list_or(SHEETS)),
+)
+@click.option("--grade", "grades", callback=_read_grades, metavar="N|N-M", help=_words("puzzle.help-grade"))
+@click.option(
+    "--mistakes",
+    "game",
+    is_flag=False,
+    flag_value=LATEST,
+    shell_complete=completion.records,
+    metavar="GAME",
+    help=_words("puzzle.help-mistakes"),
+)
+@click.option("--seat", metavar="NAME|NUMBER", help=_words("puzzle.help-seat"))
+@click.option("--plain", is_flag=True, help=_words("puzzle.help-plain"))
+def puzzle(
+    name: str | None,
+    daily: bool,
+    theme: str | None,
+    sheet: str | None,
+    grades: range | None,
+    game: str | None,
+    seat: str | None,
+    **_: bool,
+) -> None:
+    """Solve a puzzle."""
+    asked = [name is not None, daily, theme is not None or grades is not None, game is not None]
+    if sum(asked) > 1 or ((name or game) and sheet) or (seat and not game):
+        raise DoublesixError("bad-usage", "puzzle-or-puzzle")
+    paper = Paper(sys.stdin, sys.stdout)
+    if game is not None:
+        _solve_mistakes(game, seat, paper)
+        return
+    today = datetime.now(UTC).date()
+    if name is not None:
+        _solve(find_puzzle(name), paper, today, daily=None)
+    elif theme is None and grades is None:
+        paper.say(_words("puzzle.title-daily", date=today.isoformat()))
+        _solve(daily_puzzle(today, sheet), paper, today, daily=None if sheet else today)
+    else:
+        wished = None if theme is None else PuzzleTheme(theme)
+        _solve(_any_of(shipped_puzzles(sheet=sheet, theme=wished, grades=grades)), paper, today, daily=None)
+
+
+def _any_of(puzzles: Sequence[Puzzle]) -> Puzzle:
+    """Choose a puzzle at random, one that is not solved yet if there is any."""
+    if not puzzles:
+        raise DoublesixError("no-such-puzzle", "no-puzzle-like-that")
+    tried = read_log().tried
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried or tried[puzzle.id].solved is None] or puzzles
+    return fresh[below(SplitMix.seeded(new_seed()), len(fresh))]
+
+
+def _solve(puzzle: Puzzle, paper: Paper, today: date, *, daily: date | None) -> None:
+    """Let somebody solve a puzzle, keep what came of it, and say how to share it."""
+    sheet = tell_title(puzzle.line.variant, _words)
+    paper.say(_words("puzzle.title", id=puzzle.id, sheet=sheet, grade=puzzle.grade))
+    exercise = puzzle.exercise()
+    on_paper = PlainExercise(exercise, paper, _names(exercise), _words, hints_to(puzzle))
+    is_solved = _asked(on_paper)
+    outcome = TriedPuzzle(on_paper.attempts, on_paper.hints_told, today if is_solved else None)
+    log = read_log().after(puzzle.id, outcome, daily=daily)
+    keep_log(log)
+    if is_solved and on_paper.is_solved_at_once:
+        paper.say(_words("puzzle.solved-at-once"))
+    elif is_solved:
+        paper.say(_words("puzzle.solved", count=on_paper.attempts))
+    if is_solved and daily is not None:
+        paper.say(_words("puzzle.streak", count=log.streak(today)))
+    paper.say(_words("puzzle.share", command=f"doublesix puzzle {puzzle.id}"))
+
+
+def _asked(on_paper: PlainExercise) -> bool:
+    try:
+        return on_paper.solve()
+    except EndOfInput:
+        return False
+
+
+def _names(exercise: Exercise) -> list[str]:
+    """Name the players after their places, as seen from the one who is asked."""
+    players = exercise.round.seating.players
+    chairs = usual_chairs(players, _words)
+    return [chairs[(seat - exercise.seat) % players].name for seat in range(players)]
+
+
+def _solve_mistakes(game: str, seat: str | None, paper: Paper) -> None:
+    """Ask for something better at each costly choice of a game."""
+    review = _reviewed(game, one_game(game, None).read())
+    mistakes = find_mistakes(review, 0 if seat is None else seat_of(review.names, seat))
+    paper.say(_words("puzzle.mistakes", count=len(mistakes)) if mistakes else _words("puzzle.no-mistakes"))
+    for mistake in mistakes:
+        if not _asked(PlainExercise(mistake.exercise, paper, review.names, _words)):
+            return
+
+
+def _reviewed(game: str, record: GameRecord) -> Review:
+    """Return the review that is kept of a game, or make one and keep it."""
+    path = saved_path(game)
+    kept = None if path is None else kept_review(path.stem, record)
+    if kept is not None:
+        return kept
+    with progress(_words, told="puzzle.progress") as watch:
+        review = review_record(record, progress=watch)
+    if path is not None and review.game.is_over:
+        keep_review(path.stem, review)
+    return review
