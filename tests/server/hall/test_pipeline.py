@@ -93,6 +93,41 @@ def test_a_command_that_comes_twice_is_done_once_and_answered_alike(address: str
     run(test())
 
 
+class Socket:
+    """A socket that notes what it takes, and when the loop has gone on since."""
+
+    def __init__(self) -> None:
+        self.taken: list[str] = []
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Take a frame."""
+        self.taken.append("table" if b'"table":{' in frame else "answer")
+        asyncio.get_running_loop().call_soon(self.taken.append, "later")
+        return True
+
+    def take(self, answer: bytes) -> None:
+        """Take an answer."""
+        self.write_frame(answer)
+
+
+def test_an_answer_goes_out_together_with_what_all_are_told(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            who, move = next_move(live.room)
+            with hall.attending(live, who.person, ENGLISH) as subscriber:
+                subscriber.writer = socket = Socket()
+                while subscriber.take():
+                    pass
+                answer = await hall.command(live, who, move, socket.take)
+                assert socket.taken[:2] == ["table", "answer"]
+                taken = len(socket.taken)
+                assert await hall.command(live, who, move, socket.take) == answer
+                assert "answer" not in socket.taken[taken:], "nothing is told, so the answer is sent alone"
+
+    run(test())
+
+
 def test_the_same_id_of_another_person_is_another_command(tmp_path: Path) -> None:
     async def test() -> None:
         async with hall_in(tmp_path) as hall:

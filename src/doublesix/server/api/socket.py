@@ -80,14 +80,15 @@ async def _listen(websocket: WebSocket, hall: Hall, visitor: Visitor, subscriber
     client, refused = client_in(websocket.scope), 0
     while (frame := await receive_frame(websocket)) is not None:
         try:
-            answer = await _answer(websocket, hall, visitor, client, frame)
+            answer = await _answer(websocket, hall, visitor, client, frame, subscriber)
             refused = 0
         except DoublesixError as error:
             if error.code == "stale":
                 subscriber.fall_behind()
             answer = refusal_of(for_others(error), visitor.words, id_in(frame), visitor.live.room.version)
             refused = refused + 1 if error.code == "too-many-requests" else 0
-        await subscriber.answer(Sent(answer))
+        if answer is not None:
+            await subscriber.answer(Sent(answer))
         if refused >= MOST_REFUSALS:
             await websocket.close(CLOSE_CODES + TOO_MANY, "too-many-requests")
             return
@@ -115,7 +116,10 @@ async def receive_frame(websocket: WebSocket) -> bytes | str | None:
     return frame
 
 
-async def _answer(websocket: WebSocket, hall: Hall, visitor: Visitor, client: str, frame: bytes | str) -> bytes:
+async def _answer(
+    websocket: WebSocket, hall: Hall, visitor: Visitor, client: str, frame: bytes | str, subscriber: Subscriber
+) -> bytes | None:
+    """Do what a frame asks for; return what to answer, none if that is sent already, with what all are told."""
     services = services_of(websocket)
     services.allowances.take_frame(client, visitor.person, COST_OF_FRAME)  # before we read it
     asked = read_frame(frame)
@@ -127,7 +131,14 @@ async def _answer(websocket: WebSocket, hall: Hall, visitor: Visitor, client: st
     if visitor.known is not None:
         await check_name_in(services.people, visitor.known, asked)
     services.load.refuse_beyond(MOST_LAG[Urgency.PLAYING if _plays(visitor) else Urgency.NEW])
-    return await hall.command(visitor.live, visitor.who, asked)
+    is_sent = False
+
+    def send(answer: bytes) -> None:
+        nonlocal is_sent
+        is_sent = subscriber.is_answered(Sent(answer))
+
+    answer = await hall.command(visitor.live, visitor.who, asked, send)
+    return None if is_sent else answer
 
 
 def _plays(visitor: Visitor) -> bool:

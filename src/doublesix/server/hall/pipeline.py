@@ -100,10 +100,15 @@ class StepPipeline:
         self._driver.look_at(live)
         self._note_turn(live)
 
-    async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
-        """Do what somebody asks for, and return the answer to send; the same command again gets the same answer."""
+    async def command(
+        self, live: LiveRoom, who: Somebody, command: AnyCommand, answered: Callable[[bytes], None] | None = None
+    ) -> bytes:
+        """Do what somebody asks for, and return the answer to send; the same command again gets the same answer.
+
+        ``answered`` is given it at the moment when all are told, so that both go out together; not if nothing is told.
+        """
         live.presence.note(who.person, asyncio.get_running_loop().time())
-        return await self._to_its_end(self._obey(live, who, command))
+        return await self._to_its_end(self._obey(live, who, command, answered))
 
     def follow(self, live: LiveRoom, note: StepNote) -> None:
         """Take what happened in a room at another process, and tell those who are here."""
@@ -168,7 +173,9 @@ class StepPipeline:
         self.look_again(live)
         self._attendance.regroup(live)
 
-    async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand) -> bytes:
+    async def _obey(
+        self, live: LiveRoom, who: Somebody, command: AnyCommand, answered: Callable[[bytes], None] | None
+    ) -> bytes:
         seen = 0
 
         def decided(room: Room) -> AnyEntry:
@@ -181,7 +188,7 @@ class StepPipeline:
                 seen = live.room.seq
                 refuse_for_good(live.room, who, command)  # before the lock: nobody waits for those who may not play
                 async with live.lock:
-                    return await self._take(live, decided, who.person, command.id)
+                    return await self._take(live, decided, who.person, command.id, answered)
             except DoublesixError:
                 # It may have been done before, or the table has moved on since, at another process, and allows it now.
                 known = partial(rooms.find_done_or_last, code=live.code, actor=who.person, command_id=command.id)
@@ -208,6 +215,7 @@ class StepPipeline:
         decided: Callable[[Room], AnyEntry],
         actor: str | None = None,
         command_id: str | None = None,
+        answered: Callable[[bytes], None] | None = None,
     ) -> bytes:
         for _ in range(ATTEMPTS):
             at = self._clock()  # first: if it has leapt, the clock of the room changes with it
@@ -242,6 +250,8 @@ class StepPipeline:
                 _count(entry)
                 live.ratings = await self._find_ratings(after)
                 self._install(live, after, card)
+                if answered is not None:
+                    answered(answer)
                 return answer
         raise DoublesixError("busy")
 

@@ -113,9 +113,13 @@ class Subscriber:
         FELL_BEHIND.add()
         self._something.set()
 
+    def is_answered(self, message: Sent) -> bool:
+        """Send an answer at once, if that is possible and nothing else waits."""
+        return not self.behind and self._is_sent(message)
+
     async def answer(self, message: Sent) -> None:
         """Send an answer, which is never dropped; wait if too many wait already, unless nobody reads them any more."""
-        if not self.behind and self._is_sent(message):
+        if self.is_answered(message):
             return
         await self._room_for_answers.wait()
         self._answers.append(message)
