@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -12,6 +12,10 @@ from doublesix.i18n import Words, languages, words_for
 from doublesix.i18n.languages import areas, choose
 
 LANGUAGE_COOKIE: Final = "lang"
+LONGEST_TAG: Final = 100
+LONGEST_HEADER: Final = 1000
+"""What is longer than that is not read to its end."""
+WISHES_REMEMBERED: Final = 1000
 
 _AREAS: Final = "|".join(areas())
 _CODE: Final = re.compile(rf"""(["'`])((?:{_AREAS})\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
@@ -22,15 +26,21 @@ def words_of(connection: HTTPConnection) -> Words:
 
     A page asks for its own words over a socket, since not every browser says there which language it wants.
     """
-    chosen = connection.query_params.get("language"), connection.cookies.get(LANGUAGE_COOKIE)
-    wishes = _wishes(connection.headers.get("accept-language", ""))
-    return words_for(choose([*filter(None, chosen), *wishes], languages()))
+    asked, chosen = connection.query_params.get("language", ""), connection.cookies.get(LANGUAGE_COOKIE, "")
+    wished = connection.headers.get("accept-language", "")
+    return _words_wished(asked[:LONGEST_TAG], chosen[:LONGEST_TAG], wished[:LONGEST_HEADER])
+
+
+@lru_cache(maxsize=WISHES_REMEMBERED)
+def _words_wished(asked: str, chosen: str, header: str) -> Words:
+    """Return the words for a wish; comparing it with all languages takes long, and most people wish for the same."""
+    return words_for(choose([*filter(None, (asked, chosen)), *_wishes(header)], languages()))
 
 
 def _wishes(header: str) -> list[str]:
     """Read the languages that a browser asks for, the favourite first."""
     weighed = []
-    for item in header[:1000].split(","):
+    for item in header.split(","):
         tag, _, weight = item.partition(";")
         found = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
         weighed.append((-float(found[1]) if found else -1.0, tag.strip()))
