@@ -66,8 +66,8 @@ LEAKS: Final = (
     _leak(
         "view: spectators see the first hand of the leader",
         "view.py",
-        "hand=None if seat is None else deal.hands[seat],",
-        "hand=deal.hands[deal.leader if seat is None else seat],",
+        "        None if seat is None else deal.hands[seat],",
+        "        deal.hands[deal.leader if seat is None else seat],",
         VIEWS,
     ),
     _leak(
@@ -80,7 +80,7 @@ LEAKS: Final = (
     _leak(
         "view: the sizes of hands are their spots",
         "view.py",
-        "tuple(map(len, round_.hands)),",
+        "_sizes(round_.hands),",
         "tuple(hand.spots for hand in round_.hands),",
         VIEWS,
     ),

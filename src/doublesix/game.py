@@ -79,7 +79,9 @@ class Game:
     def needs(self) -> tuple[int, ...] | None:
         """For each seat the points that its side needs to win; none if points alone do not win the game."""
         needed = self.target.needs(self.scores)
-        return None if needed is None else tuple([needed[self.seating.side_of(seat)] for seat in self.seating.seats])
+        if needed is None or not self.seating.partners:
+            return needed  # each seat is a side
+        return tuple([needed[self.seating.side_of(seat)] for seat in self.seating.seats])
 
     @property
     def is_over(self) -> bool:

@@ -98,7 +98,7 @@ class View:
             seat,
             round_.line,
             round_.hands if is_over else _own_hand_alone(round_.hands, seat),
-            tuple(map(len, round_.hands)),
+            _sizes(round_.hands),
             len(round_.boneyard),
             None if is_over else round_.turn,
             round_.drawn,
@@ -152,9 +152,10 @@ class View:
         """One's own tiles in their order: as they were dealt, then those drawn, so that none changes its place."""
         dealt, hand = self.events[0], self.hand
         assert isinstance(dealt, SeenDeal), "a round begins with its deal"
+        if SeenDraw not in map(type, self.events):
+            return tuple(hand)
         tiles = list(dealt.hand or ())
-        if SeenDraw in map(type, self.events):
-            tiles += [event.tile for event in self.events if isinstance(event, SeenDraw) and event.tile is not None]
+        tiles += [event.tile for event in self.events if isinstance(event, SeenDraw) and event.tile is not None]
         return tuple([tile for tile in tiles if tile in hand])
 
     @property
@@ -168,7 +169,8 @@ class View:
                 found.append((None, option))
                 continue
             places = self.line.places_showing(option.end, on=self.extra.on if self.extra else None)
-            found += [(place, Play(option.tile, option.end, which)) for which, place in enumerate(places, 1)]
+            found += [(place, option) for place in places[:1]]
+            found += [(place, Play(option.tile, option.end, which)) for which, place in enumerate(places[1:], 2)]
         return tuple(found)
 
     @property
@@ -216,14 +218,19 @@ def _seen_deal_of(event: Event, seat: int | None) -> SeenDeal:
     assert isinstance(event, Dealt), "a round begins with its deal"
     deal = event.deal
     return _seen_deal(
-        sizes=tuple(map(len, deal.hands)),
-        boneyard=len(deal.boneyard),
-        leader=deal.leader,
-        reason=event.reason,
-        lots=deal.lots,
-        thrown_in=deal.thrown_in,
-        hand=None if seat is None else deal.hands[seat],
+        _sizes(deal.hands),
+        len(deal.boneyard),
+        deal.leader,
+        event.reason,
+        deal.lots,
+        deal.thrown_in,
+        None if seat is None else deal.hands[seat],
     )
+
+
+def _sizes(hands: tuple[TileSet, ...]) -> tuple[int, ...]:
+    """Return how many tiles each hand has."""
+    return tuple([hand.mask.bit_count() for hand in hands])
 
 
 def _own_hand_alone(hands: tuple[TileSet, ...], seat: int | None) -> tuple[TileSet | None, ...]:

@@ -63,7 +63,7 @@ def show_board(
     Most steps leave the line as it was, or longer by a tile; then most of its pieces are there already.
     """
     line, basis = view.line, (view.rules, view.line.laid)
-    seats = pieces.kept("laid_by", (view.events,), lambda: laid_by(view))
+    seats = laid_by(view)
     pieces.keep(("tiles", shape))
     picture = pieces.kept(("picture", shape), (basis, seats), lambda: _picture(line, shape, seats, pieces))
     board = Board(

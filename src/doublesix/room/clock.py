@@ -9,8 +9,9 @@ from doublesix.room.room import Phase, Room
 
 def clock_of(room: Room, seat: int, now: int) -> Clock | None:
     """Return somebody's clock; none for bots, and if there is nothing to show."""
-    begun = room.phase in (Phase.PLAYING, Phase.BETWEEN)
-    if not begun or not room.offer.has_clock or room.occupants[seat].person is None or room.occupants[seat].stood_in:
+    if not room.offer.has_clock or room.phase not in (Phase.PLAYING, Phase.BETWEEN):
+        return None
+    if room.occupants[seat].person is None or room.occupants[seat].stood_in:
         return None
     if seat in room.on_the_clock:
         return _running(room, seat, now)

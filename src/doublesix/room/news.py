@@ -30,7 +30,7 @@ def tell_happened(
         return ()
     events = view.events
     number = len(room.table.game.rounds)
-    timed_out = frozenset(event for round_, event in room.timed_out if round_ == number)
+    timed_out = frozenset([event for round_, event in room.timed_out if round_ == number])
     words, partners = words_at(room.variant, words), room.table.game.seating.partners
     place = f"{room.number}.{number}"
     return tell_events(events, since, place, room.table.names, words, timed_out, you=seat, partners=partners)
@@ -39,7 +39,7 @@ def tell_happened(
 def seats_concerned(room: Room, since: int = 0) -> frozenset[int] | None:
     """Return the seats that are told otherwise than others what happened; none if each is told in its own way."""
     events = room.table.round.events[since:] if room.table is not None else ()
-    if any(type(event) not in _TOLD_ALIKE for event in events):
+    if not _TOLD_ALIKE.issuperset(map(type, events)):
         return None
     return frozenset([event.seat for event in events if isinstance(event, Played | Drew | Passed)])
 

@@ -67,7 +67,7 @@ class Offer(WithHouseRules, frozen=True, kw_only=True):
     @property
     def has_clock(self) -> bool:
         """Whether somebody's time can run out."""
-        return not self.time_control.is_none
+        return self.turn_seconds is not None or self.bank_seconds is not None
 
     @property
     def is_by_correspondence(self) -> bool:

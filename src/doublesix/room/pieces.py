@@ -45,7 +45,7 @@ class WrittenPieces(PlainPieces):
 
     def kept(self, name: Hashable, basis: object, make: Callable[[], _T]) -> _T:
         """Return a part of this name; it is made again if it was made from something else."""
-        found = self._found(name)
+        found = self._now.get(name) or self._before.get(name)
         if found is None or found[0] != basis:
             if len(self._now) >= MOST_KEPT:
                 self._now.clear()

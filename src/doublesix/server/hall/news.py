@@ -166,12 +166,14 @@ class PresenceNews:
 
 
 def _talk_since(room: Room, since: ToldMark | None) -> tuple[Talk, ...]:
-    if since is None:
+    if since is None or not room.talk:
         return room.talk
     later = takewhile(lambda talk: talk.seq > since.seq, reversed(room.talk))
     return tuple(later)[::-1]
 
 
 def _first_event_since(room: Room, since: ToldMark | None) -> int:
-    now = ToldMark.of(room)
-    return since.events if since and (since.number, since.rounds) == (now.number, now.rounds) else 0
+    if since is None or since.number != room.number:
+        return 0
+    rounds = len(room.table.game.rounds) if room.table is not None else 0
+    return since.events if since.rounds == rounds else 0
