@@ -11,15 +11,18 @@ from msgspec.structs import replace
 from tests.kernel_in_use import needs_compiled
 from tests.review.games import played, reviewed
 
+from doublesix.actions import Play
 from doublesix.i18n import words_for
-from doublesix.picture import Look
+from doublesix.picture import Badge, Look, badge_on_page
 from doublesix.review import REVIEW_STYLE, Review, review_fragment, review_page
+from doublesix.review.stages import stages_of
 from doublesix.review.style import page_style
+from doublesix.tiles import TileSet
 
 pytestmark = needs_compiled
 
 WORDS = words_for("en")
-WITHOUT_END = {"meta"}
+WITHOUT_END = {"meta", "input"}
 
 
 class Reader(HTMLParser):
@@ -101,11 +104,38 @@ def test_headings_skip_no_level(review: Review) -> None:
 
 def test_pictures_say_what_they_show(review: Review) -> None:
     page = review_page(review, WORDS)
-    shown = len(list(review.decisions)) + sum(len(seat.costliest) for seat in review.of_seats)
+    decisions = [*review.decisions, *(decision for seat in review.of_seats for decision in seat.costliest)]
+    shown = sum(len(stages_of(decision)) if decision.is_explained else 1 for decision in decisions)
     pictures = re.findall(r'<figure><svg [^>]*role="img"[^>]*>|<figure>', page)
     assert len(pictures) == shown
     assert all('role="img"' in picture for picture in pictures)
     assert page.count("<desc>") == shown
+
+
+def test_a_choice_that_cost_points_can_be_stepped_through(review: Review) -> None:
+    """Before it, after what was played and after what was best, with a button each and no script."""
+    reader = Reader(review_fragment(review, WORDS))
+    buttons = [attributes for tag, attributes in reader.elements if tag == "input"]
+    labels = [attributes["for"] for tag, attributes in reader.elements if tag == "label"]
+    assert buttons, "somebody lost points"
+    assert [button["id"] for button in buttons] == labels
+    assert len(set(labels)) == len(labels)
+    assert sum("checked" in button for button in buttons) == len({button["name"] for button in buttons})
+    for decision in review.decisions:
+        if decision.is_explained:
+            before, played, best = stages_of(decision)
+            assert before.line == decision.view.line
+            chosen = decision.played.option
+            assert played.hand == decision.view.hand - TileSet([chosen.tile] if isinstance(chosen, Play) else [])
+            assert best.line.size == decision.view.line.size + isinstance(decision.best.option, Play)
+
+
+def test_what_was_played_and_what_was_best_have_badges_of_their_own(review: Review) -> None:
+    fragment = review_fragment(review, WORDS)
+    assert fragment.count('class="badge"') == 2 * fragment.count("<article")
+    drawn = {badge: badge_on_page(badge) for badge in Badge}
+    assert "<circle" in drawn[Badge.BEST]
+    assert "<rect" in drawn[Badge.PLAYED]
 
 
 def test_a_verdict_is_a_word_and_not_only_a_colour(review: Review) -> None:

@@ -90,7 +90,7 @@ def reviewed(record: GameRecord, progress: Callable[[int, int], None]) -> Review
 @needs_compiled
 def test_a_game_is_looked_at_step_by_step_reviewed_and_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     keep("first", session_of("luckies", 2, rounds=2), day=1, finished=True)
-    monkeypatch.setattr("doublesix.terminal.games_screen.review_record", reviewed)
+    monkeypatch.setattr("doublesix.terminal.ongoing_review.review_record", reviewed)
 
     async def looking() -> None:
         app = DoublesixApp(GameChoice(chairs=FOUR, pause=0), browses=True)
@@ -118,6 +118,9 @@ def test_a_game_is_looked_at_step_by_step_reviewed_and_played_on(monkeypatch: py
             shown = await see(*["right"] * decision.step)
             assert "best" in shown
             assert "played" in shown
+            assert f"▸{str(decision.played.option).partition('@')[0]}" in shown.replace("▸✓", "▸")
+            assert "after the best option" in await see("b")
+            assert "after the best option" not in await see("b")
             assert "one step back or on" in await see("question_mark")
             await see("escape")
             assert "first" in await see("escape")

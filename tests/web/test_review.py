@@ -16,6 +16,7 @@ from tests.web.screens import DESKTOP, PHONE, TABLET, FindBarriers, KeepNobodyOu
 pytestmark = needs_compiled
 
 UNREVIEWED = "XYZ789-1"
+ROUNDS = "details:has(article)"
 MILLISECONDS_TO_REVIEW = 60_000
 
 
@@ -49,14 +50,30 @@ def test_from_the_replay_to_the_review_and_back_to_a_move(page: Page) -> None:
 
 def test_rounds_are_opened_by_keys(page: Page) -> None:
     open_review(page)
-    rounds = page.locator("details").first
+    rounds = page.locator(ROUNDS).first
     decision = rounds.get_by_role("article").first
     expect(decision).to_be_hidden()
-    rounds.locator("summary").focus()
+    rounds.locator("summary").first.focus()
     page.keyboard.press("Enter")
     expect(decision).to_be_visible()
-    expect(decision.get_by_role("img")).to_be_visible()
+    expect(decision.get_by_role("img").first).to_be_visible()
+    expect(decision.get_by_role("table")).to_be_hidden()
+    decision.locator("summary").focus()
+    page.keyboard.press("Enter")
     expect(decision.get_by_role("table")).to_contain_text("played")
+
+
+def test_a_choice_is_stepped_through_by_keys(page: Page) -> None:
+    open_review(page)
+    stages = page.locator(".stages:has(input)").first
+    before, played, best = (stages.locator("figure").nth(place) for place in range(3))
+    stages.get_by_role("radio").first.focus()
+    expect(before).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(played).to_be_visible()
+    expect(before).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(best).to_be_visible()
 
 
 def test_the_review_can_be_had_as_json(page: Page) -> None:
@@ -70,8 +87,8 @@ def test_the_review_can_be_had_as_json(page: Page) -> None:
 def test_it_is_all_there_without_scripts(new_page: MakePage) -> None:
     page = new_page(java_script_enabled=False)
     open_review(page, "1")
-    page.locator("summary").first.click()
-    expect(page.locator("details").first.get_by_role("article").first).to_be_visible()
+    page.locator(ROUNDS).first.locator("summary").first.click()
+    expect(page.locator(ROUNDS).first.get_by_role("article").first).to_be_visible()
 
 
 def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:

@@ -1,11 +1,13 @@
 """Pictures of tiles, hands and the line of play: as SVG, as text for terminals, and in words."""
 
 from doublesix.picture.ansi import TERMINAL_COLOURS, ansi, shown_colour, shown_tone
+from doublesix.picture.badge import Badge, Badged, draw_badge
 from doublesix.picture.canvas import ASCII, UNICODE, Charset
 from doublesix.picture.description import describe, describe_hand, name_number, name_tile
 from doublesix.picture.drawing import Drawing, DrawnPart, Run, Style, Tone, side_by_side, stacked, written
 from doublesix.picture.faces import Colour, Look, Theme, colour_of, pips
 from doublesix.picture.page_tiles import (
+    badge_on_page,
     line_on_page,
     look_colours,
     material_colours,
@@ -24,6 +26,8 @@ __all__ = [
     "PALETTES",
     "TERMINAL_COLOURS",
     "UNICODE",
+    "Badge",
+    "Badged",
     "Charset",
     "Colour",
     "Drawing",
@@ -39,10 +43,12 @@ __all__ = [
     "Theme",
     "Tone",
     "ansi",
+    "badge_on_page",
     "boneyard_svg",
     "colour_of",
     "describe",
     "describe_hand",
+    "draw_badge",
     "draw_hand",
     "draw_scene",
     "draw_set",

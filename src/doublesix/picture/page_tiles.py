@@ -14,6 +14,7 @@ from typing import Any, Final
 from doublesix.i18n import Words
 from doublesix.layout import Facing, Layout
 from doublesix.line import Line
+from doublesix.picture.badge import SIZE, Badge, draw_badge
 from doublesix.picture.faces import Colour, Look, Theme, colour_of
 from doublesix.picture.palette import COATS, PALETTES, Face, Material, Paint, Palette
 from doublesix.picture.stencils import UNIT, Stencils, element, placed
@@ -123,6 +124,18 @@ def tile_name(tile: Tile | None) -> str:
 def line_on_page(line: Line, layout: Layout, words: Words, look: Look, **options: Any) -> str:
     """Draw a line of play for a page that has the sprite; the options are those of ``table_svg``."""
     return table_svg(line, layout, words, look, pieces=_PageStencils(look), **options)
+
+
+def badge_on_page(badge: Badge) -> str:
+    """Draw a badge between the words of a page."""
+    reach = UNIT * SIZE * 1.2
+    return element(
+        "svg",
+        draw_badge(badge, 0, 0, _VARIABLES),
+        viewBox=f"{-reach:g} {-reach:g} {2 * reach:g} {2 * reach:g}",
+        aria_hidden="true",
+        **{"class": "badge"},
+    )
 
 
 def page_colours(theme: Theme) -> Iterator[tuple[str, str]]:

@@ -6,13 +6,14 @@ shows in a title and a description.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.layout import Box, Facing, Layout, Placement
 from doublesix.line import Line
+from doublesix.picture.badge import Badge, Badged, draw_badges
 from doublesix.picture.description import describe, describe_hand, name_tile
 from doublesix.picture.faces import Look, Theme
 from doublesix.picture.open_places import open_places
@@ -100,6 +101,7 @@ def table_svg(
     fitting: Tile | None = None,
     hands: Sequence[ShownHand] = (),
     caption: str = "",
+    badges: Sequence[Badged] = (),
     whole_table: bool = False,
     tile_width: float = TILE_WIDTH,
     pieces: Stencils | None = None,
@@ -108,7 +110,7 @@ def table_svg(
 
     Open places are outlined, and if ``fitting`` is given those that it does not fit fade. The picture is as large as
     the line, or with ``whole_table`` as the table, so that a sequence of pictures keeps still. It is drawn with other
-    ``pieces`` than those of the look and the theme if they are given.
+    ``pieces`` than those of the look and the theme if they are given. Tiles with ``badges`` are marked where they are.
     """
     stencils = pieces or Stencils(look, theme)
     places = list(open_places(line, layout).values()) if open_ends else []
@@ -122,8 +124,9 @@ def table_svg(
     ]
     table = Box(0, 0, layout.table.width, layout.table.height)
     box = table if whole_table else _around([layout.bounds, *(place.placement.box for place in places)])
-    box, beside = _beside(stencils, _grown(box, 0.5), hands, caption)
-    drawn = "".join([_ground(stencils, box), *outlines, stencils.shadowed(tiles), *beside])
+    box, beside = _beside(stencils, _grown(box, 0.5), hands, caption, badges)
+    marks = _badges_on_line(stencils, line, layout, badges)
+    drawn = "".join([_ground(stencils, box), *outlines, stencils.shadowed(tiles), *marks, *beside])
     title = caption or words("picture.title-line", count=len(line.laid))
     return _picture(stencils, box, tile_width, title, _say(line, hands, words, stencils.look), drawn)
 
@@ -163,7 +166,25 @@ def _ground(stencils: Stencils, box: Box) -> str:
     )
 
 
-def _beside(stencils: Stencils, box: Box, hands: Sequence[ShownHand], caption: str) -> tuple[Box, list[str]]:
+def _badges_on_line(stencils: Stencils, line: Line, layout: Layout, badges: Sequence[Badged]) -> Iterator[str]:
+    """Mark tiles that are laid, and the open places where others would go."""
+    marked: dict[tuple[float, float], list[Badge]] = {}
+    laid = {each.tile: placement for each, placement in zip(line.laid, layout.placements, strict=True)}
+    free = open_places(line, layout)
+    for badged in badges:
+        if badged.tile in laid:
+            at = laid[badged.tile]
+        elif badged.place in free:
+            at = free[badged.place].placement
+        else:
+            continue
+        marked.setdefault((at.x, at.y), []).append(badged.badge)
+    yield from (draw_badges(found, x, y, stencils.palette) for (x, y), found in marked.items())
+
+
+def _beside(
+    stencils: Stencils, box: Box, hands: Sequence[ShownHand], caption: str, badges: Sequence[Badged]
+) -> tuple[Box, list[str]]:
     """Put hands in rows below the line, the caption below them; return the larger box and what was drawn."""
     ink = stencils.palette.ink
     left = box.left + 0.5
@@ -173,7 +194,7 @@ def _beside(stencils: Stencils, box: Box, hands: Sequence[ShownHand], caption: s
     for hand in hands:
         if x > left and x + hand.width > right:
             x, bottom = left, bottom + _HAND_HEIGHT
-        drawn.append(_shown_hand(stencils, hand, x, bottom))
+        drawn.append(_shown_hand(stencils, hand, x, bottom, badges))
         x += hand.width
     if hands:
         bottom += _HAND_HEIGHT
@@ -183,11 +204,16 @@ def _beside(stencils: Stencils, box: Box, hands: Sequence[ShownHand], caption: s
     return Box(box.left, box.top, right, bottom), drawn
 
 
-def _shown_hand(stencils: Stencils, hand: ShownHand, x: float, top: float) -> str:
+def _shown_hand(stencils: Stencils, hand: ShownHand, x: float, top: float, badges: Sequence[Badged]) -> str:
     name = stencils.label(hand.player, x, top + 0.35, size=0.36, fill=stencils.palette.ink, anchor="start")
     tiles = [stencils.tile(tile, _STEP_IN_HAND * index + 0.5, 1) for index, tile in enumerate(hand.tiles)]
     place = f"translate({round(UNIT * x, 2):g} {round(UNIT * (top + 0.55), 2):g}) scale({_HAND_SCALE})"
-    return name + element("g", stencils.shadowed(tiles), transform=place)
+    marks = [
+        draw_badges(found, _STEP_IN_HAND * index + 0.5, 0.1, stencils.palette)
+        for index, tile in enumerate(hand.tiles)
+        if (found := [badged.badge for badged in badges if badged.tile == tile])
+    ]
+    return name + element("g", stencils.shadowed(tiles), *marks, transform=place)
 
 
 def _grown(box: Box, margin: float) -> Box:

@@ -13,7 +13,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from doublesix.i18n import Words
-from doublesix.layout import TableSize, lay_out
+from doublesix.layout import lay_out
 from doublesix.picture import Look, ShownHand, line_on_page, tile_sprite
 from doublesix.picture.position import ShownPosition
 from doublesix.position import write_position
@@ -22,11 +22,10 @@ from doublesix.review.balance import Balance
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview
 from doublesix.review.option_words import OPTION_HEADS
 from doublesix.review.sentences import ReviewWords
+from doublesix.review.stages import TABLE, TILE_WIDTH, StageWriter
 from doublesix.review.style import page_style
 from doublesix.sentences.agreement import tell_players
 
-_TABLE: Final = TableSize(20, 14)
-_TILE_WIDTH: Final = 30
 _TILE: Final = re.compile(r"\b[0-6]-[0-6]\b")
 _BAR: Final = 100
 """How long the longest bar is to either side, in its own units."""
@@ -84,7 +83,7 @@ def position_fragment(shown: ShownPosition, words: Words) -> str:
         for name, size, hand in zip(shown.names, shown.sizes, shown.hands, strict=True)
     ]
     line = shown.seen.line
-    drawn = line_on_page(line, lay_out(line, _TABLE), words, shown.look, hands=hands, tile_width=_TILE_WIDTH)
+    drawn = line_on_page(line, lay_out(line, TABLE), words, shown.look, hands=hands, tile_width=TILE_WIDTH)
     return f"<figure>{drawn}</figure>\n{''.join(map(_paragraph, shown.tell(words)))}"
 
 
@@ -98,7 +97,7 @@ class _Writer:
         self.seats = tuple(seat for seat in review.of_seats if seats is None or seat.seat in seats)
         self.shown = frozenset(seat.seat for seat in self.seats)
         self.wording = ReviewWords(review, words)
-        self.look = Look.of(review.game.variant)
+        self._stages = StageWriter(self.wording)
 
     def write(self) -> Iterator[str]:
         for line in self.wording.head():
@@ -183,15 +182,15 @@ class _Writer:
         yield f'<article class="decision {decision.verdict}">\n{_heading(4, title)}'
         mark = f'<span class="mark">{escape(wording.mark(decision.verdict))}</span>'
         yield f'<p class="verdict">{mark}{_text(wording.verdict(decision))}</p>\n'
-        because = wording.because(decision)
-        if because:
-            yield _paragraph(because)
-        yield f"<figure>{self._picture(decision)}</figure>\n"
-        yield from self._options(decision)
-        yield "<dl>\n"
+        reasons = "".join(f"<li>{_text(reason)}</li>\n" for reason in wording.why(decision))
+        yield f'<ul class="why">\n{reasons}</ul>\n' if reasons else '<div class="why"></div>\n'
+        yield from self._stages.show(decision)
+        yield '<div class="more">\n<dl class="sides">\n'
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
-            yield f"<dt>{escape(self.words(name))}</dt><dd>{_text(' '.join(told))}</dd>\n"
-        yield f"</dl>\n{self._link(decision)}</article>\n"
+            yield f"<div><dt>{escape(self.words(name))}</dt>{''.join(f'<dd>{_text(one)}</dd>' for one in told)}</div>\n"
+        yield f"</dl>\n<details><summary>{escape(self.words('coach.numbers'))}</summary>\n"
+        yield from self._options(decision)
+        yield f"</details>\n{self._link(decision)}</div>\n</article>\n"
 
     def _link(self, decision: Decision) -> str:
         """Write a link to the moment in the replay; read by itself, it says which."""
@@ -223,18 +222,6 @@ class _Writer:
     def _option(self, decision: Decision, judged: Judged) -> str:
         cells = self.wording.option_cells(decision, judged)
         return _row(cells, kind="played" if judged == decision.played else "")
-
-    def _picture(self, decision: Decision) -> str:
-        view, name = decision.view, self.wording.names[decision.seat]
-        return line_on_page(
-            view.line,
-            lay_out(view.line, _TABLE),
-            self.words,
-            self.look,
-            hands=[ShownHand(name, tuple(view.hand))],
-            caption=self.words("review.position", round=decision.round_number, move=decision.step + 1, name=name),
-            tile_width=_TILE_WIDTH,
-        )
 
 
 def _text(text: str) -> str:

@@ -49,13 +49,31 @@ REVIEW_STYLE: Final = """
 .review dl{display:grid;grid-template-columns:auto 1fr;gap:.2rem 1rem;margin:.6rem 0}
 .review dt{color:var(--muted)}
 .review dd{margin:0}
+.review .why{margin:.5em 0;padding-inline-start:1.2em}
+.review .why li{margin:.25em 0}
+.review .sides{grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr))}
+.review .sides>div{border:1px solid var(--line);border-radius:.4rem;padding:.4rem .8rem}
+.review .stages>input{position:absolute;opacity:0}
+.review .stages>label{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:.45rem .9rem}
+.review .stages>label{margin:0 .4rem .5rem 0;cursor:pointer}
+.review .stages>input:checked+label{border-color:currentcolor;font-weight:600;text-decoration:underline}
+.review .stages>input:focus-visible+label{outline:3px solid currentcolor;outline-offset:2px}
+.review .stages>input~figure{display:none}
+.review .stages>input:nth-of-type(1):checked~figure:nth-of-type(1),
+.review .stages>input:nth-of-type(2):checked~figure:nth-of-type(2),
+.review .stages>input:nth-of-type(3):checked~figure:nth-of-type(3){display:block}
+.review .stages .legend{display:flex;flex-wrap:wrap;gap:.2rem 1rem;color:var(--muted)}
+.review .badge{width:1.2em;height:1.2em;vertical-align:-.25em}
 .review summary{cursor:pointer;padding:.3rem 0;color:var(--muted)}
 @media(max-width:34rem){.review .seat,.review .decision{padding-inline:.8rem}.review dl{display:block}
 .review table{font-size:.875rem}.review th,.review td{padding-inline-end:.5rem}
 .review dd{margin-bottom:.4rem}.review .bar{width:4rem}}
-@media(min-width:52rem){.review .decision{display:flow-root}
-.review .decision figure{float:inline-end;max-width:46%;margin:0 0 1rem;margin-inline-start:1.5rem}}
-@media print{.review .seat,.review .decision{break-inside:avoid}}
+@media(min-width:52rem){
+.review .decision{display:grid;grid-template:auto auto auto 1fr/minmax(0,1fr) minmax(0,1fr);column-gap:1.5rem}
+.review .decision>*{grid-column:1}
+.review .decision>:is(h4,.verdict){grid-column:1/-1}
+.review .decision>.stages{grid-column:2;grid-row:3/span 2}}
+@media print{.review .stages>label{display:none}.review .seat,.review .decision{break-inside:avoid}}
 """
 """For any page with a review in it; the variables are ink, raised, muted, line, good and bad, and those of tiles."""
 

@@ -12,9 +12,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from doublesix.i18n import Words
-from doublesix.picture import Charset, Look
-from doublesix.review.game_review import Decision, Review
+from doublesix.picture import Badge, Badged, Charset, Look, Tone
+from doublesix.review.game_review import Decision, Review, Verdict
 from doublesix.review.sentences import ReviewWords
+from doublesix.review.stages import stages_of
 from doublesix.round import Round
 from doublesix.sentences.events import tell_ending, tell_event
 from doublesix.sentences.score import tell_scores
@@ -23,7 +24,7 @@ from doublesix.terminal.replayed_game import ReplayedGame
 from doublesix.terminal.table.line_of_play import LineOfPlay, ShownLine
 from doublesix.terminal.table.word_row import WordRow
 from doublesix.terminal.theme import signs
-from doublesix.tiles import TileSet
+from doublesix.tiles import Tile, TileSet
 
 ROOM_FOR_ASIDE: Final = 100
 """From so many columns on, the words have a column of their own beside the table."""
@@ -68,24 +69,38 @@ class GameBoard(Container):
                 yield Static(id="foot", markup=False)
             yield Static(id="told", markup=False)
 
-    def show(self, game: ReplayedGame, shown: ShownReview, columns: int) -> None:
-        """Show a position on so many columns."""
+    def show(self, game: ReplayedGame, shown: ShownReview, columns: int, *, after_best: bool = False) -> None:
+        """Show a position on so many columns, or what it would have been after the best option."""
         position, words = game.position, words_at(game.position.game.variant, self._words)
         self.set_class(columns >= ROOM_FOR_ASIDE, "-wide")
         steps = sum(each.round_number == position.round_number for each in game.steps) - 1
         rounds = game.steps[-1].round_number
         where = words("past.where", number=position.round_number, rounds=rounds, step=position.step, steps=steps)
         self.query_one("#where", WordRow).show(where, tell_title(position.game.variant, words), "")
-        self.query_one(LineOfPlay).show(ShownLine(position.round.line))
-        told = Content("\n").join(_told(game, shown, words))
+        decision = game.decision(shown.review) if shown.review else None
+        self.query_one(LineOfPlay).show(_line(position.round, decision, after_best=after_best))
+        told = Content("\n").join(_told(game, shown, decision, words))
         for name in ("#told", "#foot"):
             self.query_one(name, Static).update(told)
 
 
-def _told(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Content | str]:
+def _line(round_: Round, decision: Decision | None, *, after_best: bool) -> ShownLine:
+    """Show the line; if something was decided here, the places of what was played and of what was best stand out."""
+    if decision is None:
+        return ShownLine(round_.line)
+    before, *later = stages_of(decision)
+    if after_best and later:
+        return ShownLine(later[-1].line)
+    places = {badged.place: Tone.CHOSEN for badged in before.badges if badged.place is not None}
+    best = next((badged.place for badged in before.badges if badged.badge is Badge.BEST), None)
+    return ShownLine(round_.line, open_ends=True, places=places, pointed_at=best)
+
+
+def _told(game: ReplayedGame, shown: ShownReview, decision: Decision | None, words: Words) -> Iterator[Content | str]:
     """Tell the hands, what happened, the scores, and what the review says of the choice that comes next."""
     position, names = game.position, game.record.names
-    yield from tell_hands(position.round, names, game.hands, words)
+    badges = stages_of(decision)[0].badges if decision else ()
+    yield from tell_hands(position.round, names, game.hands, words, badges)
     yield ""
     for event in game.news:
         yield Content.assemble((tell_event(event, names, words), "bold"))
@@ -93,21 +108,32 @@ def _told(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Cont
     yield tell_scores(state.scores, state.seating, names, words)
     if state.ending is not None:
         yield tell_ending(state.ending, state.seating, names, words)
-    yield from _review(game, shown, words)
+    yield from _review(shown, decision, words)
 
 
-def tell_hands(round_: Round, names: Sequence[str], hands: Sequence[TileSet | None], words: Words) -> Iterator[Content]:
-    """Write everybody's tiles, a row each; the one whose turn it is stands out."""
+def tell_hands(
+    round_: Round,
+    names: Sequence[str],
+    hands: Sequence[TileSet | None],
+    words: Words,
+    badges: Sequence[Badged] = (),
+) -> Iterator[Content]:
+    """Write everybody's tiles, a row each; the one whose turn it is stands out, and tiles with badges have a sign."""
     turn = None if round_.is_over else round_.turn
     width = max(Content(name).cell_length for name in names)
     for seat, (name, hand) in enumerate(zip(names, hands, strict=True)):
         held = len(round_.hands[seat])
-        tiles = words("past.hidden", count=held) if hand is None else " ".join(map(str, hand))
+        tiles = words("past.hidden", count=held) if hand is None else " ".join(_marked(tile, badges) for tile in hand)
         label = Content(f"{signs().after if seat == turn else ' '} {name}").stylize("bold" if seat == turn else "")
         yield Content("").join([label.pad_right(width + 4 - label.cell_length), Content(tiles or "–")])
 
 
-def _review(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Content | str]:
+def _marked(tile: Tile, badges: Sequence[Badged]) -> str:
+    signed = {Badge.PLAYED: signs().after, Badge.BEST: signs().best}
+    return "".join(signed[badged.badge] for badged in badges if badged.tile == tile) + str(tile)
+
+
+def _review(shown: ShownReview, decision: Decision | None, words: Words) -> Iterator[Content | str]:
     if shown.review is None:
         if shown.total:
             full = _BAR * shown.done // shown.total
@@ -116,7 +142,6 @@ def _review(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Co
             yield words("past.progress", bar=bar, percent=words.percent(100 * shown.done // shown.total))
         return
     wording = ReviewWords(shown.review, words)
-    decision = game.decision(shown.review)
     yield ""
     if decision is None:
         yield Content(words("past.no-decision")).stylize("dim")
@@ -125,11 +150,14 @@ def _review(game: ReplayedGame, shown: ShownReview, words: Words) -> Iterator[Co
 
 
 def _decision(decision: Decision, wording: ReviewWords) -> Iterator[Content | str]:
-    choice = f"{wording.chose(decision)}  {wording.mark(decision.verdict)}"
+    choice = f"{signs().after} {wording.chose(decision)}  {wording.mark(decision.verdict)}"
     yield Content(choice).stylize("bold")
+    if decision.best != decision.played:
+        best = wording.words("review.named", name=wording.mark(Verdict.BEST), told=wording.action(decision.best.option))
+        yield f"{signs().best} {best}"
     yield wording.verdict(decision)
     yield from wording.why(decision)
-    best = sorted(decision.options, key=lambda judged: -judged.points.points)
-    for judged in best:
+    by_points = sorted(decision.options, key=lambda judged: -judged.points.points)
+    for judged in by_points:
         option, points, _, marks = wording.option_cells(decision, judged)
         yield Content(f"  {option}  {points}  {marks}".rstrip()).stylize("" if marks else "dim")

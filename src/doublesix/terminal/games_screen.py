@@ -20,17 +20,17 @@ from textual.widgets import OptionList, Static
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.picture import Look
-from doublesix.review import Review, review_record
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.line_breaks import broken
 from doublesix.terminal.game_board import GameBoard, ShownReview
 from doublesix.terminal.game_lines import tell_saved
 from doublesix.terminal.games import DATE, SavedGame, delete_saved, read_saved, saved_games
 from doublesix.terminal.keys_line import KeysLine, ShownKey
+from doublesix.terminal.ongoing_review import OngoingReview
 from doublesix.terminal.places import games_folder
 from doublesix.terminal.popups import ConfirmScreen
 from doublesix.terminal.replayed_game import ReplayedGame
-from doublesix.terminal.reviews import forget_review, keep_review, kept_review
+from doublesix.terminal.reviews import forget_review, kept_review
 from doublesix.terminal.screen_exit import close, while_open
 from doublesix.terminal.session import Session
 from doublesix.terminal.table.keys_page import KeysInWords, KeysPage
@@ -53,6 +53,7 @@ ALL_KEYS: Final[tuple[KeysInWords, ...]] = (
     ("past-rounds", "[ ]"),
     ("past-review", "r"),
     ("past-mistakes", "m M"),
+    ("past-best", "b"),
     ("past-play-on", "p"),
     ("past-delete", "d"),
     ("past-back", "Esc"),
@@ -94,6 +95,7 @@ class GamesScreen(Screen[Session | None]):
         Binding("r", "review", show=False),
         Binding("m", "mistake(1)", show=False),
         Binding("M", "mistake(-1)", show=False),
+        Binding("b", "best", show=False),
         Binding("p", "play_on", show=False),
         Binding("question_mark", "keys", show=False),
         Binding("escape,q,g", "back", show=False),
@@ -104,6 +106,7 @@ class GamesScreen(Screen[Session | None]):
         self._games: list[SavedGame] = []
         self._opened: _Opened | None = None
         self._stop_review: Callable[[], None] = lambda: None
+        self._is_after_best = False
 
     def compose(self) -> ComposeResult:
         """Put the list and the table between a heading and the keys."""
@@ -205,6 +208,14 @@ class GamesScreen(Screen[Session | None]):
         self._look(lambda game: found or game)
         self._say("" if found else _words("past.no-mistake"))
 
+    def action_best(self) -> None:
+        """Show the table after the best option instead, and back."""
+        opened = self._opened
+        if opened is not None and opened.shown.review and opened.game.decision(opened.shown.review):
+            self._is_after_best = not self._is_after_best
+            self._say(_words("past.after-best") if self._is_after_best else "")
+            self._show_board()
+
     def action_review(self) -> None:
         """Have the game reviewed."""
         opened = self._opened
@@ -293,7 +304,11 @@ class GamesScreen(Screen[Session | None]):
     @work(exclusive=True, group="review")
     async def _review(self, opened: _Opened) -> None:
         """Review a game in a thread of its own, and keep the review."""
-        reviewing = _Reviewing(opened, lambda shown: self.app.call_from_thread(self._show_review, opened, shown))
+        reviewing = OngoingReview(
+            opened.game.record,
+            opened.saved.name,
+            lambda shown: self.app.call_from_thread(self._show_review, opened, shown),
+        )
         self._stop_review = reviewing.stop
         self._show_review(opened, ShownReview(total=1))
         review = await asyncio.to_thread(reviewing.run)
@@ -307,6 +322,7 @@ class GamesScreen(Screen[Session | None]):
 
     def _look(self, where: Callable[[ReplayedGame], ReplayedGame]) -> None:
         self._say("")
+        self._is_after_best = False
         if self._opened:
             self._opened = _Opened(self._opened.saved, where(self._opened.game), self._opened.shown)
             self._show_board()
@@ -326,7 +342,8 @@ class GamesScreen(Screen[Session | None]):
         self._show_keys()
         opened, board = self._opened, self._board
         if opened is not None and board is not None:
-            board.show(opened.game, opened.shown, self.app.size.width - (0 if self._is_open else _LIST))
+            columns = self.app.size.width - (0 if self._is_open else _LIST)
+            board.show(opened.game, opened.shown, columns, after_best=self._is_after_best)
 
     @property
     def _board(self) -> GameBoard | None:
@@ -351,6 +368,8 @@ class GamesScreen(Screen[Session | None]):
                 if is_reviewed
                 else ShownKey("r", "r", _words("past.key-review"))
             )
+            if is_reviewed:
+                keys.append(ShownKey("b", "b", _words("past.key-best")))
             keys.append(ShownKey("p", "p", _words("past.key-play-on")))
         if self._games and not self._is_open:
             keys.append(ShownKey("d", "d", _words("terminal.key-delete")))
@@ -362,36 +381,6 @@ class GamesScreen(Screen[Session | None]):
 
     def _say(self, sentence: str) -> None:
         self.query_one("#said", Static).update(sentence)
-
-
-class _Reviewing:
-    """A review in the making, which can be stopped."""
-
-    def __init__(self, opened: _Opened, tell: Callable[[ShownReview], None]) -> None:
-        self._opened = opened
-        self._tell = tell
-        self._is_stopped = False
-        self._told = 0
-
-    def stop(self) -> None:
-        """Stop as soon as possible."""
-        self._is_stopped = True
-
-    def run(self) -> Review | None:
-        """Review the game; None if it was stopped."""
-        review = review_record(self._opened.game.record, progress=self._progress)
-        if self._is_stopped or not review.is_complete:
-            return None
-        keep_review(self._opened.saved.name, review)
-        return review
-
-    def _progress(self, done: int, total: int) -> None:
-        if self._is_stopped:
-            raise KeyboardInterrupt  # which a review takes as a wish to stop
-        percent = 100 * done // total
-        if percent != self._told:
-            self._told = percent
-            self._tell(ShownReview(done=done, total=total))
 
 
 def _opened(saved: SavedGame) -> _Opened:

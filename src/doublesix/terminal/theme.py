@@ -60,9 +60,11 @@ class Signs:
     changed: str
     fault: str = "!"
     rule: str = "-"
+    best: str = "+"
+    """Before the tile that was best."""
 
 
-_UNICODE: Final = Signs("◂", "▸", "•", rule="─")
+_UNICODE: Final = Signs("◂", "▸", "•", rule="─", best="✓")
 _ASCII: Final = Signs("<", ">", "*")
 
 
