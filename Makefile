@@ -39,6 +39,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench
 	@$(BIN)/python bench/rooms.py
 	@$(BIN)/python bench/layouts.py
+	@$(BIN)/python bench/messages.py
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for hours; with SCALE=0.01, for minutes
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/kernel tests/puzzle tests/env tests/lab/test_chances.py tests/lab/test_cluster.py tests/room tests/server tests/terminal/test_table_games.py tests/terminal/test_pad_games.py tests/terminal/test_sudden_end.py tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py
