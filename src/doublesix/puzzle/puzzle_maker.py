@@ -18,7 +18,7 @@ from doublesix.bots.steady import choose_steadily
 from doublesix.deal import deal_round
 from doublesix.errors import DoublesixError
 from doublesix.kernel import Worlds
-from doublesix.position import write_position
+from doublesix.position import read_position, write_position
 from doublesix.puzzle.grade import grade, share_found
 from doublesix.puzzle.proof import CLEAR_LEAD, ProofKind, ProvenBest, prove_best, prove_sure_win
 from doublesix.puzzle.puzzle import Puzzle
@@ -100,9 +100,18 @@ def make_puzzles(variant: Variant, seating: Seating, seed: int, wanted: Wanted) 
 def puzzle_of(view: View, variant: Variant, proven: ProvenBest) -> Puzzle | None:
     """Make a puzzle of a view with a best option; none if nothing can be said for it."""
     insight = find_insight(view, proven.best, wins_for_sure=proven.kind is ProofKind.FORCED)
-    if insight is None:
+    position = write_position(view, variant)
+    if insight is None or not _can_be_read(position, view):
         return None
-    return Puzzle(write_position(view, variant), proven.best, insight.theme, grade(view, proven.best), proven.kind)
+    return Puzzle(position, proven.best, insight.theme, grade(view, proven.best), proven.kind)
+
+
+def _can_be_read(position: str, view: View) -> bool:
+    """Whether a position on one line tells all of a view; some rounds that drag on cannot be followed from it."""
+    try:
+        return read_position(position).view_of_turn() == view
+    except DoublesixError:
+        return False
 
 
 def _proven_choices(

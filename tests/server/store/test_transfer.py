@@ -16,10 +16,22 @@ from doublesix.errors import DoublesixError
 from doublesix.server import upkeep
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
-from doublesix.server.store import friends, guesses, people, push, ratings, reviews, room_seats, sessions, transfer
+from doublesix.server.store import (
+    friends,
+    guesses,
+    people,
+    push,
+    puzzles,
+    ratings,
+    reviews,
+    room_seats,
+    sessions,
+    transfer,
+)
 from doublesix.server.store import pads as shared_pads
 from doublesix.server.store.address import open_store
 from doublesix.server.store.push import PushSubscription
+from doublesix.server.store.puzzles import StoredAttempt, StoredStrength
 from doublesix.server.store.ratings import StoredRating
 from doublesix.server.store.reviews import SeatFigures
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
@@ -49,6 +61,9 @@ def fill(connection: Connection) -> None:
     room_seats.invite(connection, "HTRK", anna, [ben])
     game = a_game(connection, seats=[seat(0, "Änna", person=anna, won=True), seat(1, "Ben", person=ben)]).id
     ratings.keep(connection, [StoredRating(anna, "block", 2, 25.123456789012345, 1 / 3, 7)])
+    puzzles.begin(connection, StoredAttempt(anna, "luckies-abc234", True, True, "2026-11-17", 5))
+    puzzles.keep_puzzle(connection, "luckies-abc234", StoredStrength(25.123456789012345, 1 / 3, 7))
+    puzzles.keep_solver(connection, anna, StoredStrength(1 / 3, 8.0, 1))
     shared_pads.create(connection, "PAD", "token", b"\x00content", 9)
     reviews.keep(connection, game, b"packed")
     reviews.keep_figures(connection, game, [SeatFigures(0, 0.1, None)])
@@ -200,7 +215,8 @@ def test_an_old_store_is_said_to_be_old_and_brought_up_to_date(tmp_path: Path) -
     newest = run(upkeep.upgrade(tmp_path))
     with closing(connect(tmp_path / FILE_NAME)) as connection:
         connection.execute("DELETE FROM migration WHERE number >= 9")
-        for table in ("room_snapshot", "clock_look", "clock_gap", "account_look", "guess", "device"):
+        newer = ("room_snapshot", "clock_look", "clock_gap", "account_look", "guess", "device")
+        for table in (*newer, "puzzle_attempt", "puzzle_rating", "solver_rating"):
             connection.execute(f"DROP TABLE {table}")
     (fault,) = run(upkeep.check(tmp_path)).faults
     assert (fault.code, fault.details) == ("store.outdated", {"version": 8, "known": newest})

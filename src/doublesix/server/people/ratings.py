@@ -53,10 +53,11 @@ def shown_ratings(connection: Connection, person: str) -> list[ShownRating]:
 
 def shown_rating(one: StoredRating) -> ShownRating:
     """Return a rating on the scale that people know."""
-    return ShownRating(one.sheet, one.players, _points(one.mu), round(2 * one.sigma * _POINTS), one.games)
+    return ShownRating(one.sheet, one.players, rating_points(one.mu), round(2 * one.sigma * _POINTS), one.games)
 
 
-def _points(mu: float) -> int:
+def rating_points(mu: float) -> int:
+    """Return a strength on the scale that people know."""
     return round(mu * _POINTS)
 
 
@@ -74,7 +75,7 @@ def rate_game(connection: Connection, game: str, late: Collection[int] = ()) -> 
         return False
     if not ratings.mark_rated(connection, game):
         return False
-    model = _model()
+    model = rating_model()
     before = [[_rating(connection, ended, seat.person or "") for seat in side] for side in sides]
     teams = [[model.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in before]
     ranks = [0.0 if side[0].won else 1.0 for side in sides]
@@ -83,7 +84,7 @@ def rate_game(connection: Connection, game: str, late: Collection[int] = ()) -> 
             ratings.keep(
                 connection, [StoredRating(old.person, old.sheet, old.players, new.mu, new.sigma, old.games + 1)]
             )
-            ratings.keep_change(connection, game, seat.seat, _points(old.mu), _points(new.mu))
+            ratings.keep_change(connection, game, seat.seat, rating_points(old.mu), rating_points(new.mu))
     return True
 
 
@@ -120,12 +121,13 @@ def _rating(connection: Connection, game: EndedGame, person: str) -> StoredRatin
     found = ratings.find(connection, person, game.sheet, game.players)
     if found:
         return found
-    new = _model().rating()
+    new = rating_model().rating()
     return StoredRating(person, game.sheet, game.players, new.mu, new.sigma, 0)
 
 
 @cache
-def _model() -> PlackettLuce:
+def rating_model() -> PlackettLuce:
+    """Return the model by which everything is rated."""
     from openskill.models import PlackettLuce  # here, so that a server starts without it
 
     return PlackettLuce()
