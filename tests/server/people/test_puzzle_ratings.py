@@ -8,7 +8,7 @@ import pytest
 from tests.server.people.test_ratings import with_account
 
 from doublesix.puzzle import Puzzle, shipped_puzzles
-from doublesix.server.people.puzzle_ratings import PuzzleStanding, streak_of, take_answer
+from doublesix.server.people.puzzle_ratings import RatedAnswer, streak_of, take_answer
 from doublesix.server.store import people, puzzles
 from doublesix.server.store.store import Connection
 
@@ -24,7 +24,7 @@ def anna(connection: Connection) -> str:
 
 def answer(
     connection: Connection, person: str, puzzle: Puzzle, right: bool, *, day: date = TODAY, daily: bool = False
-) -> PuzzleStanding:
+) -> RatedAnswer:
     standing = take_answer(connection, person, puzzle, right=right, today=day, is_daily=daily, at_ms=5)
     assert standing is not None
     return standing

@@ -23,7 +23,7 @@ PER_GRADE: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleStanding:
+class RatedAnswer:
     """What an answer came to for somebody with an account."""
 
     is_first: bool
@@ -39,7 +39,7 @@ class PuzzleStanding:
 
 def take_answer(
     connection: Connection, person: str, puzzle: Puzzle, *, right: bool, today: date, is_daily: bool, at_ms: int
-) -> PuzzleStanding | None:
+) -> RatedAnswer | None:
     """Keep an answer to a puzzle, and rate it if it is the first; nothing is kept of people without an account."""
     if people.account_of(connection, person) is None:
         return None
@@ -54,7 +54,7 @@ def take_answer(
     elif right:
         puzzles.solve(connection, person, puzzle.id, day)
     streak = streak_of(connection, person, today)
-    return PuzzleStanding(first, before, rating_points(solver.mu), rating_points(task.mu), streak)
+    return RatedAnswer(first, before, rating_points(solver.mu), rating_points(task.mu), streak)
 
 
 def streak_of(connection: Connection, person: str, today: date) -> int:
