@@ -28,7 +28,7 @@ ModalScreen { background: transparent; align: center middle; }
 OptionList { background: transparent; border: none; scrollbar-size-vertical: 1; }
 OptionList:focus { background: transparent; border: none; }
 OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--option-highlighted {
-    background: transparent; color: $foreground; text-style: reverse;
+    background: transparent; color: $foreground; text-style: bold underline;
 }
 Input { background: transparent; border: none; height: 1; padding: 0; }
 Input:focus { background: transparent; border: none; }
