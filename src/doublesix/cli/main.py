@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "push-keys": "doublesix.cli.push_keys:push_keys",
     "play": "doublesix.cli.play:play",
     "watch": "doublesix.cli.watch:watch",
+    "learn": "doublesix.cli.learn:learn",
     "score": "doublesix.cli.score:score",
     "games": "doublesix.cli.games:games",
     "stats": "doublesix.cli.stats:stats",

@@ -9,7 +9,9 @@ from doublesix.i18n import Words
 from doublesix.lesson.lesson import Lesson, LessonItem, Remark
 from doublesix.lesson.round_question import NOBODY, AskedFor, RoundQuestion
 from doublesix.lesson.script import LEARNER
+from doublesix.picture import Look, describe
 from doublesix.review.option_words import OptionWords
+from doublesix.rules.rules import OutPoints
 from doublesix.sentences.cast import Cast
 from doublesix.sentences.rules import Statement, changes_between, tell_statement
 from doublesix.sentences.rules_lines import tell_change
@@ -62,8 +64,11 @@ def tell_count(question: RoundQuestion, cast: Cast) -> list[str]:
 
 
 def tell_hands_left(question: RoundQuestion, cast: Cast) -> list[str]:
-    """Tell how the round of a question ended and what everybody has left, but not who won."""
-    return tell_hands(question.outcome, question.round.hands, cast.names, cast.words, you=cast.you)
+    """Tell how the round of a question ended and what everybody has left, but not who won; the table if it counts."""
+    told = tell_hands(question.outcome, question.round.hands, cast.names, cast.words, you=cast.you)
+    if question.outcome.score.value is not OutPoints.TABLE:
+        return told
+    return [*told, describe(question.round.line, cast.words, Look.PIPS)]
 
 
 def tell_wrong_answer(item: LessonItem, lesson: Lesson, words: Words) -> list[str]:

@@ -39,6 +39,11 @@ def puzzles_file() -> Path:
     return home() / "puzzles.json"
 
 
+def lessons_file() -> Path:
+    """Return the file that says which lessons were done."""
+    return home() / "lessons.json"
+
+
 def server_folder() -> Path:
     """Return the folder of a server, if it is told no other."""
     return home() / "server"

@@ -55,11 +55,13 @@ class RulesScreen(Screen[None]):
         Binding("end,G", "bottom", show=False),
         Binding("right,l", "section(1)", show=False),
         Binding("left,h", "section(-1)", show=False),
+        Binding("t", "learn", show=False),
     ]
 
     def __init__(self, variant: Variant, words: Words | None = None) -> None:
         super().__init__()
         self._words = words or words_for()
+        self._variant = variant
         self._page = tell_rules(variant, self._words)
         self._parts: Sequence[RulesPart] = ()
 
@@ -92,6 +94,13 @@ class RulesScreen(Screen[None]):
         """Go back to where the reader came from."""
         close(self, None)
 
+    async def action_learn(self) -> None:
+        """Learn these rules by doing."""
+        from doublesix.lesson import rules_lesson  # here, because most people only read
+        from doublesix.terminal.lesson.screen import LessonScreen
+
+        await self.app.push_screen(LessonScreen(rules_lesson(self._variant), words=self._words))
+
     def action_scroll_by(self, lines: int) -> None:
         """Scroll so many lines down."""
         self._body.scroll_relative(y=lines, animate=False, immediate=True)
@@ -120,6 +129,7 @@ class RulesScreen(Screen[None]):
         return [
             ShownKey("pagedown", up_down, words("terminal.rules-key-scroll")),
             ShownKey("right", left_right, words("terminal.rules-key-section")),
+            ShownKey("t", "t", words("lesson.key-learn")),
             ShownKey("escape", "Esc", words("terminal.key-back")),
         ]
 

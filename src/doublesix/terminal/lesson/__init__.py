@@ -1,0 +1,1 @@
+"""Lessons in a terminal: on the table's screen, and as lines of text."""

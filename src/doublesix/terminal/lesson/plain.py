@@ -1,0 +1,185 @@
+"""A lesson as lines of text in and out: for screen readers, simple terminals and pipes."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from doublesix.actions import DRAW, PASS, Action
+from doublesix.errors import DoublesixError
+from doublesix.exercise import Exercise, tell_attempt
+from doublesix.i18n import Words
+from doublesix.lesson import Lesson, LessonItem, RoundQuestion
+from doublesix.lesson.sentences import (
+    cast_at,
+    statements,
+    tell_choice,
+    tell_count,
+    tell_hands_left,
+    tell_house_rules,
+    tell_lesson,
+    tell_question,
+    tell_solution,
+    tell_wrong_answer,
+)
+from doublesix.picture import Look, Scene, describe, draw_scene
+from doublesix.sentences.cast import Cast
+from doublesix.sentences.errors import tell_error
+from doublesix.sentences.events import tell_event
+from doublesix.sentences.marks import tell_mark
+from doublesix.sentences.sheet_texts import words_at
+from doublesix.terminal.lesson.answer import read_number
+from doublesix.terminal.lesson.done_lessons import DoneLessons
+from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
+from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
+from doublesix.terminal.plain.sentences import tell_hand, tell_rules_briefly, tell_table
+from doublesix.terminal.plain.vocabulary import begins_a_word
+
+
+def run_plain_lesson(lesson: Lesson, *, reading: Answers, writing: TextIO, words: Words, look: Look) -> int:
+    """Go through a lesson until it is done, somebody leaves or no more is typed, and return the exit status."""
+    paper = Paper(reading, writing)
+    try:
+        _PlainLesson(lesson, paper, words, look).go_through()
+    except EndOfInput:
+        paper.say(words("lesson.left", name=lesson.name))
+    return 0
+
+
+class _PlainLesson:
+    """A lesson, told and asked about line by line."""
+
+    def __init__(self, lesson: Lesson, paper: Paper, words: Words, look: Look) -> None:
+        self._lesson = lesson
+        self._paper = paper
+        self._words = words_at(lesson.variant, words)
+        self._look = look
+        self._reader = CommandReader(words)
+
+    def go_through(self) -> None:
+        """Take one item after the other."""
+        lesson, words = self._lesson, self._words
+        self._paper.say(tell_lesson(lesson, words), *tell_house_rules(lesson, words), words("lesson.plain-welcome"))
+        for number, item in enumerate(lesson.items, 1):
+            heading = item.heading.tell(cast_at(item, lesson, words))
+            self._paper.say("", words("lesson.item", number=number, total=len(lesson.items), heading=heading))
+            self._take(item)
+            DoneLessons.read().reached(lesson.name, number, len(lesson.items)).keep()
+        self._paper.say("", words("lesson.done"))
+
+    def _take(self, item: LessonItem) -> None:
+        cast = cast_at(item, self._lesson, self._words)
+        if isinstance(item.task, Exercise):
+            self._do(item, item.task, cast)
+        elif isinstance(item.task, RoundQuestion):
+            self._ask(item, item.task, cast)
+        else:
+            self._paper.say(*tell_question(item, cast))
+            self._tell_clauses(item)
+
+    def _tell_clauses(self, item: LessonItem) -> None:
+        """Tell the clauses of an item, each with how it relates to the sheet."""
+        for statement in statements(item, self._lesson, self._words):
+            marked = self._words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, self._words))
+            self._paper.say(marked)
+
+    # Something to do
+
+    def _do(self, item: LessonItem, exercise: Exercise, cast: Cast) -> None:
+        """Ask for an action until it is right."""
+        self._paper.say(*self._position(exercise, cast), *tell_question(item, cast))
+        while True:
+            action = self._read_action(exercise, item, cast)
+            if action is None:
+                continue
+            attempt = exercise.answer(action)
+            self._paper.say(tell_attempt(attempt, cast))
+            if attempt.is_right:
+                self._tell_clauses(item)
+                return
+
+    def _position(self, exercise: Exercise, cast: Cast) -> list[str]:
+        """Tell what lies on the table and what one holds."""
+        view = exercise.view
+        laid = [describe(view.line, self._words, self._look)] if view.line.laid else []
+        deal = [] if laid else [tell_event(view.events[0], cast.names, self._words, you=cast.you)]
+        return [*deal, *laid, tell_hand(view, self._words, self._look)]
+
+    def _read_action(self, exercise: Exercise, item: LessonItem, cast: Cast) -> Action | None:
+        """Return what somebody wants to do; nothing if they asked for something else, which is done then."""
+        typed = self._paper.ask(self._words("you.ask"))
+        if not typed:
+            self._paper.say(*self._position(exercise, cast), *tell_question(item, cast))
+            return None
+        try:
+            wanted = self._reader.read(typed, tuple(exercise.view.hand))
+            if isinstance(wanted, Lay):
+                return self._meant(wanted, exercise)
+        except DoublesixError as error:
+            self._paper.say(tell_error(error, self._words))
+            return None
+        if wanted in (PlainCommand.DRAW, PlainCommand.PASS):
+            return DRAW if wanted is PlainCommand.DRAW else PASS
+        self._obey(wanted, exercise, item, cast)
+        return None
+
+    def _meant(self, wanted: Lay, exercise: Exercise) -> Action:
+        """Return which action somebody means who named no end; a right one if there is a choice."""
+        plays = wanted.plays(exercise.view)
+        return next((play for play in plays if play in exercise.right), plays[0])
+
+    def _obey(self, command: PlainCommand, exercise: Exercise, item: LessonItem, cast: Cast) -> None:
+        view, words = exercise.view, self._words
+        match command:
+            case PlainCommand.HINT:
+                self._paper.say(tell_solution(item, cast))
+            case PlainCommand.TABLE:
+                self._paper.say(*tell_table(view, cast.names, words, self._look))
+            case PlainCommand.PICTURE:
+                drawing = draw_scene(Scene(self._look, line=view.line), self._paper.columns, self._paper.charset)
+                if view.line.laid and drawing is not None:
+                    self._paper.show(drawing)
+            case PlainCommand.HAND:
+                self._paper.say(tell_hand(view, words, self._look))
+            case PlainCommand.LOG:
+                told = (tell_event(event, cast.names, words, you=cast.you) for event in view.events)
+                self._paper.say(*told)
+            case PlainCommand.RULES:
+                self._paper.say(*tell_rules_briefly(self._lesson.variant, words))
+            case PlainCommand.QUIT:
+                raise EndOfInput
+            case _:
+                self._paper.say(words("lesson.plain-help"))
+
+    # Something to answer
+
+    def _ask(self, item: LessonItem, question: RoundQuestion, cast: Cast) -> None:
+        """Ask for a number until it is right."""
+        words = self._words
+        self._paper.say(*tell_hands_left(question, cast), *tell_question(item, cast))
+        choices = [tell_choice(question, choice, cast) for choice in question.choices]
+        listed = [words("terminal.plain-numbered", number=number, tile=told) for number, told in enumerate(choices, 1)]
+        prompt = words("lesson.ask-choice", choices=", ".join(listed)) if listed else words("lesson.ask-number")
+        while True:
+            answer = self._read_answer(self._paper.ask(prompt), question, item, cast)
+            if answer is None:
+                continue
+            if answer in question.right:
+                self._paper.say(words("exercise.right"), *tell_count(question, cast))
+                self._tell_clauses(item)
+                return
+            self._paper.say(*tell_wrong_answer(item, self._lesson, words))
+
+    def _read_answer(self, typed: str, question: RoundQuestion, item: LessonItem, cast: Cast) -> int | None:
+        """Return the number that somebody answers; nothing if they asked for something else, which is done then."""
+        number = read_number(typed)
+        if number is not None and not question.choices:
+            return number
+        if number is not None and 0 < number <= len(question.choices):
+            return question.choices[number - 1]
+        if begins_a_word(typed, "terminal.plain-word-quit", self._words):
+            raise EndOfInput
+        if begins_a_word(typed, "terminal.plain-word-hint", self._words):
+            self._paper.say(tell_solution(item, cast))
+        else:
+            self._paper.say(self._words("lesson.plain-help-number"))
+        return None
