@@ -54,6 +54,21 @@ def test_the_summary_names_all() -> None:
     assert str(summary) == "left out: pages: no browser\npassed: lint\nFAILED: tests"
 
 
+def test_one_run_shows_all_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    of_tests = (sys.executable, "-c", "print('1 passed, 1 skipped')", "pytest")
+    left_out = (sys.executable, "-c", "print('SKIPPED [2] tests/web: no browser')", "pytest")
+    failing = (sys.executable, "-c", ends_with(1))
+    others = [Check("lint", failing), Check("pages", left_out), Check("types", (sys.executable, "-c", ""))]
+    monkeypatch.setattr(checks, "tests", lambda: Check("tests", of_tests))
+    monkeypatch.setattr(checks, "beside_the_tests", lambda _: others)
+    assert checks.main(Path("none")) == 1
+    said = capsys.readouterr().out
+    assert [line for line in said.splitlines() if line.startswith("==")] == [
+        f"== {name}" for name in ("tests", "lint", "pages", "types", "summary")
+    ]
+    assert said.endswith("left out: 2 tests: no browser\npassed: tests types\nFAILED: lint\n")
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGCHLD"), reason="there are no such signals here")
 def test_a_check_fails_though_its_parent_ignores_every_signal() -> None:
     """Of a child that ends while its parent ignores that, Python would say that all went well."""
