@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
+from collections.abc import Callable
 from math import inf
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -17,6 +20,9 @@ gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, an
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every worker of the tests has a core to itself at best
 os.environ["DOUBLESIX_LANG"] = "en"  # whatever the person who tests it reads; some words are taken when a module comes
 restore_signals()
+multiprocessing.set_forkserver_preload(
+    [f"doublesix.{module}" for module in ("server.hall.thinker", "server.reviews.reviewer", "bots.expert", "lab.duel")]
+)
 
 settings.register_profile(
     "test",
@@ -46,3 +52,17 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def never_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no server send people away because the computer is full of tests."""
     monkeypatch.setattr("doublesix.server.load.SECONDS_OF_MEMORY", inf)
+
+
+@pytest.fixture(autouse=True)
+def processes_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin processes from one that has loaded all that they need: to load it takes half a second of a core."""
+    if chance.IS_NEW or "forkserver" not in multiprocessing.get_all_start_methods():
+        return
+    get_context: Callable[[str | None], Any] = multiprocessing.get_context
+
+    def from_one(method: str | None = None) -> Any:
+        return get_context("forkserver" if method == "spawn" else method)
+
+    monkeypatch.setattr(multiprocessing, "get_context", from_one)
+    monkeypatch.setattr("doublesix.server.supervisor.get_context", from_one)
