@@ -1,9 +1,19 @@
-"""Whether tests meet new chance in every run, which a soak does, or the same."""
+"""Whether tests meet new chance and all cases in every run, which a soak does, or the same few."""
 
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+Case = TypeVar("Case")
 
 PROFILE: Final = os.environ.get("DOUBLESIX_HYPOTHESIS", "test")
 IS_NEW: Final = PROFILE == "soak"
+
+
+def some(cases: Sequence[Case], number: int) -> list[Case]:
+    """Return so many of the cases, from all over the list; a soak takes all."""
+    if IS_NEW or number >= len(cases):
+        return list(cases)
+    return [cases[round(place * (len(cases) - 1) / (number - 1))] for place in range(number)]

@@ -26,7 +26,7 @@ multiprocessing.set_forkserver_preload(
 
 settings.register_profile(
     "test",
-    max_examples=25,
+    max_examples=12,
     derandomize=True,
     deadline=None,
     database=None,

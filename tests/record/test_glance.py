@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.record.records import GOLDEN
 from tests.table.tables import agree, played, tables, to_the_end_of_the_round
 
@@ -41,7 +41,6 @@ def test_a_finished_game_has_a_winner() -> None:
 
 
 @given(tables())
-@settings(max_examples=60)
 def test_it_sees_what_the_record_says(table: Table) -> None:
     record = table.record()
     seen = glance(write_text(record).encode())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests import chance
 from tests.table.tables import agree, tables
 
@@ -37,7 +37,6 @@ def test_cut_off_anywhere_it_holds_the_last_action_that_was_written_whole(sheet:
 
 
 @given(tables())
-@settings(max_examples=60)
 def test_it_goes_on_from_any_moment(table: Table) -> None:
     journal = write_open(table.record(), table.game)
     assert read_round(journal.encode()) == table.round
@@ -47,7 +46,6 @@ def test_it_goes_on_from_any_moment(table: Table) -> None:
 
 
 @given(tables())
-@settings(max_examples=40)
 def test_a_finished_round_is_written_as_in_any_record(table: Table) -> None:
     written = write_text(table.record())
     journal = write_open(table.record(), table.game)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.record.records import GOLDEN, fair_record, records, seeded_record
 from tests.refusals import coded
@@ -30,7 +30,6 @@ SCHEMA: dict[str, Any] = json.loads(PUBLISHED)
 
 
 @given(records())
-@settings(max_examples=40)
 def test_what_is_written_is_read_again(record: GameRecord) -> None:
     written = to_json(record)
     assert from_json(written) == record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.record.records import GOLDEN, NAMES, records
 
 from doublesix.game import Game
@@ -67,7 +67,6 @@ def test_there_is_a_golden_record_of_every_sheet() -> None:
 
 
 @given(records())
-@settings(max_examples=60)
 def test_what_is_written_is_read_again(record: GameRecord) -> None:
     text = write_text(record)
     assert read_text(text) == record
@@ -75,7 +74,6 @@ def test_what_is_written_is_read_again(record: GameRecord) -> None:
 
 
 @given(games())
-@settings(max_examples=60)
 def test_a_record_replays_to_the_same_game(game: Game) -> None:
     again = replay(read_text(write_text(GameRecord.of(game))))
     assert again == game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.record.records import GOLDEN, records, seeded_record
 
 from doublesix.errors import RecordError
@@ -18,7 +18,6 @@ from doublesix.record.text_reader import read_text
 
 
 @given(records())
-@settings(max_examples=40)
 def test_there_is_a_position_after_every_deal_and_every_action(record: GameRecord) -> None:
     steps = [(position.round_number, position.step) for position in positions(record)]
     assert steps == [

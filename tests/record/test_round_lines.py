@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.record.records import fair_record, records, seeded_record
 from tests.refusals import coded
 
@@ -26,7 +26,6 @@ def explain(error: DoublesixError) -> str:
 
 
 @given(records())
-@settings(max_examples=40)
 def test_the_referee_accepts_every_round_of_a_record(record: GameRecord) -> None:
     for line, round_ in zip(to_rounds(record), record.rounds, strict=True):
         verdict = judge_line(line, explain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.engine.table import table
 from tests.kernel_in_use import needs_compiled
@@ -49,7 +49,6 @@ def test_a_number_that_the_other_one_tapped_on() -> None:
     assert decision.cost.is_clear
 
 
-@settings(max_examples=25)
 @given(choices(), st.integers(0, 99))
 def test_no_cost_is_negative_and_the_best_costs_nothing(round_: Round, seed: int) -> None:
     judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
@@ -61,7 +60,6 @@ def test_no_cost_is_negative_and_the_best_costs_nothing(round_: Round, seed: int
     )
 
 
-@settings(max_examples=25)
 @given(choices(), st.integers(0, 99))
 def test_hidden_tiles_change_nothing(round_: Round, seed: int) -> None:
     here = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed))

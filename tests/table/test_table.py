@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from tests.refusals import coded
 from tests.table.tables import agree, agreements, played, tables, to_the_end_of_the_round
 
@@ -102,13 +102,11 @@ def test_a_bot_that_fails_is_replaced_as_on_the_web(choose: Choose, monkeypatch:
 
 
 @given(agreements())
-@settings(max_examples=30)
 def test_bots_do_the_same_in_the_same_game(agreement: Agreement) -> None:
     assert _by_bots(Table.open(agreement)) == _by_bots(Table.open(agreement))
 
 
 @given(tables())
-@settings(max_examples=60)
 def test_a_game_goes_on_from_its_record_as_if_nothing_had_been(table: Table) -> None:
     again = Table.resume(read_text(write_text(table.record()).encode()))
     assert again.game.rounds == table.game.rounds
@@ -174,7 +172,6 @@ def test_one_may_go_back_choice_by_choice_until_there_is_none() -> None:
 
 
 @given(tables())
-@settings(max_examples=60)
 def test_going_back_and_doing_the_same_again_ends_where_it_was(table: Table) -> None:
     assume(table.can_take_back)
     back = table.take_back()

@@ -90,13 +90,16 @@ def rooms_of(client: TestClient, services: Services, code: str) -> dict[int, Roo
 
 @pytest.mark.parametrize(
     ("sheet", "players", "partners"),
-    [
-        ("luckies", 2, False),
-        ("international", 3, False),
-        ("bg2133", 4, True),
-        ("sixcolours", 4, False),
-        ("protocol", 3, False),
-    ],
+    chance.some(
+        [
+            ("luckies", 2, False),
+            ("international", 3, False),
+            ("bg2133", 4, True),
+            ("protocol", 3, False),
+            ("sixcolours", 4, False),
+        ],
+        3,
+    ),
 )
 def test_no_tile_is_sent_that_somebody_may_not_know(
     client: TestClient, services: Services, caplog: pytest.LogCaptureFixture, sheet: str, players: int, partners: bool
