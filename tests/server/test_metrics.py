@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
+from tests import patience
 from tests.refusals import coded
 from tests.room.rooms import dealt, with_round
 from tests.server.api.players import Person
@@ -162,7 +163,7 @@ def test_bytes_are_told_in_whole_megabytes() -> None:
 
 def test_figures_are_shown_at_a_port_of_their_own() -> None:
     with metrics_shown(MetricsPlace.read("0")) as port:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=patience.SECONDS) as answer:
             told = answer.read().decode()
         assert {meter.name.removesuffix("_total") for meter in all_meters()} <= set(
             re.findall(r"# HELP (\w+?)(?:_total)? ", told)

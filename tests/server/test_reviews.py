@@ -38,7 +38,7 @@ class Clock:
 
 @asynccontextmanager
 async def making(
-    folder: Path, target: Target, clock: Clock | None = None, patience: float = 20
+    folder: Path, target: Target, clock: Clock | None = None, patience: float = 280
 ) -> AsyncIterator[Reviews]:
     async with (
         SqliteStore(folder) as store,

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests import patience
 from tests.live_server import running
 from uvicorn import Config
 from uvicorn.protocols.utils import ClientDisconnected
@@ -257,9 +258,9 @@ def test_a_server_stops_quietly_while_somebody_sends_much_and_reads_nothing(
 ) -> None:
     with running(tmp_path) as server:
         asked = urllib.request.Request(server.url("/api/tables"), b'{"sheet": "luckies", "players": 2}')
-        with urllib.request.urlopen(asked, timeout=10) as answer:
+        with urllib.request.urlopen(asked, timeout=patience.SECONDS) as answer:
             code = json.load(answer)["code"]
-        with network.create_connection(("127.0.0.1", server.port), timeout=10) as flood:
+        with network.create_connection(("127.0.0.1", server.port), timeout=patience.SECONDS) as flood:
             flood.setsockopt(network.SOL_SOCKET, network.SO_RCVBUF, 1024)
             flood.sendall(OPEN.replace(b"GET /", f"GET /api/tables/{code}/live".encode()))
             assert flood.recv(12) == b"HTTP/1.1 101"

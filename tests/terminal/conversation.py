@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import patience
+
 from doublesix.i18n import words_for
 from doublesix.picture import Look
 from doublesix.terminal.places import HOME_VARIABLE
@@ -105,7 +107,7 @@ class Piped:
     def close(self) -> int:
         """Wait for the end, and return the exit status."""
         with self.process as process:
-            return process.wait(timeout=20)
+            return process.wait(timeout=patience.SECONDS)
 
     def kill(self) -> None:
         """Kill the process at once, and read what it still had said."""

@@ -17,13 +17,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
+from tests import patience
 
 from doublesix.terminal.games import saved_games
 from doublesix.terminal.places import games_folder
 
 SET_UP, TABLE = b"quit", b"save and leave"
 """The last key at the foot of each screen."""
-LONGEST = 30.0
 
 PLAY = "import sys; from doublesix.cli.main import run; sys.exit(run(['play', *sys.argv[1:]]))"
 CRASH = """
@@ -42,7 +42,7 @@ class Shown:
     text: bytes = b""
 
     def wait_for(self, awaited: bytes) -> None:
-        deadline = time.monotonic() + LONGEST
+        deadline = time.monotonic() + patience.SECONDS
         while awaited not in self.text:
             assert time.monotonic() < deadline, f"{awaited!r} never came: {self.text[-300:]!r}"
             self.read()
@@ -52,7 +52,7 @@ class Shown:
             self.text += os.read(self.keyboard, 65536)
 
     def wait_for_end(self) -> int:
-        deadline = time.monotonic() + LONGEST
+        deadline = time.monotonic() + patience.SECONDS
         while self.process.poll() is None:
             assert time.monotonic() < deadline, "it did not end"
             self.read()
@@ -137,5 +137,5 @@ def test_without_a_window_the_app_ends_by_itself() -> None:
         shown = Shown(process, keyboard)
         shown.wait_for(TABLE)
         os.close(keyboard)
-        process.wait(LONGEST)
+        process.wait(patience.SECONDS)
     assert not saved_games(games_folder()), "nothing was played, and the app has tidied up"

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import patience
 from tests.terminal.conversation import Piped, is_question
 
 from doublesix.cli.main import run
@@ -52,7 +53,7 @@ def test_a_script_may_say_everything_at_once(home: Path) -> None:
         [sys.executable, "-m", "doublesix", *arguments],
         input=b"hand\nscore\n\xff\xfe\nquit\n",
         capture_output=True,
-        timeout=20,
+        timeout=patience.SECONDS,
         check=True,
     )
     assert b"Scores: You 0, Across 0." in done.stdout

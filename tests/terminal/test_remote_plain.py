@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import patience
 from tests.live_server import Running, running, start
 from tests.terminal.conversation import answer_to, is_question
 from tests.terminal.remote_tables import ANNA, ENGLISH, TWO_PEOPLE, arrive
@@ -49,7 +50,7 @@ class Told(io.StringIO):
 
     def wait_for(self, text: str) -> None:
         with self._news:
-            assert self._news.wait_for(lambda: text in self.getvalue(), 15), self.getvalue()
+            assert self._news.wait_for(lambda: text in self.getvalue(), patience.SECONDS), self.getvalue()
 
 
 class Script:

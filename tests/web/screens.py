@@ -17,7 +17,7 @@ SIDEWAYS: ViewportSize = {"width": 640, "height": 360}
 """A small phone that lies on its side."""
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds in which a page must have done what is awaited."""
 
 MakePage = Callable[..., Page]

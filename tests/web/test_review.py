@@ -17,7 +17,7 @@ pytestmark = needs_compiled
 
 UNREVIEWED = "XYZ789-1"
 ROUNDS = "details:has(article)"
-MILLISECONDS_TO_REVIEW = 60_000
+MILLISECONDS_TO_REVIEW = 240_000
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ from tests.server.api.players import Person
 
 from doublesix.server.settings import Limits, Pace, Settings
 
-LONGEST_TEST = 60
+LONGEST_TEST = 240
+"""Seconds. Where twenty programs share two cores, games take minutes; pytest ends everything after five."""
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from tests import patience
 from tests.server.api.server_process import Running, running
 
 from doublesix.client.server import Server
@@ -33,7 +34,7 @@ def anna(server: Running) -> Server:
 
 @contextmanager
 def following(server: Running, who: Server, path: str, **headers: str) -> Iterator[HTTPResponse]:
-    connection = HTTPConnection(urlsplit(server.address).netloc, timeout=20)
+    connection = HTTPConnection(urlsplit(server.address).netloc, timeout=patience.SECONDS)
     try:
         connection.request("GET", path, headers={"Authorization": f"Bearer {who.token}", **headers})
         yield connection.getresponse()

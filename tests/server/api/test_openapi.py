@@ -14,7 +14,7 @@ from hypothesis.strategies import booleans
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
-from tests import chance
+from tests import chance, patience
 from tests.server.api.server_process import Running, asked, next_command, running
 
 from doublesix.client.server import Server
@@ -116,6 +116,6 @@ def test_nothing_comes_back_that_is_not_described(
             }
         if is_anna:
             case.headers["authorization"] = f"Bearer {known.token}"
-        case.call_and_validate(base_url=server.address, checks=checks, timeout=20)
+        case.call_and_validate(base_url=server.address, checks=checks, timeout=patience.SECONDS)
 
     ask()

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests import patience
 from tests.room.rooms import acted, after, dealt, full, last, opened, sat_down
 from tests.server.hall.halls import ANNA, BEN, ask, gathered, hall_in, new_id
 from tests.server.store.jobs import run
@@ -104,6 +105,6 @@ def test_those_who_look_for_a_table_are_told_when_the_list_changes(tmp_path: Pat
             for seat in (1, 2, 3):
                 change = hall.lobby.next_change
                 await ask(hall, live, ANNA, SeatBot(id=new_id(), seat=seat, bot="greedy"))
-                await asyncio.wait_for(change.wait(), 1)
+                await asyncio.wait_for(change.wait(), patience.SECONDS)
 
     run(test())

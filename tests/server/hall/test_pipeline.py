@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests import patience
 from tests.refusals import coded
 from tests.server.hall.halls import (
     ANNA,
@@ -184,7 +185,7 @@ def test_what_can_never_be_allowed_is_refused_while_others_play(tmp_path: Path) 
                     (ANNA, Say(id="3", text="hello", version=0), "stale"),
                 ):
                     with pytest.raises(DoublesixError) as refused:
-                        await asyncio.wait_for(hall.command(live, who, command), 5)
+                        await asyncio.wait_for(hall.command(live, who, command), patience.SECONDS)
                     assert refused.value.code == code
 
     run(test())

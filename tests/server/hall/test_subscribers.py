@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import patience
 from tests.room.rooms import FOUR, acted, after, dealt, full, go_on, last, moments, ready
 from tests.server.hall.halls import (
     ANNA,
@@ -180,7 +181,7 @@ def test_somebody_who_asks_faster_than_they_read_is_made_to_wait() -> None:
         await asyncio.sleep(0.01)
         assert not one_more.done()
         assert subscriber.take() is not None
-        await asyncio.wait_for(one_more, 1)
+        await asyncio.wait_for(one_more, patience.SECONDS)
 
     run(test())
 
@@ -189,7 +190,7 @@ def test_there_is_something_to_wait_for_until_all_is_taken() -> None:
     async def test() -> None:
         subscriber = Subscriber(None, ENGLISH)
         subscriber.tell(Sent(b"one"))
-        await asyncio.wait_for(subscriber.wait(), 1)
+        await asyncio.wait_for(subscriber.wait(), patience.SECONDS)
         while subscriber.take() is not None:
             pass
         with pytest.raises(TimeoutError):
@@ -270,7 +271,7 @@ def test_coming_and_going_is_told_without_a_new_version(tmp_path: Path) -> None:
                     """Wait until Anna has been told that Ben is away or not, and how many watch."""
                     told = None
                     while told != (away, watchers):
-                        await asyncio.wait_for(anna.wait(), 5)
+                        await asyncio.wait_for(anna.wait(), patience.SECONDS)
                         for message in waiting(anna):
                             assert isinstance(message, PresenceMessage)
                             told = (1 in message.away, message.watchers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from tests import patience
 from tests.server.store.jobs import run
 
 from doublesix.server.people.passwords import Passwords
@@ -53,4 +54,4 @@ def test_a_server_starts_without_loading_what_only_few_requests_need() -> None:
         "import sys, doublesix.server.people.people, doublesix.server.people.ratings as r\n"
         "sys.exit(bool({'argon2', 'openskill'} & set(sys.modules)))"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=30)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=patience.SECONDS)

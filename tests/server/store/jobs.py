@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from tests import patience
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store import rooms
@@ -30,7 +31,7 @@ def run(test: Coroutine[Any, Any, T]) -> T:
     """Run a test to its end, and not for ever."""
 
     async def bounded() -> T:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience.SECONDS):
             return await test
 
     return asyncio.run(bounded())

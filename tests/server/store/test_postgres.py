@@ -73,12 +73,13 @@ def test_killed_connections_lose_and_double_nothing(postgres_address: str) -> No
     refusals: list[str] = []
 
     async def play(store: Store, code: str) -> None:
-        await store.write(opening(code))
         for seq in range(1, STEPS + 1):
             await append_until_done(store, code, seq, refusals)
 
     async def test() -> None:
         async with open_store(postgres_address) as store:
+            for number in range(TABLES):
+                await store.write(opening(f"T{number}"))  # before anything breaks: nobody asks for these again
             players = asyncio.gather(*(play(store, f"T{number}") for number in range(TABLES)))
             with operator(postgres_address) as connection:
                 for _ in range(KILLS):
