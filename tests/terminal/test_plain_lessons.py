@@ -10,7 +10,7 @@ from tests.lesson.test_rules_lesson import HOUSE, PRINTED
 
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.cli.main import run
-from doublesix.errors import IllegalAction
+from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.exercise import Exercise
 from doublesix.i18n import words_for
 from doublesix.lesson import Lesson, LessonItem, RoundQuestion, find_lesson, lessons, rules_lesson
@@ -89,9 +89,15 @@ def test_what_one_may_ask_for_in_a_lesson() -> None:
     told = go_through(lesson, ["hint", "table", "picture", "hand", "log", "rules", "help", "score", "", "x", "quit"])
     assert "This is right: 4-2 on 4." in told
     assert "Cleo lays 6-4 on 6." in told
-    assert "«6»│╌╌╌" in told or "6 ╎ 4" in told
-    assert "“x”" in told or '"x"' in told or "x" in told
+    assert "6 ╎ 4" in told
+    assert tell_error(DoublesixError("plain-not-understood", text="x"), ENGLISH) in told
     assert told.rstrip().endswith("doublesix learn first")
+
+
+def test_what_happened_is_told_where_it_matters() -> None:
+    told = go_through(find_lesson("what-a-pass-proves"), ["quit"])
+    assert "taps" in told
+    assert "lays" in told
 
 
 def test_how_far_one_came_is_kept() -> None:
@@ -114,14 +120,14 @@ def test_the_command_takes_sheets_editions_house_rules_and_names(
 ) -> None:
     for asked, title in {
         ("luckies", "-e", "fr"): "Luckies colour dominoes (Français)",
-        ("luckies", "--house", "tie=drawn"): "tie: lowest-single (printed) before, drawn now",
+        ("luckies", "--house", "tie=drawn"): "tie: lowest-single → drawn",
         ("luckies:fr+tie=drawn",): "Luckies colour dominoes (Français)",
         ("the-partner",): "The partner",
     }.items():
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
         assert run(["learn", *asked, "--plain"]) == 0
         told = capsys.readouterr().out
-        assert title in told or "drawn" in told
+        assert title in told
     assert run(["learn", "muggins", "--plain"]) == 2
     assert "muggins" in capsys.readouterr().err
     assert run(["learn", "--house", "tie=drawn", "--plain"]) == 2

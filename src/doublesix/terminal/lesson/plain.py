@@ -86,7 +86,7 @@ class _PlainLesson:
 
     def _do(self, item: LessonItem, exercise: Exercise, cast: Cast) -> None:
         """Ask for an action until it is right."""
-        self._paper.say(*self._position(exercise, cast), *tell_question(item, cast))
+        self._paper.say(*self._position(item, exercise, cast), *tell_question(item, cast))
         while True:
             action = self._read_action(exercise, item, cast)
             if action is None:
@@ -97,18 +97,19 @@ class _PlainLesson:
                 self._tell_clauses(item)
                 return
 
-    def _position(self, exercise: Exercise, cast: Cast) -> list[str]:
-        """Tell what lies on the table and what one holds."""
+    def _position(self, item: LessonItem, exercise: Exercise, cast: Cast) -> list[str]:
+        """Tell what lies on the table and what one holds; what happened, too, unless a clause is all that matters."""
         view = exercise.view
         laid = [describe(view.line, self._words, self._look)] if view.line.laid else []
-        deal = [] if laid else [tell_event(view.events[0], cast.names, self._words, you=cast.you)]
-        return [*deal, *laid, tell_hand(view, self._words, self._look)]
+        events = view.events[:1] if not laid else () if item.clauses else view.events
+        happened = [tell_event(event, cast.names, self._words, you=cast.you) for event in events]
+        return [*happened, *laid, tell_hand(view, self._words, self._look)]
 
     def _read_action(self, exercise: Exercise, item: LessonItem, cast: Cast) -> Action | None:
         """Return what somebody wants to do; nothing if they asked for something else, which is done then."""
         typed = self._paper.ask(self._words("you.ask"))
         if not typed:
-            self._paper.say(*self._position(exercise, cast), *tell_question(item, cast))
+            self._paper.say(*self._position(item, exercise, cast), *tell_question(item, cast))
             return None
         try:
             wanted = self._reader.read(typed, tuple(exercise.view.hand))

@@ -96,9 +96,10 @@ class LessonScreen(PlayScreen):
     @property
     def standing(self) -> GameHeader:
         """A game in its first round."""
-        view, variant = self.choosing.view if hasattr(self, "choosing") else self._seen(), self._lesson.variant
+        view, task = self.choosing.view, self.item.task
+        variant = task.variant if isinstance(task, Exercise) else self._lesson.variant
         none = (0,) * len(view.seating.sides)
-        names = tuple(words_for()(f"demo.name-{seat + 1}") for seat in view.seating.seats)
+        names = tuple(self._words(f"demo.name-{seat + 1}") for seat in view.seating.seats)
         header = GameHeader(variant, view.seating, variant.rules.target[0], names, 1, none, none, has_hand=True)
         return replace(header, you=view.seat)
 
