@@ -13,6 +13,7 @@ import click
 from doublesix.cli import completion
 from doublesix.cli.commands import OneOf, WordedCommand
 from doublesix.cli.files import saved_path
+from doublesix.cli.lines import is_plain, need_screens
 from doublesix.cli.many_games import one_game
 from doublesix.cli.position import seat_of
 from doublesix.cli.progress import progress
@@ -21,12 +22,14 @@ from doublesix.exercise import Exercise
 from doublesix.i18n import words_for
 from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, find_mistakes, find_puzzle, shipped_puzzles
 from doublesix.puzzle.hints import hints_to
+from doublesix.puzzle.one_item import puzzle_lesson
 from doublesix.record.game_record import GameRecord
 from doublesix.review import Review, review_record
 from doublesix.rng import SplitMix, below, new_seed
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.sentences.sheet_texts import tell_title
-from doublesix.terminal.choice import usual_chairs
+from doublesix.terminal.background import terminal_asked
+from doublesix.terminal.choice import last_choice, usual_chairs
 from doublesix.terminal.games import LATEST
 from doublesix.terminal.plain.exercise import PlainExercise
 from doublesix.terminal.plain.paper import EndOfInput, Paper
@@ -80,25 +83,25 @@ def puzzle(
     grades: range | None,
     game: str | None,
     seat: str | None,
-    **_: bool,
+    plain: bool,
 ) -> None:
     """Solve a puzzle."""
     asked = [name is not None, daily, theme is not None or grades is not None, game is not None]
     if sum(asked) > 1 or ((name or game) and sheet) or (seat and not game):
         raise DoublesixError("bad-usage", "puzzle-or-puzzle")
-    paper = Paper(sys.stdin, sys.stdout)
     if game is not None:
-        _solve_mistakes(game, seat, paper)
+        _solve_mistakes(game, seat, Paper(sys.stdin, sys.stdout))
         return
+    need_screens("doublesix puzzle", plain)
+    solve = _solve_on_paper if is_plain(plain) else _solve_on_screen
     today = datetime.now(UTC).date()
     if name is not None:
-        _solve(find_puzzle(name), paper, today, daily=None)
+        solve(find_puzzle(name), today, None)
     elif theme is None and grades is None:
-        paper.say(_words("puzzle.title-daily", date=today.isoformat()))
-        _solve(daily_puzzle(today, sheet), paper, today, daily=None if sheet else today)
+        solve(daily_puzzle(today, sheet), today, None if sheet else today)
     else:
         wished = None if theme is None else PuzzleTheme(theme)
-        _solve(_any_of(shipped_puzzles(sheet=sheet, theme=wished, grades=grades)), paper, today, daily=None)
+        solve(_any_of(shipped_puzzles(sheet=sheet, theme=wished, grades=grades)), today, None)
 
 
 def _any_of(puzzles: Sequence[Puzzle]) -> Puzzle:
@@ -110,23 +113,42 @@ def _any_of(puzzles: Sequence[Puzzle]) -> Puzzle:
     return fresh[below(SplitMix.seeded(new_seed()), len(fresh))]
 
 
-def _solve(puzzle: Puzzle, paper: Paper, today: date, *, daily: date | None) -> None:
-    """Let somebody solve a puzzle, keep what came of it, and say how to share it."""
+def _solve_on_paper(puzzle: Puzzle, today: date, daily: date | None) -> None:
+    """Let somebody solve a puzzle in lines of text."""
+    paper = Paper(sys.stdin, sys.stdout)
+    if daily is not None:
+        paper.say(_words("puzzle.title-daily", date=daily.isoformat()))
     sheet = tell_title(puzzle.line.variant, _words)
     paper.say(_words("puzzle.title", id=puzzle.id, sheet=sheet, grade=puzzle.grade))
     exercise = puzzle.exercise()
     on_paper = PlainExercise(exercise, paper, _names(exercise), _words, hints_to(puzzle))
     is_solved = _asked(on_paper)
     outcome = TriedPuzzle(on_paper.attempts, on_paper.hints_told, today if is_solved else None)
+    paper.say(*_finish(puzzle, outcome, daily))
+
+
+def _solve_on_screen(puzzle: Puzzle, today: date, daily: date | None) -> None:
+    """Let somebody solve a puzzle on the table's screen."""
+    with terminal_asked():
+        from doublesix.terminal.puzzle_screen import run_puzzle  # here, because plain lines need no screens
+
+    def finish(tries: int, hints: int) -> list[str]:
+        return _finish(puzzle, TriedPuzzle(tries, hints, today), daily)
+
+    run_puzzle(puzzle_lesson(puzzle), hints_to(puzzle), finish, last_choice(_words, on_screen=False))
+
+
+def _finish(puzzle: Puzzle, outcome: TriedPuzzle, daily: date | None) -> list[str]:
+    """Keep what came of a puzzle, and return what there is to say: how it went, the streak, and how to share it."""
     log = read_log().after(puzzle.id, outcome, daily=daily)
     keep_log(log)
-    if is_solved and on_paper.is_solved_at_once:
-        paper.say(_words("puzzle.solved-at-once"))
-    elif is_solved:
-        paper.say(_words("puzzle.solved", count=on_paper.attempts))
-    if is_solved and daily is not None:
-        paper.say(_words("puzzle.streak", count=log.streak(today)))
-    paper.say(_words("puzzle.share", command=f"doublesix puzzle {puzzle.id}"))
+    told = []
+    if outcome.solved is not None:
+        at_once = outcome.tries == 1 and not outcome.hints
+        told.append(_words("puzzle.solved-at-once") if at_once else _words("puzzle.solved", count=outcome.tries))
+    if outcome.solved is not None and daily is not None:
+        told.append(_words("puzzle.streak", count=log.streak(daily)))
+    return [*told, _words("puzzle.share", command=f"doublesix puzzle {puzzle.id}")]
 
 
 def _asked(on_paper: PlainExercise) -> bool:

@@ -40,11 +40,6 @@ class PlainExercise:
         self.words = words_at(self.exercise.variant, self.words)
         self._cast = Cast(self.names, self.words, you=self.exercise.seat)
 
-    @property
-    def is_solved_at_once(self) -> bool:
-        """Whether the first answer was right, and no hint was needed."""
-        return self._is_solved and self.attempts == 1 and not self.hints_told
-
     def solve(self) -> bool:
         """Ask until an answer is right; return whether there was one. Raise ``EndOfInput`` if no more is typed."""
         self._tell_position()
