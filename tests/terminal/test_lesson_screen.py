@@ -139,7 +139,9 @@ def test_a_wrong_number_is_asked_again_with_the_clause() -> None:
             await press_keys(pilot, ["9", "9", "enter"])
             return " ".join(screen_text(app).split())
 
-    assert "That is not right. Look again. │ │ Going out scores the spots" in asyncio.run(counting())
+    shown = asyncio.run(counting())
+    assert "That is not right. Look again. │ │ Going out scores the spots" in shown
+    assert "23" not in shown, "the answer is nowhere on the screen"
 
 
 def test_the_list_leads_to_a_lesson_and_back() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from doublesix.actions import Action
+from doublesix.events import RoundEnded
 from doublesix.exercise import Exercise, tell_attempt
 from doublesix.i18n import Words, words_for
 from doublesix.lesson import Lesson, LessonItem, RoundQuestion
@@ -114,7 +115,10 @@ class LessonScreen(PlayScreen):
         return " ".join(self._question())
 
     def _tell_log(self) -> Sequence[str]:
-        return [*tell_log(self.standing, self._view, self._tile_words), *self._question()]
+        # How a round ended has its sum, which a question may ask for.
+        events = tuple(event for event in self._view.events if not isinstance(event, RoundEnded))
+        seen = replace(self._view, events=events)
+        return [*tell_log(self.standing, seen, self._tile_words), *self._question()]
 
     def _question(self) -> Sequence[str]:
         """What an exercise asks for; nothing once it is done, and beside windows that ask themselves."""
