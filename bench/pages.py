@@ -62,7 +62,7 @@ class Visit:
 
 
 def main() -> None:
-    """Measure the first page and a table, and print what was found."""
+    """Measure the first page, a table and lessons, and print what was found."""
     program = chromium()
     if program is None:
         print("pages are not measured: there is no Chromium on this computer")
@@ -73,6 +73,8 @@ def main() -> None:
         for name, path, seen in (
             ("first page", "/", _FIRST_PAGE_SEEN),
             ("table", _open_table(browser, server.address), _TABLE_SEEN),
+            ("lessons", "/learn", _FIRST_PAGE_SEEN),
+            ("lesson", "/learn/international?step=3", _TABLE_SEEN),
         ):
             visits = [_visit(browser, server.address + path, seen) for _ in range(RUNS)]
             sent, read = (median(sizes) / 1000 for sizes in zip(*((one.sent, one.read) for one in visits), strict=True))

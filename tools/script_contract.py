@@ -22,6 +22,7 @@ from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import CHOICES
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.seats import Seating
+from doublesix.server.api.exercises import AnswerTold, ExerciseTold
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pads import PadVerdicts, SharedPad
 from doublesix.server.api.reviews import ReviewStands
@@ -55,6 +56,8 @@ def _types() -> str:
     others = (
         ReplayedRound,
         HintTold,
+        ExerciseTold,
+        AnswerTold,
         ReviewStands,
         PadVerdicts,
         SharedPad,

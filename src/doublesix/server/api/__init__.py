@@ -2,6 +2,7 @@
 
 from doublesix.server.api import (
     events,
+    exercises,
     games,
     hints,
     openapi,
@@ -18,6 +19,7 @@ from doublesix.server.api import (
 routes = [
     *socket.routes,  # first, so that a thousand who come back at once are found quickly
     *events.routes,
+    *exercises.routes,
     *games.routes,
     *hints.routes,
     *openapi.routes,

@@ -12,6 +12,7 @@ from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, ReplayedRound, TableMessage, TableNews
 from doublesix.server.api import pads, people, push
+from doublesix.server.api.exercises import AnswerTold, ExerciseQuery, ExerciseTold, GivenAnswer
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pairing import PairingGroups
@@ -90,6 +91,23 @@ OPERATIONS: Final = (
         "Ask what the strongest bot would do, when one is to act and plays against bots only.",
         HintTold,
         errors=(403, 404, 409),
+    ),
+    Operation(
+        "GET",
+        "/api/exercises/{kind}/{row}/{number}",
+        "See an exercise of a row: something is asked of its solver at a table, or there is something to read.",
+        ExerciseTold,
+        query=ExerciseQuery,
+        errors=(404,),
+    ),
+    Operation(
+        "POST",
+        "/api/exercises/{kind}/{row}/{number}",
+        "Answer an exercise; nothing is kept of the answer, so one may try again.",
+        AnswerTold,
+        body=GivenAnswer,
+        query=ExerciseQuery,
+        errors=(403, 404),
     ),
     Operation("GET", "/api/games/{game}/record.txt", "Read a finished game as text.", str, errors=(404,)),
     Operation("GET", "/api/games/{game}/record.json", "Read a finished game as JSON.", GameRecord, errors=(404,)),

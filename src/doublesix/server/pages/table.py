@@ -21,6 +21,7 @@ from doublesix.server.api.requests import find_table, somebody
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.subscribers import Presentation
 from doublesix.server.pages.preview import preview_of_table
+from doublesix.server.pages.rules.addresses import lesson_address
 from doublesix.server.web.answers import NOT_KEPT
 from doublesix.server.web.assets import ASK_AGAIN
 from doublesix.server.web.identity import ensure_person, give_token
@@ -49,6 +50,7 @@ async def show_table_page(request: Request) -> Response:
         code=live.code,
         words=words,
         game=game,
+        lesson=lesson_address(live.room.variant),
         is_for_people=live.room.offer.rated or len(live.room.people) > 1 or not live.room.is_full,
         invitation=invitation,
         preview=preview_of_table(request, seen, live.room.variant, words),

@@ -1,13 +1,15 @@
-"""The address of the rules of a table."""
+"""The addresses of the rules of a table, and of the lesson on them."""
 
 from __future__ import annotations
 
 from typing import Final
 from urllib.parse import urlencode
 
+from doublesix.lesson.rules_lesson import lesson_name
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import REVISION, Variant
 
+LESSONS: Final = "/learn"
 REVISION_ASKED: Final = "revision"
 """Names an earlier revision in an address, beside the keys of house rules."""
 
@@ -19,3 +21,8 @@ def address_of(variant: Variant) -> str:
         asked[REVISION_ASKED] = str(variant.revision)
     address = f"/rules/{variant.sheet.id}/{variant.edition.code}"
     return f"{address}?{urlencode(asked)}" if asked else address
+
+
+def lesson_address(variant: Variant) -> str:
+    """Return the address of the lesson on these rules, house rules included."""
+    return f"{LESSONS}/{lesson_name(variant)}"

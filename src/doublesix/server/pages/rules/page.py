@@ -22,7 +22,7 @@ from doublesix.sentences.rules_lines import tell_change
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.sentences.statements import say_shortly
 from doublesix.server.api.requests import find_table
-from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of
+from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of, lesson_address
 from doublesix.server.pages.rules.figures import RuleFigure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
 from doublesix.server.web.templates import page
@@ -67,7 +67,7 @@ async def show_sheet(request: Request) -> Response:
     revision = _read_revision(asked.pop(REVISION_ASKED, str(REVISION)))
     variant = choose(sheet, edition, asked, revision=revision)
     rules = tell_rules(variant, words) if request.query_params else _told_and_kept(sheet, edition, words)
-    return _sheet_page(request, rules, words, editions=tuple(variant.sheet.editions.values()))
+    return _sheet_page(request, variant, rules, words, editions=tuple(variant.sheet.editions.values()))
 
 
 async def show_rules_of_table(request: Request) -> Response:
@@ -75,16 +75,23 @@ async def show_rules_of_table(request: Request) -> Response:
     live = await find_table(request)
     words, target = words_of(request), live.room.offer.target()
     variant = live.room.variant if target is None else live.room.variant.played_to(target)
-    return _sheet_page(request, tell_rules(variant, words), words, table=live.code)
+    return _sheet_page(request, variant, tell_rules(variant, words), words, table=live.code)
 
 
 def _sheet_page(
-    request: Request, rules: RulesPage, words: Words, *, editions: tuple[Edition, ...] = (), table: str | None = None
+    request: Request,
+    variant: Variant,
+    rules: RulesPage,
+    words: Words,
+    *,
+    editions: tuple[Edition, ...] = (),
+    table: str | None = None,
 ) -> Response:
     return page(
         request,
         "rulebook/sheet.html",
         rules=rules,
+        lesson=lesson_address(variant),
         editions=editions,
         table=table,
         figure=lambda statement: _figure(statement, words),

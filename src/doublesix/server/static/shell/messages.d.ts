@@ -391,6 +391,38 @@ export interface HintTold {
   reason_faces?: [number, number][];
 }
 
+export interface ExerciseTold {
+  heading: string;
+  asks: "action" | "choice" | "nothing" | "number";
+  message?: TableMessage | null;
+  choices?: ExerciseChoice[];
+  remarks?: ExerciseRemark[];
+  rules?: ToldRule[];
+}
+
+export interface ExerciseChoice {
+  number: number;
+  said: string;
+}
+
+export interface ExerciseRemark {
+  said: string;
+  faces?: [number, number][];
+}
+
+export interface ToldRule {
+  said: string;
+  mark: string;
+  clause?: string | null;
+  ruling?: string | null;
+}
+
+export interface AnswerTold {
+  right: boolean;
+  message: TableMessage;
+  rules?: ToldRule[];
+}
+
 export interface ReviewStands {
   stage: ReviewStage;
   done: number;
