@@ -107,6 +107,8 @@ def test_a_hint_chooses_and_is_said(server: Running) -> None:
     async def ask(pilot: AppPilot) -> None:
         await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await press(pilot, "h")
+        await until(pilot, lambda screen: "You could " in screen or "?" in screen.replace("? keys", ""))
+        await press(pilot, "h")
         await shows(pilot, "You could ")
 
     at_table(arrive(server.address), ask)

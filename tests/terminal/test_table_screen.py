@@ -27,7 +27,9 @@ from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from doublesix.actions import DRAW, PASS, Action, Play
+from doublesix.bots.hints import tell_nudge
 from doublesix.bots.registry import Bot
+from doublesix.i18n import words_for
 from doublesix.rng import Source
 from doublesix.table import table as table_module
 from doublesix.terminal.rules_screen import RulesScreen
@@ -165,11 +167,17 @@ def test_a_hint_chooses_a_tile_and_says_why() -> None:
     session = forward(session_of("international", 2, seed=5, rounds=9), choice_of_ends)
     hint = session.hint()()
 
-    async def test(pilot: TablePilot) -> None:
+    async def ask(pilot: TablePilot) -> None:
         await pilot.press("h")
         while any(worker.group == "hint" and worker.is_running for worker in pilot.app.workers):
             await pilot.pause()
         await pilot.pause()
+
+    async def test(pilot: TablePilot) -> None:
+        assert hint.nudge is not None
+        await ask(pilot)
+        assert tell_nudge(hint.nudge, session.table.names, words_for("en")) in screen_text(pilot.app)
+        await ask(pilot)
         assert isinstance(hint.action, Play)
         assert table_of(pilot.app).choosing.tile is hint.action.tile
         assert f"You could lay {hint.action.tile} on {hint.action.end}" in screen_text(pilot.app)

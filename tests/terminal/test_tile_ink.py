@@ -81,6 +81,9 @@ def test_prompt_log_and_hint_show_what_the_tiles_show() -> None:
         await pilot.press("h")
         while any(worker.group == "hint" and worker.is_running for worker in pilot.app.workers):
             await pilot.pause()
+        await pilot.press("h")
+        while any(worker.group == "hint" and worker.is_running for worker in pilot.app.workers):
+            await pilot.pause()
         await settled(pilot)
         rows = [row for row in screen_lines(pilot.app) if "lay" in "".join(segment.text for segment in row)]
         shown = ["".join(segment.text for segment in row) for row in rows]

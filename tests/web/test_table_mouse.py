@@ -161,8 +161,16 @@ def test_the_boneyard_is_touched_to_draw(anna: Player) -> None:
 def test_a_hint(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     anna.play_until(lambda player: player.playable.count() > 0)
-    anna.page.get_by_role("button", name="Hint").click()
-    expect(anna.page.locator("#prompt[data-kind=advice]")).not_to_be_empty()
+    told: list[str] = []
+    for _ in range(3):
+        anna.page.get_by_role("button", name="Hint").click()
+        advice = anna.page.locator("#prompt[data-kind=advice]")
+        expect(advice).not_to_be_empty()
+        if told:
+            expect(advice).not_to_have_text(told[0])
+        told.append(advice.inner_text())
+    assert told[0].endswith("?") or anna.playable.count() == 1, "a question comes before the tile"
+    assert told[2].startswith(told[1].rstrip(".")[:8]), "the tile, and then also the reason"
 
 
 def test_a_choice_is_taken_back(anna: Player) -> None:

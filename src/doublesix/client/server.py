@@ -41,6 +41,8 @@ class RemoteHint(msgspec.Struct, frozen=True):
     action: str
     said: str
     reason: str | None = None
+    nudge: str | None = None
+    """A question that leads to the action; none if there is no choice, or from an older server."""
 
 
 class TableLinks(msgspec.Struct, frozen=True):

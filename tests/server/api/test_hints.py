@@ -31,6 +31,7 @@ def test_the_strongest_bot_says_what_it_would_do(anna: Person) -> None:
     assert status == 200
     assert str(told["action"]) in {action.partition("/")[0] for action in offered}
     assert told["said"]
+    assert (told["nudge"] or "?").endswith("?")
 
 
 def test_nobody_else_gets_a_hint(anna: Person, ben: Person, client: TestClient) -> None:

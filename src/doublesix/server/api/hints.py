@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from doublesix.actions import Action, Draw, Pass, Play
+from doublesix.bots.hints import tell_nudge
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.i18n.faces import Spans, read_faces
@@ -27,6 +28,10 @@ class HintTold(msgspec.Struct, frozen=True):
     """Where in what it is in words tiles and numbers stand."""
     reason_faces: Spans = ()
     """Where in the reason numbers stand."""
+    nudge: str | None = None
+    """A question that leads to the action, to be told first; none if there is no choice."""
+    nudge_faces: Spans = ()
+    """Where in the question numbers stand."""
 
 
 async def hint(request: Request) -> Response:
@@ -37,7 +42,10 @@ async def hint(request: Request) -> Response:
     marked = tell_reason(found.reason, _names(live), words.marking) if found.reason else ""
     said, faces = read_faces(_tell(found.action, words.marking))
     reason, reason_faces = read_faces(marked)
-    return answer_json(HintTold(str(found.action), said, reason or None, faces, reason_faces))
+    asked = tell_nudge(found.nudge, _names(live), words.marking) if found.nudge else ""
+    nudge, nudge_faces = read_faces(asked)
+    told = HintTold(str(found.action), said, reason or None, faces, reason_faces, nudge or None, nudge_faces)
+    return answer_json(told)
 
 
 def _names(live: LiveRoom) -> list[str]:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from doublesix.actions import DRAW, PASS
+from doublesix.bots.hints import HintProgress
 from doublesix.bots.own.guests import faults_to_tell
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.events import Passed, Played, RoundEnded
@@ -77,6 +78,7 @@ class _PlainGame:
         self._alone = people[0] if len(people) == 1 else None
         self._viewer = self._alone
         """Who reads this now: the only person, or the one who came last; None for nobody in particular."""
+        self._hints = HintProgress()
         self._told: dict[int | None, int] = {}
         """How many events of this round each of them has heard."""
 
@@ -289,7 +291,9 @@ class _PlainGame:
         table = self._session.table
         if not table.waits_for_person:
             raise IllegalAction("round-over", action=PlainCommand.HINT)
-        self._paper.say(tell_hint(self._session.hint()(), table.names, self._words))
+        hint = self._session.hint()()
+        step = self._hints.next_step(table, has_nudge=hint.nudge is not None)
+        self._paper.say(tell_hint(hint, step, table.names, self._words))
 
     def _draw_table(self) -> None:
         line = self._view.line

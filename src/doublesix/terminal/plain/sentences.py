@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from doublesix.actions import DRAW, Action, Draw, Pass, Play
-from doublesix.bots.hints import Hint
+from doublesix.bots.hints import Hint, HintStep, tell_nudge
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
@@ -57,16 +57,21 @@ def tell_options(view: View, words: Words) -> str:
     return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-pass")
 
 
-def tell_hint(hint: Hint, names: Sequence[str], words: Words) -> str:
-    """Say what the strongest bot would do, and why."""
+def tell_hint(hint: Hint, step: HintStep, names: Sequence[str], words: Words) -> str:
+    """Ask the question that leads to what the strongest bot would do, or say what it would do, or also why."""
     reason = None if hint.reason is None else tell_reason(hint.reason, names, words)
-    return tell_advice(hint.action, reason, words)
+    nudge = None if hint.nudge is None else tell_nudge(hint.nudge, names, words)
+    return tell_advice(hint.action, step, words, nudge=nudge, reason=reason)
 
 
-def tell_advice(action: Action, reason: str | None, words: Words) -> str:
-    """Say what would be good to do, and why if we know."""
+def tell_advice(
+    action: Action, step: HintStep, words: Words, *, nudge: str | None = None, reason: str | None = None
+) -> str:
+    """Say as much of what would be good to do as this step of a hint tells."""
+    if step is HintStep.NUDGE and nudge is not None:
+        return nudge
     told = _tell_action(action, words)
-    if reason is None:
+    if reason is None or step is not HintStep.REASON:
         return words("terminal.plain-hint", action=told)
     return words("terminal.plain-hint-because", action=told, reason=reason)
 

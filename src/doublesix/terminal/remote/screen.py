@@ -10,6 +10,7 @@ from textual import work
 from textual.binding import BindingType
 
 from doublesix.actions import Action, Play, parse_action
+from doublesix.bots.hints import HintProgress, HintStep
 from doublesix.client import TableConnection, act, come_back, ready, take_back
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -46,6 +47,7 @@ class RemoteTableScreen(PlayScreen):
         self._live = live
         self._heard = heard
         self._is_lost = False
+        self._hints = HintProgress()
         self._end: RemoteRoundEnd | None = None
         """The end of the round while we show it."""
         self._ended: tuple[int, int] | None = None
@@ -203,9 +205,10 @@ class RemoteTableScreen(PlayScreen):
             return
         if version == self._heard.seen.version:
             action = parse_action(hint.action)
-            if isinstance(action, Play):
+            step = self._hints.next_step(version, has_nudge=hint.nudge is not None)
+            if isinstance(action, Play) and step is not HintStep.NUDGE:
                 self.choosing = self.choosing.with_action(action)
-            self._show(tell_advice(action, hint.reason, self._tile_words))
+            self._show(tell_advice(action, step, self._tile_words, nudge=hint.nudge, reason=hint.reason))
 
     def action_change_pause(self, step: int) -> None:
         """Do nothing: the server keeps the pace, for all."""

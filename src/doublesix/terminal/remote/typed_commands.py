@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from doublesix.actions import DRAW, PASS, Play, parse_action
+from doublesix.bots.hints import HintProgress
 from doublesix.client import TableConnection, act, come_back, ready, say, take_back
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
@@ -38,6 +39,7 @@ class TypedCommands:
         self._words = words
         self._look = look
         self._reader = CommandReader(words)
+        self._hints = HintProgress()
         self._ends: dict[str, Play] = {}
         """The ends that we asked about last, and what naming one means."""
         self._bot = words("terminal.remote-word-bot").casefold()
@@ -106,7 +108,9 @@ class TypedCommands:
                 raise EndOfInput
             case PlainCommand.HINT:
                 hint = self._live.server.hint(self._live.code)
-                self._paper.say(tell_advice(parse_action(hint.action), hint.reason, words))
+                step = self._hints.next_step(heard.seen.version, has_nudge=hint.nudge is not None)
+                action = parse_action(hint.action)
+                self._paper.say(tell_advice(action, step, words, nudge=hint.nudge, reason=hint.reason))
             case PlainCommand.TABLE:
                 self._say_table(heard)
             case PlainCommand.PICTURE:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from doublesix.actions import PASS, Action, Play
+from doublesix.bots.hints import HintProgress, HintStep
 from doublesix.bots.own.guests import faults_to_tell
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words, words_for
@@ -43,6 +44,7 @@ class TableScreen(PlayScreen):
         self._curtain = Curtain(session.table)
         self._stopped: DoublesixError | None = None
         self._can_undo = False
+        self._hints = HintProgress()
         variant = session.table.game.variant
         super().__init__(session.view, look or Look.of(variant), words_at(variant, words or words_for()))
 
@@ -240,9 +242,10 @@ class TableScreen(PlayScreen):
         table = self._session.table
         hint = await asyncio.to_thread(self._session.hint())
         if self._session.table is table and not self._stopped and not self._is_left:
-            if isinstance(hint.action, Play):
+            step = self._hints.next_step(table, has_nudge=hint.nudge is not None)
+            if isinstance(hint.action, Play) and step is not HintStep.NUDGE:
                 self.choosing = self.choosing.with_action(hint.action)
-            self._show(tell_hint(hint, table.names, self._tile_words))
+            self._show(tell_hint(hint, step, table.names, self._tile_words))
 
     def action_take_back(self) -> None:
         """Take back one's last choice."""

@@ -389,6 +389,8 @@ export interface HintTold {
   reason: string | null;
   faces?: [number, number][];
   reason_faces?: [number, number][];
+  nudge?: string | null;
+  nudge_faces?: [number, number][];
 }
 
 export interface ExerciseTold {

@@ -12,7 +12,7 @@ import { chosenFits, isOwnTurn } from "./state.js";
 /**
  * @import {Store, Corner} from "./state.js"
  * @import {Wish} from "./outbox.js"
- * @import {Fit, Button} from "../shell/messages.d.ts"
+ * @import {Fit, Button, HintTold} from "../shell/messages.d.ts"
  * @typedef {{post: (wish: Wish) => Promise<void>}} Asks  fulfilled once a wish is carried out; refused with a reason
  */
 
@@ -21,9 +21,34 @@ const STALE = "stale";
 /** How long a sentence stays: as long as it takes to read it twice. */
 const reading = (/** @type {string} */ text) => 2500 + 60 * text.length;
 
+/** The steps of a hint: a question, the tile, and then also the reason. */
+const NUDGE = 1;
+const REASON = 3;
+
+/**
+ * @param {HintTold} answer @param {number} step
+ * @returns {string} what is told, with its tiles and numbers marked
+ */
+function tellHint(answer, step) {
+  if (step === NUDGE && answer.nudge) return markFaces(answer.nudge, answer.nudge_faces);
+  const advice = markFaces(answer.said, answer.faces);
+  if (step < REASON || !answer.reason) return advice;
+  return say("web.hint-because", { advice, reason: markFaces(answer.reason, answer.reason_faces) });
+}
+
+/** @param {string} code @returns {Promise<HintTold>} */
+async function fetchHint(code) {
+  const response = await fetch(`/api/tables/${code}/hint`);
+  const told = await response.json();
+  if (!response.ok) throw new Refused(told.error);
+  return told;
+}
+
 export class Actions {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #leaving;
+  /** The last hint, at which version of the table it was asked for, and how much of it was told. */
+  #hinted = { version: -1, answer: /** @type {HintTold} */ ({}), step: 0 };
 
   /**
    * @param {Store} store
@@ -99,21 +124,28 @@ export class Actions {
     if (await this.ask({ do: "take-back", version: table.version }, "next")) announce(say("web.table-taken-back"));
   }
 
+  /**
+   * How much of a hint to tell: a question first, then the tile, then the reason.
+   * @param {number} version @param {HintTold} answer
+   */
+  #nextStep(version, answer) {
+    if (this.#hinted.version !== version) this.#hinted = { version, answer, step: answer.nudge ? 0 : NUDGE + 1 };
+    this.#hinted.step = Math.min(this.#hinted.step + 1, REASON);
+    return this.#hinted.step;
+  }
+
   /** Ask what a good player would do. */
   async hint() {
     const { table } = this.store.state;
     if (!table?.can_hint) return;
     try {
-      const response = await fetch(`/api/tables/${table.code}/hint`);
-      const told = await response.json();
-      if (!response.ok) throw new Refused(told.error);
-      const answer = /** @type {import("../shell/messages.d.ts").HintTold} */ (told);
+      const answer = this.#hinted.version === table.version ? this.#hinted.answer : await fetchHint(table.code);
       if (this.store.state.table?.version !== table.version) return;
-      const said = markFaces(answer.said, answer.faces);
-      const reason = answer.reason && markFaces(answer.reason, answer.reason_faces);
-      const marked = reason ? say("web.hint-because", { advice: said, reason }) : said;
+      const step = this.#nextStep(table.version, answer);
+      const marked = tellHint(answer, step);
       const { text: advice, faces: adviceFaces } = readFaces(marked);
-      const advised = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
+      const fits = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
+      const advised = step === NUDGE ? null : fits;
       this.store.change({ advice, adviceFaces, advised });
       announce(advice);
     } catch (error) {
