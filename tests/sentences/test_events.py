@@ -27,7 +27,7 @@ NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 
 
 def test_a_pass_says_what_is_lacking() -> None:
-    assert tell_event(Passed(1, PassReason.NO_DRAWING, (3, 5)), NAMES, WORDS) == "Ben passes: no 3, no 5."
+    assert tell_event(Passed(1, PassReason.NO_DRAWING, (3, 5)), NAMES, WORDS) == "Ben passes: no 3 or 5."
 
 
 def test_only_on_luckies_one_taps_and_calls_domino() -> None:
@@ -37,15 +37,15 @@ def test_only_on_luckies_one_taps_and_calls_domino() -> None:
         words = words_at(choose(sheet), WORDS)
         told = tell_event(passed, NAMES, words), tell_event(went_out, NAMES, words)
         if sheet == "luckies":
-            assert told == ("Ben taps: no 3, no 5.", 'Cleo calls "domino" and is out. Cleo wins the round: 4 + 3 = 7.')
+            assert told == ("Ben taps: no 3 or 5.", 'Cleo calls "domino" and is out. Cleo wins the round: 4 + 3 = 7.')
         else:
-            assert told == ("Ben passes: no 3, no 5.", "Cleo is out. Cleo wins the round: 4 + 3 = 7.")
+            assert told == ("Ben passes: no 3 or 5.", "Cleo is out. Cleo wins the round: 4 + 3 = 7.")
 
 
 def test_the_face_of_a_drawn_tile_is_told_only_to_its_owner() -> None:
     seen = SeenDraw(0, Tile(6, 4), (5,), 3)
     assert tell_event(seen, NAMES, WORDS) == "Anna has no 5 and draws 6-4 (3 left)."
-    assert tell_event(SeenDraw(0, None, (5,), 3), NAMES, WORDS) == "Anna draws: no 5 (3 left)."
+    assert tell_event(SeenDraw(0, None, (5,), 3), NAMES, WORDS) == "Anna has no 5 and draws (3 left)."
 
 
 def test_a_tile_is_told_with_the_end_it_went_to_and_what_it_brings() -> None:
@@ -90,7 +90,7 @@ def test_players_are_not_named_to_themselves() -> None:
         "You lay 6-5 on 6. You may add one more.",
         "Cleo lays 5-4 on 5.",
         "You have no 5 and draw 6-4 (3 left).",
-        "You pass: no 3, no 5.",
+        "You pass: no 3 or 5.",
         "Lots for the lead: you 6-5 (11) and Ben 4-4 (8). You lead by lot.",
     ]
     ends = [

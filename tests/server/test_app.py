@@ -64,14 +64,14 @@ def failing(client: TestClient) -> TestClient:
 def test_an_address_that_leads_nowhere_is_a_page(client: TestClient) -> None:
     answer = client.get("/nowhere")
     assert answer.status_code == 404
-    assert "There is nothing at this address." in answer.text
+    assert "Page not found." in answer.text
     assert "<html lang=" in answer.text
 
 
 def test_an_address_that_leads_nowhere_is_an_object_for_programs(client: TestClient) -> None:
     answer = client.get("/api/nowhere")
     assert answer.status_code == 404
-    assert answer.json() == {"error": {"code": "not-found", "message": "There is nothing at this address."}}
+    assert answer.json() == {"error": {"code": "not-found", "message": "Page not found."}}
 
 
 def test_a_request_of_the_wrong_kind_is_told_so(client: TestClient) -> None:

@@ -29,7 +29,7 @@ def fill(page: Page, form: str, name: str, password: str) -> None:
 def sign_up(page: Page) -> str:
     name = new_name()
     page.goto("/account")
-    fill(page, "Make an account", name, PASSWORD)
+    fill(page, "Create account", name, PASSWORD)
     expect(page.get_by_role("heading", level=1)).to_have_text("Your account")
     return name
 
@@ -58,7 +58,7 @@ def test_the_focus_goes_to_what_was_wrong_and_says_why(page: Page) -> None:
 def test_by_keyboard_alone(page: Page) -> None:
     name = new_name()
     page.goto("/account")
-    page.get_by_role("region", name="Make an account").get_by_label("Name").focus()
+    page.get_by_role("region", name="Create account").get_by_label("Name").focus()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)

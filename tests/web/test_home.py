@@ -128,7 +128,7 @@ def test_all_of_it_works_without_scripts(new_page: MakePage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/")
     page.get_by_role("radio", name=re.compile("Domino 6 Colours")).check()
-    page.get_by_role("button", name="Show what this allows").click()
+    page.get_by_role("button", name="Update").click()
     expect(page.get_by_role("radio", name=re.compile("Domino 6 Colours"))).to_be_checked()
     page.get_by_label("Players", exact=True).select_option("6")
     page.locator(".bar").get_by_role("button", name="Play").click()

@@ -25,7 +25,7 @@ def test_the_settings_keep_nobody_out_either(page: Page, barriers: FindBarriers)
 def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> None:
     page.goto("/rules/luckies")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Day or night").select_option("By night")
+    page.get_by_label("Theme").select_option("Dark")
     page.get_by_label("Numbers on tiles").select_option("Shaped pips")
     page.reload()
     shown = "name => getComputedStyle(document.querySelector('.scene .tile')).getPropertyValue(name)"
@@ -35,7 +35,7 @@ def test_what_is_chosen_holds_on_every_page_and_after_a_reload(page: Page) -> No
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     place = page.get_by_role("region", name="Settings")
     expect(place.get_by_label("Numbers on tiles")).to_have_value("both")
-    place.get_by_label("Day or night").select_option("As on the device")
+    place.get_by_label("Theme").select_option("System")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     expect(page.locator("#settings [name=theme]")).to_have_value("")
 
@@ -159,7 +159,7 @@ def test_pages_work_in_a_browser_that_keeps_nothing(path: str, page: Page) -> No
     page.add_init_script(FORBIDDEN)
     page.goto(path)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Day or night").first.select_option("By night")
+    page.get_by_label("Theme").first.select_option("Dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

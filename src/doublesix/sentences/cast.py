@@ -21,11 +21,11 @@ class Cast(msgspec.Struct, frozen=True):
     you: int | None = None
     """The seat of the reader; none for people who only look on, and for several who share a screen."""
 
-    def say(self, code: str, seat: int, **args: object) -> str:
+    def say(self, code: str, seat: int, *, count: int | None = None, **args: object) -> str:
         """Say something about one player."""
         if seat == self.you:
-            return self.words(_own(code), count=None, **args)
-        return self.words(code, count=None, name=self.names[seat], **args)
+            return self.words(_own(code), count=count, **args)
+        return self.words(code, count=count, name=self.names[seat], **args)
 
     def say_all(self, code: str, seats: Sequence[int], argument: str = "names", **args: object) -> str:
         """Say something about several players, who are named in this argument; the reader is not among them then."""

@@ -29,8 +29,8 @@ def tell_event(
         case Drew() | SeenDraw():
             return _tell_draw(event.seat, event.tile, event.lacking, event.left, cast)
         case Passed():
-            lacking = tell_numbers(event.lacking, words)
-            return cast.say(f"event.passed-{event.reason}", event.seat, lacking=lacking)
+            numbers = tell_numbers(event.lacking, words)
+            return cast.say(f"event.passed-{event.reason}", event.seat, numbers=numbers)
         case RoundEnded(outcome):
             return tell_result(outcome, names, words, you=you, partners=partners)
 
@@ -48,8 +48,13 @@ def tell_ending(
 
 
 def tell_numbers(numbers: Sequence[int], words: Words) -> str:
-    """Tell which numbers a hand lacks: "no 3, no 5"."""
-    return ", ".join(words("event.no-number", number=words.face(number)) for number in numbers)
+    """Name the numbers that a hand lacks: "3 or 5"."""
+    return words.list_or(map(words.face, numbers))
+
+
+def tell_lacks(numbers: Sequence[int], words: Words) -> str:
+    """Note which numbers a hand is known to lack; nothing if none is."""
+    return words("event.lacks", numbers=tell_numbers(numbers, words)) if numbers else ""
 
 
 def _tell_drawn_game(ending: GameEnded, seating: Seating, cast: Cast, points: str) -> str:
@@ -85,7 +90,7 @@ def _tell_play(event: Played, cast: Cast) -> str:
 
 def _tell_draw(seat: int, tile: Tile | None, lacking: Sequence[int], left: int, cast: Cast) -> str:
     words = cast.words
-    lacks, rest = tell_numbers(lacking, words), words("event.left", count=left)
+    numbers = tell_numbers(lacking, words)
     if tile is None:  # which happens to others only
-        return words("event.drew-hidden", name=cast.names[seat], lacking=lacks, left=rest)
-    return cast.say("event.drew", seat, tile=words.face(tile), lacking=lacks, left=rest)
+        return words("event.drew-hidden", count=left, name=cast.names[seat], numbers=numbers)
+    return cast.say("event.drew", seat, count=left, tile=words.face(tile), numbers=numbers)

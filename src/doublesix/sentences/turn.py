@@ -50,10 +50,10 @@ def _stuck(view: View, words: Words) -> tuple[str, dict[str, object]]:
 def _pass(view: View, words: Words) -> tuple[str, dict[str, object]]:
     if view.drawn and view.rules.drawn_tile is DrawnTile.WAITS:
         return "pass-waits", {}
-    lacking = tell_numbers(view.line.open_numbers, words)
+    numbers = tell_numbers(view.line.open_numbers, words)
     if view.drawn:
-        return "pass-drawn", {"lacking": lacking}
-    return ("pass" if view.rules.draw is DrawRule.NEVER else "pass-empty"), {"lacking": lacking}
+        return "pass-drawn", {"numbers": numbers}
+    return ("pass" if view.rules.draw is DrawRule.NEVER else "pass-empty"), {"numbers": numbers}
 
 
 def _either(numbers: set[int], words: Words) -> str:

@@ -33,7 +33,7 @@ def fault_in(text: str) -> tuple[str, str]:
 def test_somebody_who_looks_is_nobody_yet(client: TestClient) -> None:
     answer = client.get("/account")
     assert answer.status_code == 200
-    assert "Make an account" in answer.text
+    assert "Create account" in answer.text
     assert "set-cookie" not in answer.headers
 
 
@@ -43,7 +43,7 @@ def test_sign_up_sign_out_and_sign_in(client: TestClient) -> None:
     token = client.cookies["doublesix"]
     assert client.post("/account/sign-out").status_code == 303
     client.cookies.set("doublesix", token)
-    assert "Make an account" in client.get("/account").text, "the old token is nobody's"
+    assert "Create account" in client.get("/account").text, "the old token is nobody's"
     client.post("/account/sign-in", data={"name": "anna", "password": PASSWORD})
     assert "You are signed in as Anna." in client.get("/account").text
 
@@ -128,7 +128,7 @@ def test_an_account_can_be_deleted(client: TestClient) -> None:
     sign_up(client)
     assert fault_in(client.post("/account/delete", data={"password": "a guess"}).text)[0] == "delete-password"
     assert client.post("/account/delete", data={"password": PASSWORD}).status_code == 303
-    assert "Make an account" in client.get("/account").text
+    assert "Create account" in client.get("/account").text
     gone = client.post("/account/sign-in", data={"name": "Anna", "password": PASSWORD})
     assert gone.status_code == 400
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import DrawRule, Points
-from doublesix.sentences.events import tell_event, tell_numbers
+from doublesix.sentences.events import tell_event, tell_lacks
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.sentences.turn import tell_turn
 from doublesix.terminal.table.game_header import GameHeader
@@ -61,7 +61,7 @@ def _strip(standing: GameHeader, view: View, seat: int, words: Words) -> SeatStr
         score=score,
         points=words("event.points", count=score),
         is_to_act=view.turn == seat,
-        note="" if view.hands[seat] is not None else tell_numbers(view.lacks(seat), words),
+        note="" if view.hands[seat] is not None else tell_lacks(view.lacks(seat), words),
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
+from doublesix.columns import wrapped
 from doublesix.i18n import Words
-from doublesix.sentences.events import tell_numbers
+from doublesix.sentences.events import tell_lacks
 from doublesix.sentences.score import name_sides
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.word_row import cut
@@ -56,7 +56,7 @@ def _counted_ends(view: View) -> list[tuple[str, int]]:
 def panel_sections(view: View, standing: GameHeader, words: Words, width: int) -> Iterator[list[Line]]:
     """Yield what the panel shows, the most useful first, each part with a title."""
     if ends := tell_ends(view, words):
-        yield [*wrap(ends[0], width)]
+        yield [*wrapped(ends[0], width)]
     yield [Content.styled(words("table.tiles"), "bold"), *_tiles(view)]
     lacks = [*_lacks(view, standing, words, width)]
     if lacks:
@@ -81,7 +81,7 @@ def _tile(tile: Tile, view: View, unseen: TileSet) -> tuple[str, str]:
 
 def _lacks(view: View, standing: GameHeader, words: Words, width: int) -> Iterator[str]:
     for seat, name in enumerate(standing.names):
-        if view.hands[seat] is None and (lacks := tell_numbers(view.lacks(seat), words)):
+        if view.hands[seat] is None and (lacks := tell_lacks(view.lacks(seat), words)):
             yield cut(f"{cut(name, width // 2)}: {lacks}", width)
 
 
