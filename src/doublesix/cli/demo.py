@@ -13,6 +13,7 @@ from doublesix.cli.drawings import charset
 from doublesix.cli.lines import say, width, write
 from doublesix.cli.numbers import whole_number
 from doublesix.cli.position import print_drawing
+from doublesix.columns import to_left
 from doublesix.deal import deal_round, seat_players
 from doublesix.i18n import words_for
 from doublesix.picture import Look
@@ -55,7 +56,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
     told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
-    write(f"── {tell_title(variant, _words)} ".ljust(width(), "─"))
+    write(to_left(f"── {tell_title(variant, _words)} ", width(), "─"))
     say(sheet_text(variant.sheet, "summary", variant.sheet.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))
     say(tell_event(round_.events[0], names, _words))

@@ -12,6 +12,7 @@ from doublesix.cli.commands import WordedCommand
 from doublesix.cli.drawings import write_json
 from doublesix.cli.lines import is_plain, need_screens, say, width, write
 from doublesix.cli.pager import paged
+from doublesix.columns import text_width
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.terminal.background import terminal_asked
@@ -70,7 +71,7 @@ def _print_list(found: list[SavedGame]) -> None:
     indent = " " * (digits + 2)
     for number, told in enumerate((tell_saved(game, _words) for game in found), 1):
         name = f"{number:{digits}}  {told.name}"
-        gap = columns - len(name) - len(told.result)
+        gap = columns - text_width(name) - text_width(told.result)
         if gap < _GAP:
             write(name)
             say(told.result, indent)

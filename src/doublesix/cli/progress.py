@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, TextIO
 
+from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.lab.simulation import Watch
 
@@ -55,7 +56,7 @@ class _Bar:
             left=_clock((total - done) / rate),
         )
         columns = shutil.get_terminal_size().columns - ROOM_FOR_CTRL_C
-        length = max(0, min(LONGEST, columns - len(told) - 2))
+        length = max(0, min(LONGEST, columns - text_width(told) - 2))
         full = length * done // total
         self._write(f"{self._full * full}{self._empty * (length - full)}  {told}"[:columns])
 

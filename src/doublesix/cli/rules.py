@@ -18,6 +18,7 @@ from doublesix.cli.lines import complain, width, write
 from doublesix.cli.pager import paged
 from doublesix.cli.rules_layout import lay_out_comparison, print_page
 from doublesix.cli.sheets import is_file, named_variant
+from doublesix.columns import to_left
 from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.picture import UNICODE
@@ -76,7 +77,7 @@ def list_(as_json: bool) -> None:
         if number:
             write()
         for title, line in zip((sheet, "", "", ""), lines, strict=True):
-            _write(hang(title.ljust(start), line, width))
+            _write(hang(to_left(title, start), line, width))
 
 
 @rules.command(help=_words("rules.help-show"))

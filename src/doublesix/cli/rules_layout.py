@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from textwrap import wrap
 from typing import Final
 
+from doublesix.columns import text_width, to_left, wrapped
 from doublesix.picture import Drawing
 from doublesix.sentences.comparison import Cell, ComparisonRow
 from doublesix.sentences.rules_lines import SIGNS, RulesPart, hang
@@ -25,21 +25,21 @@ def print_page(parts: Iterable[RulesPart], width: int, rule: str, heading: Style
     for number, part in enumerate(parts):
         if number:
             yield ""
-        yield from map(heading, _ruled(part.title, width, rule) if number else wrap(part.title, width))
+        yield from map(heading, _ruled(part.title, width, rule) if number else wrapped(part.title, width))
         for block in part.blocks:
             yield painter(block) if isinstance(block, Drawing) else block
 
 
 def _ruled(title: str, width: int, rule: str) -> list[str]:
     before = rule * 2 + " "
-    *lines, last = wrap(title, width, initial_indent=before, subsequent_indent=" " * len(before))
-    return [*lines, f"{last} ".ljust(width, rule)] if len(last) < width - 1 else [*lines, last]
+    *lines, last = wrapped(title, width, first=before, later=" " * text_width(before))
+    return [*lines, to_left(f"{last} ", width, rule)] if text_width(last) < width - 1 else [*lines, last]
 
 
 def lay_out_comparison(titles: Sequence[str], rows: Iterable[ComparisonRow], width: int) -> Iterator[str]:
     """Lay out a table with a column for each sheet, or tell it key by key if the columns would be too narrow."""
     listed = list(rows)
-    first = max(len(row.name) for row in listed)
+    first = max(text_width(row.name) for row in listed)
     cell = (width - first) // len(titles) - GAP
     if cell < NARROWEST_CELL:
         return _key_by_key(titles, listed, width)
@@ -65,10 +65,10 @@ def _widest(texts: Iterable[str]) -> int:
 
 
 def _table_row(texts: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    cells = [wrap(text, width) for text, width in zip(texts, widths, strict=True)]
+    cells = [wrapped(text, width) for text, width in zip(texts, widths, strict=True)]
     for number in range(max(map(len, cells))):
         parts = [
-            (lines[number] if number < len(lines) else "").ljust(width)
+            to_left(lines[number] if number < len(lines) else "", width)
             for lines, width in zip(cells, widths, strict=True)
         ]
         yield (" " * GAP).join(parts).rstrip()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from doublesix.columns import text_width, to_left, to_right
 from doublesix.i18n import Words
 from doublesix.lab.comparison import ComparedMeasure, Comparison
 from doublesix.lab.duels import Duel
@@ -69,9 +70,9 @@ def _cells(sample: Sample, wording: MeasureWords) -> tuple[str, str]:
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Put the first column to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
-        cells = [first.ljust(max(LABEL, widths[0])), *map(str.rjust, others, widths[1:])]
+        cells = [to_left(first, max(LABEL, widths[0])), *map(to_right, others, widths[1:])]
         yield (" " * GAP).join(cells).rstrip()
 
 
@@ -83,7 +84,7 @@ def lay_out_histogram(counts: Sequence[int], words: Words, *, plain: bool = Fals
     for number in range(occurring[0], occurring[-1] + 1) if occurring else ():
         bar = _bar(counts[number] / most * longest, plain=plain)
         percent = words.percent(100 * counts[number] / total, 2)
-        yield f"{number:4}  {bar.ljust(longest)}  {percent:>8}"
+        yield f"{number:4}  {to_left(bar, longest)}  {to_right(percent, 8)}"
 
 
 def _bar(length: float, *, plain: bool) -> str:
@@ -97,8 +98,8 @@ def lay_out_comparison(comparison: Comparison, words: Words, width: int = 80) ->
     """Lay out what people ask about first, a column for each scenario, as many side by side as fit."""
     labels, wording = comparison.labels, MeasureWords(words)
     rows = [(wording.measure(row.samples[0]), row) for row in comparison.rows if _is_told(row, comparison)]
-    first = max(LABEL, *(len(name) for name, _ in rows))
-    cell = max(CELL, *(min(len(label), 2 * CELL) for label in labels))
+    first = max(LABEL, *(text_width(name) for name, _ in rows))
+    cell = max(CELL, *(min(text_width(label), 2 * CELL) for label in labels))
     beside = max(1, (width - first) // (cell + GAP))
     for start in range(0, len(labels), beside):
         shown = range(start, min(start + beside, len(labels)))
@@ -136,7 +137,7 @@ def _in_pieces(labels: Sequence[str], cell: int) -> Iterator[tuple[str, ...]]:
 
 
 def _line(name: str, first: int, cells: Iterable[str], cell: int) -> str:
-    return (name.ljust(first) + "".join(" " * GAP + text.rjust(cell) for text in cells)).rstrip()
+    return (to_left(name, first) + "".join(" " * GAP + to_right(text, cell) for text in cells)).rstrip()
 
 
 def lay_out_duel(duel: Duel, words: Words) -> Iterator[str]:

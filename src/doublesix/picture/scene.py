@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Final
 
+from doublesix.columns import wrapped
 from doublesix.layout import lay_out
 from doublesix.line import Line
 from doublesix.picture.canvas import UNICODE, Charset
@@ -54,7 +54,7 @@ def _drawings(scene: Scene, scale: Scale, columns: int, charset: Charset) -> Ite
         yield draw_table(scene.line, layout, scene.look, scale, open_ends=scene.open_ends, tones=tones, charset=charset)
     for hand in scene.hands:
         tiles = draw_hand(hand.tiles, scene.look, scale, columns=columns, tones=tones, charset=charset)
-        yield stacked([written(wrap(hand.player, columns)), tiles]) if hand.player else tiles
+        yield stacked([written(wrapped(hand.player, columns)), tiles]) if hand.player else tiles
 
 
 def _arranged(drawings: list[Drawing], columns: int) -> Drawing:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from textwrap import fill
 from typing import Final, TextIO
+
+from doublesix.columns import wrapped
 
 NARROWEST: Final = 20
 WIDEST: Final = 100
@@ -20,4 +21,4 @@ def columns_of(stream: TextIO, widest: int = WIDEST) -> int:
 
 def broken(text: str, columns: int, indent: str = "") -> str:
     """Break a text into lines; all but the first are indented, to show where the next text begins."""
-    return fill(text, columns, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False)
+    return "\n".join(wrapped(text, columns, first=indent, later=f"{indent}  ", breaks_words=False))

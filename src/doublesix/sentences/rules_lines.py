@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Final
 
+from doublesix.columns import text_width, wrapped
 from doublesix.i18n import Words
 from doublesix.picture import UNICODE, Charset, Drawing, draw_scene
 from doublesix.sentences.illustrations import Illustration
@@ -54,7 +54,7 @@ class PageFrame:
 
 def lay_out_page(page: RulesPage, words: Words, room: PageFrame) -> Iterator[RulesPart]:
     """Lay out all rules of a table: what they are, section by section, and what was changed."""
-    facts = wrap(page.facts, room.width)
+    facts = wrapped(page.facts, room.width)
     yield RulesPart(_title(page, words), (*facts, "", *lay_out_legend(page.legend, room.width)))
     for section in page.sections:
         yield RulesPart(section.title, tuple(_lay_out_statements(section.statements, words, room)))
@@ -149,14 +149,14 @@ def lay_out_legend(legend: Iterable[tuple[Mark, str]], width: int) -> Iterator[s
     lines: list[str] = []
     for mark, meaning in legend:
         entry = f"{SIGNS[mark]} {meaning}"
-        if lines and len(lines[-1]) + len(entry) + 3 <= width:
+        if lines and text_width(lines[-1]) + text_width(entry) + 3 <= width:
             lines[-1] += f"   {entry}"
         else:
             lines.append(f"  {entry}")
     for line in lines:
-        yield from wrap(line, width, subsequent_indent=_INDENT)
+        yield from wrapped(line, width, later=_INDENT)
 
 
 def hang(start: str, text: str, width: int) -> list[str]:
     """Wrap a text after a start such as a mark, so that all its lines begin below each other."""
-    return wrap(text, width, initial_indent=start, subsequent_indent=" " * len(start))
+    return wrapped(text, width, first=start, later=" " * text_width(start))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
+from doublesix.columns import wrapped
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.sentences.errors import tell_error
@@ -98,7 +98,7 @@ def _line(option: FieldOption, width: int, room: int) -> Content:
     if not option.note:
         return label
     if width + _BESIDE + note.cell_length > room:
-        below = fill(option.note, room, initial_indent=" " * _BESIDE, subsequent_indent=" " * _BESIDE)
+        below = "\n".join(wrapped(option.note, room, first=" " * _BESIDE, later=" " * _BESIDE))
         return Content("\n").join([label, Content(below).stylize("dim")])
     return Content("").join([label.pad_right(width - label.cell_length + _BESIDE), note])
 

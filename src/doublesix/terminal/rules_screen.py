@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from doublesix.columns import text_width
 from doublesix.i18n import Words, words_for
 from doublesix.picture import Drawing
 from doublesix.rules.variant import Variant
@@ -147,7 +148,7 @@ class RulesScreen(Screen[None]):
         return tuple(lay_out_page(self._page, self._words, PageFrame(min(width, WIDEST), charset())))
 
     def _paint(self) -> None:
-        width = max(len(line) for part in self._parts for line in part.blocks if isinstance(line, str))
+        width = max(text_width(line) for part in self._parts for line in part.blocks if isinstance(line, str))
         for number, (part, shown) in enumerate(zip(self._parts, self.query(".part").results(Static), strict=True)):
             heading = (_heading(part.title, width),) if number else ()
             shown.update(Content("\n").join([*heading, *map(self._painted, part.blocks)]))
@@ -168,4 +169,4 @@ class RulesScreen(Screen[None]):
 
 def _heading(title: str, width: int) -> Content:
     rule = signs().rule
-    return Content.assemble((f"{2 * rule} {title} ", "bold"), (rule * (width - len(title) - 4), "dim"))
+    return Content.assemble((f"{2 * rule} {title} ", "bold"), (rule * (width - text_width(title) - 4), "dim"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import fill
 from typing import ClassVar, Final, Self
 
 from textual import events
@@ -14,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from doublesix.columns import text_width, to_left, wrapped
 from doublesix.i18n import Words
 from doublesix.sentences.line_breaks import NARROWEST
 from doublesix.sentences.rules_lines import hang
@@ -104,12 +104,12 @@ class KeysPage(ModalScreen[None]):
 
     def _list(self, columns: int) -> Content:
         keys = [(name if speaks_unicode() else name.translate(_IN_ASCII), told) for name, told in self._keys]
-        width = max(len(name) for name, _ in keys) + 2
+        width = max(text_width(name) for name, _ in keys) + 2
         lines: list[Content | str] = []
         for name, told in keys:
-            first, *more = hang(name.ljust(width), told, max(columns, width + _SHORTEST))
+            first, *more = hang(to_left(name, width), told, max(columns, width + _SHORTEST))
             lines += [Content.assemble((first[:width], "bold"), first[width:]), *more]
-        return Content("\n").join([*lines, *(["", fill(self._foot, columns)] if self._foot else ())])
+        return Content("\n").join([*lines, *(["", *wrapped(self._foot, columns)] if self._foot else ())])
 
     def action_close(self) -> None:
         """Go back to the screen below."""
