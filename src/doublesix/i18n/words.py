@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from doublesix.i18n.conventions import Conventions, Direction, conventions_of
+from doublesix.i18n.direction import isolated
 from doublesix.i18n.faces import mark_face
 from doublesix.i18n.languages import ENGLISH, LOCALES, autonyms, choose, ever_wider, languages, wanted
 
@@ -62,6 +63,10 @@ class Words:
         return self.conventions.direction
 
     @cached_property
+    def _isolates(self) -> bool:
+        return self.direction == "rtl"
+
+    @cached_property
     def conventions(self) -> Conventions:
         """How this language writes numbers and lists."""
         return conventions_of(self.language)
@@ -88,6 +93,8 @@ class Words:
             raise UnknownMessage(code)
         if count is not None:
             args["count"] = self.number(count)
+        if self._isolates:
+            args = {name: isolated(value) for name, value in args.items()}
         try:
             return text.format_map(args)
         except KeyError as missing:

@@ -9,6 +9,7 @@ const language = document.documentElement.lang || "en";
 /** As the server writes numbers and lists: English without a comma before "and", Portuguese of Brazil. */
 export const conventions = { en: "en-GB", pt: "pt-BR" }[language] ?? language;
 const numbers = new Intl.NumberFormat(conventions, { numberingSystem: "latn" });
+const isRightToLeft = document.documentElement.dir === "rtl";
 const rule = new Intl.PluralRules(conventions);
 
 /**
@@ -23,8 +24,16 @@ export function say(code, args = {}) {
   return template(found, args.count).replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
     if (value === undefined) throw new Error(`the text ${code} needs ${name}`);
-    return name === "count" && typeof value === "number" ? sayNumber(value) : String(value);
+    return isolated(name === "count" && typeof value === "number" ? sayNumber(value) : String(value));
   });
+}
+
+/**
+ * In text from right to left an argument is set apart, so that 6-5 stays 6-5, and a Latin name moves nothing.
+ * @param {string} value
+ */
+function isolated(value) {
+  return isRightToLeft ? `\u2068${value}\u2069` : value;
 }
 
 /**
