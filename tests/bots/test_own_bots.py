@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import jsonschema_rs
 import msgspec
 import pytest
 from tests import chance
+from tests.processes import HAS_PROC, has_ended
 
 from doublesix.bots.own.crew import CREW
 from doublesix.bots.own.examination import examine
@@ -53,25 +53,35 @@ ROGUE = (sys.executable, "-I", "-S", str(Path(__file__).with_name("rogue.py")))
 
 ROUNDS = 1_000 if chance.IS_NEW else 2
 """On every sheet, by each example."""
-ROGUE_DEALS = 1_000 if chance.IS_NEW else 8
-ROGUES = 12 if chance.IS_NEW else 1
+ROGUE_DEALS = 50 if chance.IS_NEW else 8
+ROGUES = 120 if chance.IS_NEW else 1
+"""So many duels of two rogues each: ten thousand faults and more."""
 
-QUICK = (
-    "words",
-    "empty",
-    "half",
-    "bytes",
-    "deep",
-    "number",
-    "type",
-    "field",
-    "hello",
-    "before",
-    "text",
-    "tile",
-    "notes",
-)
-SLOW = ("crash", "complain", "close", "long", "late", "deaf")
+QUICK = {
+    "words": "bot-nonsense",
+    "empty": "bot-nonsense",
+    "half": "bot-nonsense",
+    "bytes": "bot-nonsense",
+    "deep": "bot-nonsense",
+    "number": "bot-nonsense",
+    "type": "bot-nonsense",
+    "field": "bot-nonsense",
+    "hello": "bot-nonsense",
+    "before": "bot-wrong-id",
+    "text": "bot-illegal",
+    "tile": "bot-illegal",
+    "notes": "bot-too-much",
+}
+SLOW = {
+    "crash": "bot-ended",
+    "complain": "bot-ended",
+    "close": "bot-ended",
+    "long": "bot-long-line",
+    "late": "bot-late",
+    "deaf": "bot-late",
+}
+CODES = QUICK | SLOW
+"""Every way in which a rogue fails, and what is said of it."""
 
 
 @pytest.fixture(autouse=True)
@@ -201,35 +211,13 @@ def test_the_page_shows_the_example_as_it_is() -> None:
 
 
 def rogue(log: Path, *kinds: str, share: float = 1.0, patience: float = 20.0) -> OwnBot:
-    return OwnBot("rogue", (*ROGUE, str(share), str(log), *kinds), patience, starting_patience=120.0)
+    return OwnBot(log.name, (*ROGUE, str(share), str(log), *kinds), patience, starting_patience=120.0)
 
 
-@pytest.mark.parametrize(
-    ("kind", "code", "patience"),
-    [
-        ("crash", "bot-ended", 20),
-        ("complain", "bot-ended", 20),
-        ("close", "bot-ended", 20),
-        ("late", "bot-late", 0.3),
-        ("deaf", "bot-late", 0.3),
-        ("words", "bot-nonsense", 20),
-        ("empty", "bot-nonsense", 20),
-        ("half", "bot-nonsense", 20),
-        ("bytes", "bot-nonsense", 20),
-        ("deep", "bot-nonsense", 20),
-        ("number", "bot-nonsense", 20),
-        ("type", "bot-nonsense", 20),
-        ("field", "bot-nonsense", 20),
-        ("hello", "bot-nonsense", 20),
-        ("before", "bot-wrong-id", 20),
-        ("text", "bot-illegal", 20),
-        ("tile", "bot-illegal", 20),
-        ("notes", "bot-too-much", 20),
-        ("long", "bot-long-line", 20),
-    ],
-)
-def test_each_way_to_fail_has_its_reason(kind: str, code: str, patience: float, tmp_path: Path) -> None:
-    program = Program.begin(rogue(tmp_path / "log", kind, patience=patience))
+@pytest.mark.parametrize(("kind", "code"), CODES.items())
+def test_each_way_to_fail_has_its_reason(kind: str, code: str, tmp_path: Path) -> None:
+    patience = 0.3 if code == "bot-late" else 20.0
+    program = Program.begin(rogue(tmp_path / "rogue", kind, patience=patience))
     try:
         with pytest.raises(BotFault) as failed:
             program.choose(a_view(), seed=1)
@@ -242,7 +230,7 @@ def test_each_way_to_fail_has_its_reason(kind: str, code: str, patience: float, 
 
 
 def test_what_a_program_last_complained_of_is_told(tmp_path: Path) -> None:
-    program = Program.begin(rogue(tmp_path / "log", "complain"))
+    program = Program.begin(rogue(tmp_path / "rogue", "complain"))
     with pytest.raises(BotFault) as failed:
         program.choose(a_view(), seed=1)
     program.kill()
@@ -286,21 +274,7 @@ def test_a_program_that_never_listens_cannot_hold_anybody_up() -> None:
     assert monotonic() - began < 30
 
 
-def has_ended(pid: int, seconds: float = 10.0) -> bool:
-    """Whether a process that is not our child is gone, or soon will be; a zombie is."""
-    deadline = monotonic() + seconds
-    while monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-            if Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z":
-                return True
-        except (ProcessLookupError, FileNotFoundError):
-            return True
-        sleep(0.01)
-    return False
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc, which shows whether a process is there")
+@pytest.mark.skipif(not HAS_PROC, reason="no /proc, which shows whether a process is there")
 def test_whatever_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     script = (
         f"""sleep 600 >/dev/null 2>&1 & echo $! > {tmp_path}/child; echo '{{"type":"hello","protocol":1}}'; exit 0"""
@@ -313,28 +287,33 @@ def test_whatever_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(ROGUES))
 def test_faults_lose_the_round_for_the_one_who_made_them(seed: int, tmp_path: Path) -> None:
-    """A rogue against a bot of ours: every fault of the rogue loses a round of its own, and nothing else does."""
-    log, kinds = tmp_path / "log", QUICK if not chance.IS_NEW else (*QUICK * 60, *SLOW)
-    log.touch()
-    bot = rogue(log, *kinds, share=0.15, patience=10.0 if chance.IS_NEW else 20.0)
-    played = duel(bot, "greedy", sheet="international", deals=ROGUE_DEALS, seed=seed, workers=1)
-    faults = log.read_text().split()
+    """A rogue against another: every fault of each loses a round of its own, and nothing else does."""
+    kinds = [*QUICK] if not chance.IS_NEW else [*QUICK] * 20 + [*SLOW]
+    patience = 10.0 if chance.IS_NEW else 20.0
+    rogues = [rogue(tmp_path / name, *kinds, share=0.1, patience=patience) for name in ("one", "other")]
+    played = duel(*rogues, sheet=SHEETS[seed % len(SHEETS)], deals=ROGUE_DEALS, seed=seed, workers=1)
     lost = [one for deal in played.deals for one in deal.lost]
-    assert len(lost) == len(faults) > (1_000 if chance.IS_NEW else 5)
-    assert {one.bot for one in lost} == {"rogue"}
+    for bot in rogues:
+        faults = (tmp_path / bot.name).read_text().split()
+        assert [one.fault.code for one in lost if one.bot == bot.name] == [CODES[kind] for kind in faults] != []
     for number, deal in enumerate(played.deals):
-        # The rogue plays side 0 first, and then side 1; here sides are seats.
-        assert all((one.number, one.seat) == (number, one.turn) for one in deal.lost)
-        assert deal.points[1] >= 168 * len(deal.lost)
-        assert deal.wins[1] >= len(deal.lost)
-        seen = [read_position(one.position).seen for one in deal.lost]
-        assert [view.seat for view in seen if isinstance(view, View)] == [one.seat for one in deal.lost]
+        for one in deal.lost:
+            # The first plays side 0 and then side 1; here sides are seats.
+            assert one.bot == rogues[(one.seat - one.turn) % 2].name
+            assert one.number == number
+            seen = read_position(one.position).seen
+            assert isinstance(seen, View)
+            assert seen.seat == one.seat
+        for side, bot in enumerate(rogues):
+            won = len([one for one in deal.lost if one.bot != bot.name])
+            assert deal.points[side] >= 168 * won
+            assert deal.wins[side] >= won
     assert played.lost.number == len(lost)
 
 
 def test_a_duel_does_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
-    (tmp_path / "log").touch()
-    bot = rogue(tmp_path / "log", "text", "tile", share=0.05)
+    (tmp_path / "rogue").touch()
+    bot = rogue(tmp_path / "rogue", "text", "tile", share=0.05)
     one, two = (duel(bot, "steady", sheet="sixcolours", deals=6, seed=7, workers=number) for number in (1, 2))
     told = [
         [(deal.points, deal.wins, [lost[:5] for lost in deal.lost]) for deal in played.deals] for played in (one, two)
