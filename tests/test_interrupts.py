@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests import chance, patience
+from tests.processes import HAS_PROC, children_of, has_ended
 
 from doublesix.interrupts import ctrl_c_held_back
 
@@ -66,16 +67,34 @@ def test_somebody_who_interrupts_sees_no_traceback(arguments: list[str], later: 
 
 
 def await_workers(running: subprocess.Popen[str]) -> None:
-    """Wait until a program has processes or threads at work; before, Python may still load it, and answers itself."""
+    """Wait until a program has processes or threads at work."""
     threads = Path(f"/proc/{running.pid}/task")
     if not threads.exists():  # another system than Linux
         time.sleep(2)
         return
     until = time.monotonic() + patience.SECONDS
-    first = threads / f"{running.pid}/children"
-    while running.poll() is None and len(list(threads.iterdir())) == 1 and not first.read_text():
+    while running.poll() is None and len(list(threads.iterdir())) == 1 and not children_of(running.pid):
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+def await_children(running: subprocess.Popen[bytes], number: int) -> list[int]:
+    """Wait until a program has started so many others."""
+    while running.poll() is None and len(found := children_of(running.pid)) < number:
+        time.sleep(0.05)
+    return found
+
+
+@pytest.mark.skipif(not HAS_PROC, reason="no /proc, which shows whether a process is there")
+def test_workers_end_if_the_program_that_started_them_is_killed() -> None:
+    played = ["simulate", "--sheet", "luckies", "--bots", "steady", "-n", "1_000_000_000", "--workers", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "doublesix", *played], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as running:
+        workers = await_children(running, 3)  # and the one that tidies up after them
+        running.kill()
+    assert workers
+    assert [pid for pid in workers if not has_ended(pid)] == []
 
 
 IGNORES_ALL = """

@@ -6,12 +6,13 @@ elsewhere, and nobody can tell from the results.
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
-from multiprocessing import Pipe
+from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -139,13 +140,18 @@ def _processes(number: int, there: Connection) -> Executor:
 def _begin_work(there: Connection) -> None:
     """Prepare a process: when nobody is left at the other end, programs that play are interrupted."""
     leave_ctrl_c_to_others()
-    Thread(target=_interrupt_after, args=(there,), daemon=True).start()
+    Thread(target=_end_after, args=(there,), daemon=True).start()
 
 
-def _interrupt_after(there: Connection) -> None:
+def _end_after(there: Connection) -> None:
     with suppress(EOFError, OSError):
         there.recv()
     CREW.interrupt()
+    parent = parent_process()
+    assert parent is not None
+    parent.join()  # if it was killed, it could not tell us to end
+    CREW.close()
+    os._exit(1)
 
 
 def _knock(address: str) -> None:
