@@ -85,6 +85,31 @@ def await_children(running: subprocess.Popen[bytes], number: int) -> list[int]:
     return found
 
 
+IMPORTS = """
+import signal, sys
+
+class Interrupter:
+    left = int(sys.argv.pop(1))
+
+    def find_spec(self, name, path=None, target=None):
+        self.left -= 1
+        if self.left == 0:
+            signal.raise_signal(signal.SIGINT)
+
+import doublesix.cli
+sys.meta_path.insert(0, Interrupter())
+doublesix.cli.main()
+"""
+"""Interrupts itself at one of the modules that a command imports."""
+
+
+@pytest.mark.parametrize("module", range(1, 260) if chance.IS_NEW else [1, 80, 160, 240])
+def test_somebody_who_interrupts_what_is_imported_sees_no_traceback(module: int) -> None:
+    command = [sys.executable, "-c", IMPORTS, str(module), "duel", "--help"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, "", "")
+
+
 @pytest.mark.skipif(not HAS_PROC, reason="no /proc, which shows whether a process is there")
 def test_workers_end_if_the_program_that_started_them_is_killed() -> None:
     played = ["simulate", "--sheet", "luckies", "--bots", "steady", "-n", "1_000_000_000", "--workers", "2"]

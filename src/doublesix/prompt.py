@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from doublesix.errors import DoublesixError
-from doublesix.game import Game
-from doublesix.round import Round
-from doublesix.rules.variant import Variant
-from doublesix.view import View
+if TYPE_CHECKING:
+    from doublesix.errors import DoublesixError
+    from doublesix.game import Game
+    from doublesix.round import Round
+    from doublesix.rules.variant import Variant
+    from doublesix.view import View
 
 _COLUMNS: Final = 80
 
@@ -28,6 +29,7 @@ class Prompt:
 
     def text(self, value: Round | View | Game) -> str:
         """Return a table as text: the line drawn, who holds what, and whose turn it is."""
+        from doublesix.game import Game
         from doublesix.i18n import words_for
         from doublesix.picture.position import ShownPosition
         from doublesix.sentences.score import tell_scores
@@ -57,6 +59,8 @@ class Prompt:
 
 
 def _seen(value: Round | View | Game) -> tuple[Round | View | None, Variant | None]:
+    from doublesix.game import Game
+
     return (value.round, value.variant) if isinstance(value, Game) else (value, None)
 
 

@@ -61,8 +61,9 @@ def about(module: str, name: str) -> str:
 
 def _texts_below(module: str, name: str) -> Iterator[str]:
     """Yield the text below the assignment of a constant, wherever it is exported from."""
-    tree = ast.parse(inspect.getsource(import_module(module)))
-    for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
+    body = ast.parse(inspect.getsource(import_module(module))).body
+    body += [inner for node in body if isinstance(node, ast.If) for inner in node.body]  # what is imported later
+    for node, after in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.ImportFrom) and any((one.asname or one.name) == name for one in node.names):
             original = next(one.name for one in node.names if (one.asname or one.name) == name)
             yield from _texts_below(node.module or "", original)

@@ -1,12 +1,11 @@
 """The command line: ``doublesix …``."""
 
-import sys
+from doublesix.interrupts import end_by_ctrl_c
 
 
 def main() -> None:
     """Run the command line of this process."""
-    try:
-        from doublesix.cli.main import main as run_command_line  # here, since somebody may interrupt this, too
-    except KeyboardInterrupt:
-        sys.exit(130)
+    end_by_ctrl_c()  # first of all: what is imported now takes long enough for somebody to think better of it
+    from doublesix.cli.main import main as run_command_line
+
     run_command_line()

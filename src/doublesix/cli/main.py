@@ -20,6 +20,7 @@ from doublesix.cli.commands import WordedCommands
 from doublesix.cli.lines import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
+from doublesix.interrupts import end_by_ctrl_c, raise_ctrl_c
 from doublesix.reference import form_asked_for
 from doublesix.sentences.characters import write_alike
 from doublesix.sentences.errors import tell_error
@@ -74,6 +75,13 @@ class _Commands(WordedCommands):
         command = getattr(import_module(module), name)
         return command if isinstance(command, click.Command) else None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        found = super().resolve_command(ctx, args)
+        raise_ctrl_c()  # it was imported; from here on there may be something to put in order
+        return found
+
     def meant(self, name: str) -> list[str]:
         """Return what to do with a sheet that was named like a command."""
         from doublesix.rules.sheet_files import SHEETS  # here, because few commands are misspelt
@@ -96,7 +104,12 @@ def main() -> None:
     """Run the command line of this process."""
     _open_what_is_closed()
     write_alike(sys.stdout, sys.stderr)
-    sys.exit(run(sys.argv[1:]))
+    try:
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # once more, while we were saying that we were interrupted
+        status = INTERRUPTED
+    end_by_ctrl_c()
+    sys.exit(status)
 
 
 def _open_what_is_closed() -> None:
