@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
@@ -19,6 +20,10 @@ from doublesix.server.store.store import Connection, Store
 MOST_WAITING: Final = 10_000
 """How many notes wait while the store cannot take them; the oldest go first."""
 SECONDS_TO_TRY_AGAIN: Final = 0.5
+SECONDS_TO_BE_KNOWN: Final = 2.0
+"""Another process may have joined so long ago, and this one does not know of it yet."""
+MOST_LATELY: Final = 1_000
+"""How many notes are kept for such a process."""
 
 NoteKind = TypeVar("NoteKind", bound=AnyNote)
 _log = ServerLog(__name__)
@@ -34,8 +39,21 @@ class Relay:
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._sending: asyncio.Task[None] | None = None
         self._is_open = False
-        self.is_alone = True
-        """Whether there is no other process that could hear anything."""
+        self._is_alone = True
+        self._lately: deque[tuple[float, AnyNote]] = deque(maxlen=MOST_LATELY)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is no other process that could hear anything, as far as this one knows."""
+        return self._is_alone
+
+    @is_alone.setter
+    def is_alone(self, is_alone: bool) -> None:
+        self._is_alone = is_alone
+        if not is_alone:
+            self._forget_old()
+            while self._lately:
+                self.tell(self._lately.popleft()[1])
 
     def on(self, kind: type[NoteKind], handler: Callable[[NoteKind], None]) -> None:
         """Let somebody hear all notes of a kind."""
@@ -71,11 +89,19 @@ class Relay:
 
     def tell(self, note: AnyNote) -> None:
         """Tell a note by itself, soon; several that come together are written together."""
-        if self.is_alone or not self._is_open:
+        if not self._is_open:
+            return
+        if self.is_alone:
+            self._forget_old()
+            self._lately.append((monotonic(), note))
             return
         self._waiting.append(self.written(note))
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send(), name="notes")
+
+    def _forget_old(self) -> None:
+        while self._lately and self._lately[0][0] < monotonic() - SECONDS_TO_BE_KNOWN:
+            self._lately.popleft()
 
     async def _send(self) -> None:
         while self._waiting:
