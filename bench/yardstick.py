@@ -78,11 +78,13 @@ def _kernels(place: Path) -> dict[str, Kernel]:
     """The kernel as it is installed, in the form that runs everywhere, and one for this very machine."""
     if in_use().name == "reference":
         sys.exit("the kernel is not compiled here; doublesix doctor tells how to get it")
+    # Before the native one: that is found under the name of the portable one once it is loaded.
+    kernels = {"installed": compiled(), "portable": portable()}
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--force", "--build-lib", str(place / "lib")]
     command += ["--build-temp", str(place / "temp")]
     subprocess.run(command, cwd=HERE.parent, env=os.environ | {"DOUBLESIX_NATIVE": "1"}, check=True)
     native = Kernel("native", *(_load(place, name) for name in ("rounds", "worlds", "batch")))
-    return {"installed": compiled(), "portable": portable(), "native": native}
+    return kernels | {"native": native}
 
 
 def _load(place: Path, name: str) -> ModuleType:
