@@ -10,12 +10,15 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from doublesix.interrupts import ctrl_c_held_back, leave_ctrl_c_to_others
 
 Target = Callable[[Connection], None]
 """What runs in a process: it reads questions from the connection and sends what it has to say."""
+
+TIMES_TO_BEGIN: Final = 4
+"""How many times as long a process may take for its first answer: on a slow or busy computer it takes long to begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Supervisor:
         self._patience = patience
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
+        self._is_new = True
         self._stopped = False
         self._lock = Lock()
         """Keeps a process from beginning after the last one was stopped."""
@@ -58,10 +62,11 @@ class Supervisor:
         if self._connection is None:
             raise ProcessFailed("died")
         try:
-            if not self._connection.poll(self._patience):
+            if not self._connection.poll(self._patience * (TIMES_TO_BEGIN if self._is_new else 1)):
                 self.end()
                 raise ProcessFailed("late")
             said = self._connection.recv()
+            self._is_new = False
         except (EOFError, OSError):
             self.end()
             raise ProcessFailed("died") from None
@@ -94,6 +99,7 @@ class Supervisor:
             if self._stopped:
                 raise ProcessFailed("stopped")
             self._connection, there = context.Pipe()
+            self._is_new = True
             with there, ctrl_c_held_back():
                 process = context.Process(target=self._target, args=(there,), name=self._name, daemon=True)
                 process.start()

@@ -17,7 +17,7 @@ from doublesix.bots.registry import find_bot
 from doublesix.bots.substitute import choose_in_place, choose_or_replace
 from doublesix.rng import SplitMix
 from doublesix.server.hall.bots import Bots
-from doublesix.server.supervisor import Target
+from doublesix.server.supervisor import Supervisor, Target
 
 
 def test_a_bot_chooses_as_it_would_in_this_process() -> None:
@@ -39,7 +39,7 @@ def _fail(*_: object) -> Action:
     ("thinker", "patience", "reason"),
     [
         (thinkers.dies, 20, "died"),
-        (thinkers.never_answers, 0.5, "late"),
+        (thinkers.never_answers, 0.2, "late"),
         (thinkers.answers_nonsense, 20, "nonsense"),
         (thinkers.fails, 20, "LookupError"),
     ],
@@ -68,6 +68,27 @@ def test_a_process_that_died_is_replaced() -> None:
         assert chosen == [first, first, simple, first, first, simple]
 
     run(test())
+
+
+class Listening:
+    """A connection that notes how long it is waited for."""
+
+    def __init__(self) -> None:
+        self.waited: list[float] = []
+
+    def poll(self, seconds: float) -> bool:
+        self.waited.append(seconds)
+        return True
+
+    def recv(self) -> str:
+        return "an answer"
+
+
+def test_a_process_that_has_just_begun_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    supervisor, there = Supervisor(thinkers.fails, "slow", patience=5.0), Listening()
+    monkeypatch.setattr(supervisor, "_connection", there)
+    assert [supervisor.hear() for _ in range(3)] == ["an answer"] * 3
+    assert there.waited == [20.0, 5.0, 5.0]
 
 
 def test_where_there_is_no_choice_nobody_thinks() -> None:

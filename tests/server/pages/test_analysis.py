@@ -17,6 +17,7 @@ from doublesix.server.hall.bots import Bots
 from doublesix.server.pages.analysis import EXAMPLE, PAGE
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
+from doublesix.server.supervisor import ProcessFailed
 
 PATIENCE = 120.0
 
@@ -46,6 +47,19 @@ def test_the_options_of_a_position_are_told(client: TestClient) -> None:
     assert len(re.findall('<tr class="played">', text)) == 1
     assert text.count('<th scope="row">') == 3
     assert "<svg" in text
+
+
+def test_a_position_is_shown_even_if_nobody_has_time_to_think_about_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def be_late(*_: object) -> None:
+        raise ProcessFailed("late")
+
+    monkeypatch.setattr("doublesix.server.hall.bots._hear_answer", be_late)
+    answer = client.get(PAGE, params={"position": EXAMPLE})
+    assert answer.status_code == 503
+    assert "no time to think about this position" in answer.text
+    assert "Player 1 holds 3-2 5-2 6-2." in re.sub("<[^>]+>", "", answer.text)
 
 
 @needs_compiled

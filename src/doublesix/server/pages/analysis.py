@@ -36,16 +36,20 @@ async def show_analysis(request: Request) -> Response:
     words, written = words_of(request), request.query_params.get("position", "").strip()
     if not written:
         return _page(request, "")
+    judged, fault, status = None, None, 200
     try:
         position = read_position(written)
-        judged = await _judged(request, position, words)
     except DoublesixError as error:
         return _page(request, written, status=status_of(error), fault=tell_error(error, words))
+    try:
+        judged = await _judged(request, position, words)
+    except DoublesixError as error:  # the position can be shown all the same
+        fault, status = tell_error(error, words), status_of(error)
     variant = position.variant
     shown = ShownPosition(position.seen, _names(position, words), variant, look=Look.of(variant))
     drawn = Markup(await asyncio.to_thread(position_fragment, shown, words))
-    title = tell_title(variant, words)
-    return _page(request, write_position(position), title=title, look=shown.look, drawn=drawn, judged=judged)
+    told = {"title": tell_title(variant, words), "look": shown.look, "drawn": drawn, "judged": judged, "fault": fault}
+    return _page(request, write_position(position), status=status, **told)
 
 
 def _page(request: Request, written: str, *, status: int = 200, **told: str | None) -> Response:
