@@ -183,6 +183,11 @@ def test_every_language_writes_numbers_its_own_way(language: str, text: str) -> 
     assert f"{words.number(-1234567.25, 2)} {words.number(1000)} {words.percent(95.5, 1)}" == text
 
 
+@pytest.mark.parametrize(("value", "text"), [(0.6, "0,6"), (2, "2"), (1.25, "1,25"), (1500.0, "1.500")])
+def test_a_number_is_written_with_the_places_that_it_has(value: float, text: str) -> None:
+    assert Words("de").number_as_given(value) == text
+
+
 @pytest.mark.parametrize(
     ("language", "listed"),
     [

@@ -140,7 +140,7 @@ def _print(played: Duel) -> None:
         write(line)
     if played.test:
         test, bot = played.test, played.match.names[0]
-        margin, error = f"{test.margin:g}", f"{100 * test.error:g}"
+        margin, error = _words.number_as_given(test.margin), _words.number_as_given(100 * test.error)
         write()
         if test.decision:
             code = "lab.duel-better" if test.decision > 0 else "lab.duel-worse"

@@ -138,6 +138,10 @@ class Words:
                 self._numbers[key] = written
         return written
 
+    def number_as_given(self, value: float) -> str:
+        """Write a number with the decimal places that it has, as in "0.6"."""
+        return self.number(value, len(f"{value:g}".partition(".")[2]))
+
     def percent(self, value: float, places: int = 0) -> str:
         """Write so many hundredths, as in "95%"."""
         return self.as_percent(self.number(value, places))

@@ -69,12 +69,7 @@ class AnalysisWords(OptionWords):
 
     def about(self) -> Iterator[str]:
         """Say how the position was looked at."""
-        budget = self.analysis.budget
-        if budget.seconds is None:
-            yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
-        else:
-            yield self.words("review.looked-at-seconds", seconds=f"{budget.seconds:g}")
-        yield self.words("review.points-about")
+        return self.looked_at(self.analysis.budget)
 
     def rows(self) -> Iterator[tuple[str, ...]]:
         """Write each option, its points, how far it is behind, and whether it is the best."""

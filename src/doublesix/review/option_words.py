@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from doublesix.actions import Action, Play
+from doublesix.bots.budget import Budget
 from doublesix.i18n import Words
 from doublesix.review.game_review import Judged, Verdict
 from doublesix.review.measurement import Measurement
@@ -18,6 +20,14 @@ class OptionWords:
 
     def __init__(self, names: tuple[str, ...], words: Words) -> None:
         self.names, self.words = names, words
+
+    def looked_at(self, budget: Budget) -> Iterator[str]:
+        """Say how long the options were looked at, and what their points mean."""
+        if budget.seconds is None:
+            yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
+        else:
+            yield self.words("review.looked-at-seconds", seconds=self.words.number_as_given(budget.seconds))
+        yield self.words("review.points-about")
 
     def points(self, measured: Measurement) -> str:
         """Write points with their sign and, unless they are certain, how sure they are."""

@@ -33,13 +33,9 @@ class ReviewWords(OptionWords):
 
     def head(self) -> Iterator[str]:
         """Say what was played and how it was reviewed."""
-        game, budget = self.review.game, self.review.budget
+        game = self.review.game
         yield from tell_agreement(game.variant, game.seating, self.names, game.target, self.words)
-        if budget.seconds is None:
-            yield self.words("review.looked-at-worlds", worlds=self.words.number(budget.worlds or 0))
-        else:
-            yield self.words("review.looked-at-seconds", seconds=f"{budget.seconds:g}")
-        yield self.words("review.points-about")
+        yield from self.looked_at(self.review.budget)
         unjudged = sum(each.unjudged for each in self.review.rounds)
         if unjudged:
             yield self.words("review.unjudged", count=unjudged)
