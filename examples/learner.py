@@ -31,7 +31,6 @@ from doublesix.rng import Source
 Array = np.ndarray[Any, np.dtype[Any]]
 
 WEIGHTS = Path(__file__).with_name("learned.npz")
-LAYOUT = ObservationLayout(players=2, history=0)
 INPUTS, HIDDEN = 102, 128
 TABLES = 2048
 """Rounds side by side."""
@@ -41,11 +40,14 @@ POINTS = 20.0
 """The net counts in so many points."""
 
 
-def inputs(rows: Array) -> Array:
-    """Return what the net is told of observations: the tiles and numbers, and how many there are of what."""
-    part: dict[str, Array] = dict(LAYOUT.named(rows))
+def inputs(rows: Array, players: int = 2) -> Array:
+    """Return what the net is told of observations: the tiles and numbers, and how many there are of what.
+
+    Of the others it is told about the next one only, so it can play at any table.
+    """
+    part: dict[str, Array] = dict(ObservationLayout(players, history=0).named(rows))
     told = [part[name] for name in ("hand", "laid", "ends", "drawn")]
-    told += [part["possible"][:, 1], part["lacks"][:, 1], part["sizes"] / 7, part["boneyard"] / 14]
+    told += [part["possible"][:, 1], part["lacks"][:, 1], part["sizes"][:, :2] / 7, part["boneyard"] / 14]
     return np.concatenate(told, axis=1, dtype=np.float32, casting="unsafe")
 
 
@@ -173,7 +175,8 @@ def choose(view: View, source: Source) -> Action:  # noqa: ARG001
     legal = np.zeros((1, ACTIONS), dtype=np.bool_)
     options = {action_id(option): option for option in view.options}
     legal[0, list(options)] = True
-    told = inputs(row_of(view, LAYOUT)[np.newaxis])
+    players = view.seating.players
+    told = inputs(row_of(view, ObservationLayout(players, history=0))[np.newaxis], players)
     return options[int(learned().best(told, legal)[0])]
 
 

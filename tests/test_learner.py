@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from tests.kernel_in_use import needs_compiled
 
-from doublesix import choose, kernel
+from doublesix import Round, View, choose, deal_round, kernel
+from doublesix.deal import seat_players
 from doublesix.kernel import action_id
 from doublesix.rng import SplitMix
 
@@ -62,6 +63,17 @@ def test_it_plays_as_a_bot_what_it_plays_in_a_batch(learner: Any) -> None:
             view = batch.view(int(index), int(batch.turn[index]))
             assert action_id(learner.choose(view, SplitMix(0))) == best[index]
         batch.step(batch.choose("random"))
+
+
+@pytest.mark.parametrize(("sheet", "players", "partners"), [("bg2133", 4, True), ("sixcolours", 6, False)])
+def test_it_plays_at_tables_that_it_has_not_learned(learner: Any, sheet: str, players: int, partners: bool) -> None:
+    rules, source = choose(sheet).rules, SplitMix(7)
+    seating = seat_players(rules, players, partners)
+    round_ = Round.start(rules, seating, deal_round(rules, seating, source))
+    while not round_.is_over:
+        chosen = learner.choose(View.of_single_round(round_, round_.turn), source)
+        assert chosen in round_.options
+        round_ = round_.apply(chosen)
 
 
 @needs_compiled
