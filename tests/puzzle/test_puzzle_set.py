@@ -60,6 +60,8 @@ def test_each_day_has_another_puzzle_until_all_have_been() -> None:
     assert len({daily_puzzle(day).id for day in days}) == number
     assert daily_puzzle(FIRST_DAY + timedelta(days=number)) == daily_puzzle(FIRST_DAY)
     assert daily_puzzle(date(2027, 1, 1), "bg2133").sheet == "bg2133"
+    with pytest.raises(DoublesixError, match="No puzzle is like that"):
+        daily_puzzle(FIRST_DAY, "nothing")
 
 
 def test_all_themes_are_there() -> None:

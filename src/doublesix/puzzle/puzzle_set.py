@@ -77,6 +77,8 @@ def find_puzzle(name: str) -> Puzzle:
 def daily_puzzle(day: date, sheet: str | None = None) -> Puzzle:
     """Return the puzzle of a day, among all or among those of one sheet; none comes again before all have been."""
     volume = max((each for each in VOLUMES if each.first_day <= day), default=VOLUMES[0])
+    if sheet is not None and sheet not in SHEETS:
+        raise DoublesixError("no-such-puzzle", "no-puzzle-like-that")
     order = _order_of_days(volume, sheet)
     return order[(day - volume.first_day).days % len(order)]
 
