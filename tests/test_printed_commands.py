@@ -8,7 +8,7 @@ import click
 import pytest
 
 from doublesix.cli.main import COMMANDS
-from printed_commands import Printed, printed_commands
+from printed_commands import Printed, printed_commands, shortened
 
 PRINTED = list(printed_commands())
 
@@ -40,3 +40,17 @@ def test_pages_print_most_commands() -> None:
 def test_a_slip_on_a_page_would_be_noticed() -> None:
     with pytest.raises(click.UsageError):
         read(Printed("README.md", 1, ("play", "--no-such-option")))
+
+
+@pytest.mark.parametrize(
+    ("printed", "tried"),
+    [
+        ("simulate --rounds 2_000", "simulate --rounds 2000"),
+        ("simulate -n 1_000_000", "simulate -n 20000"),
+        ("duel steady greedy", "duel steady greedy --deals 20"),
+        ("bot steady", "bot steady"),
+        ("rules list", "rules list"),
+    ],
+)
+def test_a_long_command_is_made_shorter_and_a_short_one_no_longer(printed: str, tried: str) -> None:
+    assert shortened(printed.split()) == tried.split()

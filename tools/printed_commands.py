@@ -26,7 +26,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 PROGRAMS: Final = (".venv/bin/doublesix", "/opt/doublesix/bin/doublesix", "doublesix")
-EXTRAS: Final = "terminal,server,client,lab,parquet,plots,push"
+EXTRAS: Final = "terminal,server,client,lab,parquet,plots,push,env,openspiel"
 
 NEEDS_MORE: Final = {
     "postgresql://": "a PostgreSQL",
@@ -116,6 +116,16 @@ def _first_block(page: str, kind: str) -> str:
     return found[1]
 
 
+def shortened(words: list[str]) -> list[str]:
+    """Return a command that does no more than it must to be tried."""
+    option, most = SHORTER.get(words[0], ("", ""))
+    for given in (option, "-n"):
+        if option and given in words:
+            place = words.index(given) + 1
+            return [*words[:place], str(min(int(words[place]), int(most))), *words[place + 1 :]]
+    return [*words, option, most] if option and words[0] != "bot" else words
+
+
 class Visitor:
     """Somebody who tries every command, in a folder with the files that the pages speak of."""
 
@@ -141,7 +151,6 @@ class Visitor:
         self._call("convert", "1", "game.domino")
         record = self.folder / "game.domino"
         record.write_text(record.read_text("utf-8").replace("Guest", "Anna"), "utf-8")
-        self._call("duel", "steady", "greedy", "--sheet", "luckies", "--deals", "4", "--records", "games.jsonl")
         (self.folder / "rounds.jsonl").write_text("", "utf-8")
         self._call("score", "--plain", "--sheet", "luckies", "--players", "Anna,Ben")
         self._fault_of_server(["serve", "--data", self._here("/var/lib/doublesix")])
@@ -170,12 +179,7 @@ class Visitor:
 
     def fault_of(self, printed: Printed) -> str | None:
         """Run a command; return what is wrong, if anything is."""
-        words = [self._here(word) for word in printed.words]
-        option, most = SHORTER.get(words[0], ("", ""))
-        if option in words:
-            words[words.index(option) + 1] = most
-        elif option and words[0] != "bot":
-            words += [option, most]
+        words = shortened([self._here(word) for word in printed.words])
         if words[0] == "serve":
             return self._fault_of_server(words)
         if "--server" in words:
