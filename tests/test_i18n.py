@@ -316,6 +316,14 @@ def test_direction(language: str, direction: str) -> None:
     assert Words(language).direction == direction
 
 
+def test_arguments_keep_their_order_in_text_from_right_to_left(make_words: MakeWords) -> None:
+    arabic = make_words("ar", {"sample.laid": "وضع {name} البلاطة {tile}."})
+    begin, end = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+    assert arabic("sample.laid", name="Anna", tile="6-5") == f"وضع {begin}Anna{end} البلاطة {begin}6-5{end}."
+    hebrew_name = make_words("de", {"sample.laid": "{name} legt {tile}."})
+    assert hebrew_name("sample.laid", name="אנה", tile="6-5") == "אנה legt 6-5."
+
+
 def test_the_examples_are_true() -> None:
     results = doctest.testmod(doublesix.i18n)
     assert results.attempted

@@ -65,16 +65,20 @@ def test_nothing_moves_for_those_who_want_it_so(new_page: MakePage) -> None:
     assert page.evaluate("script => import(script).then(it => it.isCalm())", shell("settings.js"))
 
 
-def test_scripts_count_as_the_language_does(page: Page) -> None:
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_scripts_count_as_the_language_does_and_keep_the_order_of_tiles(page: Page, direction: str) -> None:
     page.goto("/rules")
-    texts = {"laid": "{tile} is laid", "left": {"forms": ["{count} tiles", "{count} tile"], "of": "01" + "0" * 198}}
-    page.evaluate("texts => document.getElementById('words').textContent = JSON.stringify(texts)", texts)
+    texts = {"laid": "{tile} is laid", "left": ["{count} tile", "{count} tiles"]}
+    words = {"plurals": ["one", "other"], "texts": texts}
+    page.evaluate("words => document.getElementById('words').textContent = JSON.stringify(words)", words)
+    page.evaluate("direction => document.documentElement.dir = direction", direction)
     say = "([script, code, args]) => import(script).then(words => words.say(code, args))"
     said = [
         page.evaluate(say, [shell("words.js"), code, args])
         for code, args in [("laid", {"tile": "6-5"}), ("left", {"count": 1}), ("left", {"count": 1201})]
     ]
-    assert said == ["6-5 is laid", "1 tile", "1,201 tiles"]
+    begin, end = ("\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}") if direction == "rtl" else ("", "")
+    assert said == [f"{begin}6-5{end} is laid", f"{begin}1{end} tile", f"{begin}1,201{end} tiles"]
 
 
 def test_what_happens_is_announced_even_twice(page: Page) -> None:
