@@ -12,7 +12,7 @@ from tests.kernel_in_use import needs_compiled
 from tests.review.games import played
 
 from doublesix.cli.main import run
-from doublesix.puzzle import Puzzle, daily_puzzle, shipped_puzzles
+from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, shipped_puzzles
 from doublesix.record.text_writer import write_text
 from doublesix.terminal.puzzle_log import PuzzleLog, TriedPuzzle, read_log
 
@@ -74,6 +74,11 @@ def test_a_theme_and_grades_choose_among_those_not_solved(monkeypatch: pytest.Mo
     typed(monkeypatch, "quit")
     assert run(["puzzle", "--theme", "doubles", "--grade", "6-10", "--sheet", "protocol"]) == 0
     assert "Puzzle protocol-" in capsys.readouterr().out
+
+
+def test_themes_are_listed_as_they_are_typed(capsys: Output) -> None:
+    assert run(["puzzle", "--help"]) == 0
+    assert f"--theme [{'|'.join(PuzzleTheme)}]" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

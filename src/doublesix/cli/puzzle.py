@@ -54,7 +54,9 @@ def _read_grades(_: click.Context, option: click.Parameter, text: str | None) ->
 @click.argument("name", required=False, metavar="[ID]")
 @click.option("--daily", is_flag=True, help=_words("puzzle.help-daily"))
 @click.option(
-    "--theme", type=OneOf(list(PuzzleTheme)), help=_words("puzzle.help-theme", themes=_words.list_or(PuzzleTheme))
+    "--theme",
+    type=OneOf([str(theme) for theme in PuzzleTheme]),
+    help=_words("puzzle.help-theme", themes=_words.list_or(PuzzleTheme)),
 )
 @click.option(
     "--sheet",
