@@ -7,6 +7,7 @@ import json
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.kernel_in_use import needs_compiled
 from tests.review.games import played
@@ -14,6 +15,7 @@ from tests.review.games import played
 from doublesix.cli.main import run
 from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, shipped_puzzles
 from doublesix.record.text_writer import write_text
+from doublesix.table.agreement import CHAIRS
 from doublesix.terminal.puzzle_log import PuzzleLog, TriedPuzzle, read_log
 
 Output = pytest.CaptureFixture[str]
@@ -102,12 +104,16 @@ def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], code: str, ca
 @needs_compiled
 def test_ones_own_mistakes_are_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: Output, home: Path) -> None:
     game = home / "game.domino"
-    game.write_text(write_text(played("luckies", rounds=3)), encoding="utf-8")
-    typed(monkeypatch, "quit")
-    assert run(["puzzle", "--mistakes", str(game), "--seat", "Anna"]) == 0
-    told = capsys.readouterr().out
-    assert "clearly costly" in told
-    assert ("Find better." in told) == ("No choice" not in told)
+    record = msgspec.structs.replace(played("luckies", rounds=3), tags={CHAIRS: "greedy, person"})
+    game.write_text(write_text(record), encoding="utf-8")
+    told = {}
+    for whose in (("--seat", "Anna"), ()):
+        typed(monkeypatch, "quit")
+        assert run(["puzzle", "--mistakes", str(game), *whose]) == 0
+        told[whose] = capsys.readouterr().out
+        assert "clearly costly" in told[whose]
+        assert ("Find better." in told[whose]) == ("No choice" not in told[whose])
+    assert told[()] != told["--seat", "Anna"], "Anna was a bot, and Ben the first person at the table"
 
 
 def test_a_streak_is_of_days_in_a_row() -> None:

@@ -14,7 +14,7 @@ from doublesix.record.game_record import GameRecord
 from doublesix.record.text_reader import read_text
 from doublesix.record.text_writer import write_text
 from doublesix.rules.rules import Points
-from doublesix.table.agreement import Agreement, Chair
+from doublesix.table.agreement import Agreement, Chair, first_person
 from doublesix.table.table import Table
 
 
@@ -37,6 +37,17 @@ def test_a_record_from_elsewhere_is_a_game_of_people() -> None:
     record = Table.open(agree()).record()
     assert Agreement.of(_tagged(record, {})).people == (0, 1, 2, 3)
     assert Agreement.of(_tagged(record, {"chairs": "person, greedy"})).people == (0, 1, 2, 3)
+
+
+def test_the_first_person_is_found_among_bots() -> None:
+    record = Table.open(agree()).record()
+    for chairs, seat in {
+        "greedy, hal, person, person": 2,
+        "person, greedy, greedy, greedy": 0,
+        "greedy, greedy, greedy, greedy": 0,
+        "greedy, person": 0,
+    }.items():
+        assert first_person(_tagged(record, {"chairs": chairs})) == seat
 
 
 def test_a_record_with_a_bot_that_nobody_knows_is_refused() -> None:

@@ -28,6 +28,7 @@ from doublesix.review import Review, review_record
 from doublesix.rng import SplitMix, below, new_seed
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.sentences.sheet_texts import tell_title
+from doublesix.table.agreement import first_person
 from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.choice import last_choice, usual_chairs
 from doublesix.terminal.games import LATEST
@@ -169,8 +170,9 @@ def _names(exercise: Exercise) -> list[str]:
 
 def _solve_mistakes(game: str, seat: str | None, paper: Paper) -> None:
     """Ask for something better at each costly choice of a game."""
-    review = _reviewed(game, one_game(game, None).read())
-    mistakes = find_mistakes(review, 0 if seat is None else seat_of(review.names, seat))
+    record = one_game(game, None).read()
+    review = _reviewed(game, record)
+    mistakes = find_mistakes(review, first_person(record) if seat is None else seat_of(review.names, seat))
     paper.say(_words("puzzle.mistakes", count=len(mistakes)) if mistakes else _words("puzzle.no-mistakes"))
     for mistake in mistakes:
         if not _asked(PlainExercise(mistake.exercise, paper, review.names, _words)):

@@ -48,9 +48,7 @@ class Agreement:
     def of(cls, record: GameRecord) -> Agreement:
         """Return what a record says was agreed; if it does not say who plays, all are people."""
         game = begin(record)
-        players = record.tags.get(CHAIRS, "").split(", ")
-        known = players if len(players) == len(record.names) else [PERSON] * len(record.names)
-        chairs = tuple(_chair(name, player) for name, player in zip(record.names, known, strict=True))
+        chairs = tuple(_chair(name, player) for name, player in zip(record.names, _players(record), strict=True))
         return cls(game.variant, chairs, record.partners, game.target, record.seed)
 
     @property
@@ -88,6 +86,16 @@ class Agreement:
         """Return the game before its first deal; raise if the sheet does not allow what was agreed."""
         self.find_bots()
         return Game.start(self.variant, len(self.chairs), partners=self.partners, target=self.target)
+
+
+def first_person(record: GameRecord) -> int:
+    """Return the first seat that a person had; the first of all if only bots played."""
+    return next((seat for seat, player in enumerate(_players(record)) if player == PERSON), 0)
+
+
+def _players(record: GameRecord) -> list[str]:
+    players = record.tags.get(CHAIRS, "").split(", ")
+    return players if len(players) == len(record.names) else [PERSON] * len(record.names)
 
 
 def _chair(name: str, player: str) -> Chair:
