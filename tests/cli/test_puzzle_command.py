@@ -12,6 +12,7 @@ import pytest
 from tests.kernel_in_use import needs_compiled
 from tests.review.games import played
 
+from doublesix.actions import Play
 from doublesix.cli.main import run
 from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, shipped_puzzles
 from doublesix.record.text_writer import write_text
@@ -62,6 +63,26 @@ def test_a_wrong_answer_and_hints_do_not_end_it(monkeypatch: pytest.MonkeyPatch,
     for sentence in ("Try again.", "Think of ", "The best choice is ", "That makes no sense", "Solved with 2 tries."):
         assert sentence in told
     assert "in a row" not in told
+
+
+def test_a_tile_that_fits_two_ends_is_asked_about(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    puzzle, right, wrong = next(
+        (puzzle, puzzle.best, option)
+        for puzzle in shipped_puzzles(sheet="luckies")
+        for option in puzzle.view.options
+        if isinstance(option, Play) and isinstance(puzzle.best, Play)
+        if option.tile is puzzle.best.tile and option != puzzle.best
+    )
+    tile = str(right.tile)
+    typed(monkeypatch, tile, str(wrong.end), tile, "help", tile, "score", tile, str(right.end))
+    assert run(["puzzle", puzzle.id]) == 0
+    told = capsys.readouterr().out
+    assert told.count("Which end?") == 4
+    for sentence in ("Try again.", "Type a tile such as 6-5", "That makes no sense here.", "Solved with 2 tries."):
+        assert told.count(sentence) == 1
+    typed(monkeypatch, tile, "quit", str(right))
+    assert run(["puzzle", puzzle.id]) == 0
+    assert "Solved" not in capsys.readouterr().out
 
 
 def test_somebody_who_leaves_has_not_solved_it(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:

@@ -90,6 +90,8 @@ def test_what_one_may_ask_for_in_a_lesson() -> None:
     assert "This is right: 4-2 on 4." in told
     assert "Cleo lays 6-4 on 6." in told
     assert "6 ╎ 4" in told
+    assert told.count(ENGLISH("exercise.plain-help")) == 1
+    assert told.count(ENGLISH("exercise.plain-not-here")) == 1
     assert tell_error(DoublesixError("plain-not-understood", text="x"), ENGLISH) in told
     assert told.rstrip().endswith("doublesix learn first")
 

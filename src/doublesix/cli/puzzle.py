@@ -27,7 +27,8 @@ from doublesix.record.game_record import GameRecord
 from doublesix.review import Review, review_record
 from doublesix.rng import SplitMix, below, new_seed
 from doublesix.rules.sheet_files import SHEETS
-from doublesix.sentences.sheet_texts import tell_title
+from doublesix.sentences.cast import Cast
+from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.table.agreement import first_person
 from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.choice import last_choice, usual_chairs
@@ -124,7 +125,8 @@ def _solve_on_paper(puzzle: Puzzle, today: date, daily: date | None) -> None:
     sheet = tell_title(puzzle.line.variant, _words)
     paper.say(_words("puzzle.title", id=puzzle.id, sheet=sheet, grade=puzzle.grade))
     exercise = puzzle.exercise()
-    on_paper = PlainExercise(exercise, paper, _names(exercise), _words, hints_to(puzzle))
+    cast = _cast(exercise, _names(exercise))
+    on_paper = PlainExercise(exercise, paper, cast, [hint.tell(cast) for hint in hints_to(puzzle)])
     is_solved = _asked(on_paper)
     outcome = TriedPuzzle(on_paper.attempts, on_paper.hints_told, today if is_solved else None)
     paper.say(*_finish(puzzle, outcome, daily))
@@ -155,10 +157,16 @@ def _finish(puzzle: Puzzle, outcome: TriedPuzzle, daily: date | None) -> list[st
 
 
 def _asked(on_paper: PlainExercise) -> bool:
+    """Ask until an answer is right; return whether there was one."""
     try:
-        return on_paper.solve()
+        on_paper.solve()
     except EndOfInput:
         return False
+    return True
+
+
+def _cast(exercise: Exercise, names: Sequence[str]) -> Cast:
+    return Cast(names, words_at(exercise.variant, _words), exercise.seat)
 
 
 def _names(exercise: Exercise) -> list[str]:
@@ -175,7 +183,7 @@ def _solve_mistakes(game: str, seat: str | None, paper: Paper) -> None:
     mistakes = find_mistakes(review, first_person(record) if seat is None else seat_of(review.names, seat))
     paper.say(_words("puzzle.mistakes", count=len(mistakes)) if mistakes else _words("puzzle.no-mistakes"))
     for mistake in mistakes:
-        if not _asked(PlainExercise(mistake.exercise, paper, review.names, _words)):
+        if not _asked(PlainExercise(mistake.exercise, paper, _cast(mistake.exercise, review.names))):
             return
 
 

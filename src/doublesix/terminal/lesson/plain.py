@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from doublesix.actions import DRAW, PASS, Action
-from doublesix.errors import DoublesixError
-from doublesix.exercise import Exercise, tell_attempt
+from doublesix.exercise import Exercise
 from doublesix.i18n import Words
 from doublesix.lesson import Lesson, LessonItem, RoundQuestion
 from doublesix.lesson.sentences import (
@@ -21,17 +19,16 @@ from doublesix.lesson.sentences import (
     tell_solution,
     tell_wrong_answer,
 )
-from doublesix.picture import Look, Scene, describe, draw_scene
+from doublesix.picture import Look, describe
 from doublesix.sentences.cast import Cast
-from doublesix.sentences.errors import tell_error
 from doublesix.sentences.events import tell_event
 from doublesix.sentences.marks import tell_mark
 from doublesix.sentences.sheet_texts import words_at
 from doublesix.terminal.lesson.answer import read_number
 from doublesix.terminal.lesson.done_lessons import DoneLessons
-from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
+from doublesix.terminal.plain.exercise import PlainExercise
 from doublesix.terminal.plain.paper import Answers, EndOfInput, Paper
-from doublesix.terminal.plain.sentences import tell_hand, tell_rules_briefly, tell_table
+from doublesix.terminal.plain.sentences import tell_hand
 from doublesix.terminal.plain.vocabulary import begins_a_word
 
 
@@ -53,7 +50,6 @@ class _PlainLesson:
         self._paper = paper
         self._words = words_at(lesson.variant, words)
         self._look = look
-        self._reader = CommandReader(words)
 
     def go_through(self) -> None:
         """Take one item after the other."""
@@ -86,16 +82,9 @@ class _PlainLesson:
 
     def _do(self, item: LessonItem, exercise: Exercise, cast: Cast) -> None:
         """Ask for an action until it is right."""
-        self._paper.say(*self._position(item, exercise, cast), *tell_question(item, cast))
-        while True:
-            action = self._read_action(exercise, item, cast)
-            if action is None:
-                continue
-            attempt = exercise.answer(action)
-            self._paper.say(tell_attempt(attempt, cast))
-            if attempt.is_right:
-                self._tell_clauses(item)
-                return
+        brief = [*self._position(item, exercise, cast), *tell_question(item, cast)]
+        PlainExercise(exercise, self._paper, cast, [tell_solution(item, cast)], self._look, brief).solve()
+        self._tell_clauses(item)
 
     def _position(self, item: LessonItem, exercise: Exercise, cast: Cast) -> list[str]:
         """Tell what lies on the table and what one holds; what happened, too, unless a clause is all that matters."""
@@ -104,52 +93,6 @@ class _PlainLesson:
         events = view.events[:1] if not laid else () if item.clauses else view.events
         happened = [tell_event(event, cast.names, self._words, you=cast.you) for event in events]
         return [*happened, *laid, tell_hand(view, self._words, self._look)]
-
-    def _read_action(self, exercise: Exercise, item: LessonItem, cast: Cast) -> Action | None:
-        """Return what somebody wants to do; nothing if they asked for something else, which is done then."""
-        typed = self._paper.ask(self._words("you.ask"))
-        if not typed:
-            self._paper.say(*self._position(item, exercise, cast), *tell_question(item, cast))
-            return None
-        try:
-            wanted = self._reader.read(typed, tuple(exercise.view.hand))
-            if isinstance(wanted, Lay):
-                return self._meant(wanted, exercise)
-        except DoublesixError as error:
-            self._paper.say(tell_error(error, self._words))
-            return None
-        if wanted in (PlainCommand.DRAW, PlainCommand.PASS):
-            return DRAW if wanted is PlainCommand.DRAW else PASS
-        self._obey(wanted, exercise, item, cast)
-        return None
-
-    def _meant(self, wanted: Lay, exercise: Exercise) -> Action:
-        """Return which action somebody means who named no end; a right one if there is a choice."""
-        plays = wanted.plays(exercise.view)
-        return next((play for play in plays if play in exercise.right), plays[0])
-
-    def _obey(self, command: PlainCommand, exercise: Exercise, item: LessonItem, cast: Cast) -> None:
-        view, words = exercise.view, self._words
-        match command:
-            case PlainCommand.HINT:
-                self._paper.say(tell_solution(item, cast))
-            case PlainCommand.TABLE:
-                self._paper.say(*tell_table(view, cast.names, words, self._look))
-            case PlainCommand.PICTURE:
-                drawing = draw_scene(Scene(self._look, line=view.line), self._paper.columns, self._paper.charset)
-                if view.line.laid and drawing is not None:
-                    self._paper.show(drawing)
-            case PlainCommand.HAND:
-                self._paper.say(tell_hand(view, words, self._look))
-            case PlainCommand.LOG:
-                told = (tell_event(event, cast.names, words, you=cast.you) for event in view.events)
-                self._paper.say(*told)
-            case PlainCommand.RULES:
-                self._paper.say(*tell_rules_briefly(self._lesson.variant, words))
-            case PlainCommand.QUIT:
-                raise EndOfInput
-            case _:
-                self._paper.say(words("lesson.plain-help"))
 
     # Something to answer
 

@@ -7,17 +7,14 @@ from dataclasses import dataclass, field
 
 from doublesix.actions import DRAW, PASS, Action
 from doublesix.errors import DoublesixError
-from doublesix.events import RoundEnded
-from doublesix.exercise import Exercise, Saying, tell_attempt
-from doublesix.i18n import Words
+from doublesix.exercise import Exercise, tell_attempt
 from doublesix.picture import Look, Scene, draw_scene
 from doublesix.sentences.cast import Cast
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.events import tell_event
-from doublesix.sentences.sheet_texts import words_at
 from doublesix.terminal.plain.commands import CommandReader, Lay, PlainCommand
-from doublesix.terminal.plain.paper import Paper
-from doublesix.terminal.plain.sentences import tell_hand, tell_help, tell_rules_briefly, tell_table, tell_turn
+from doublesix.terminal.plain.paper import EndOfInput, Paper
+from doublesix.terminal.plain.sentences import tell_hand, tell_rules_briefly, tell_table, tell_turn
 
 
 @dataclass(slots=True)
@@ -26,102 +23,95 @@ class PlainExercise:
 
     exercise: Exercise
     paper: Paper
-    names: Sequence[str]
-    words: Words
-    hints: Sequence[Saying] = ()
+    cast: Cast
+    hints: Sequence[str] = ()
     look: Look = Look.PIPS
+    brief: Sequence[str] = ()
+    """The position and the question in a few lines, if that is enough; otherwise all of the position is told."""
     attempts: int = field(default=0, init=False)
     """How many actions were tried that the rules allow."""
     hints_told: int = field(default=0, init=False)
-    _cast: Cast = field(init=False)
     _is_solved: bool = field(default=False, init=False)
 
-    def __post_init__(self) -> None:
-        self.words = words_at(self.exercise.variant, self.words)
-        self._cast = Cast(self.names, self.words, you=self.exercise.seat)
-
-    def solve(self) -> bool:
-        """Ask until an answer is right; return whether there was one. Raise ``EndOfInput`` if no more is typed."""
+    def solve(self) -> None:
+        """Ask until an answer is right. Raise ``EndOfInput`` if somebody leaves or no more is typed."""
         self._tell_position()
-        reader = CommandReader(self.words)
+        words, reader = self.cast.words, CommandReader(self.cast.words)
+        typed: str | None = None
         while not self._is_solved:
-            text = self.paper.ask(self.words("you.ask"))
+            text = self.paper.ask(words("you.ask")) if typed is None else typed
+            typed = None
             try:
-                wanted = reader.read(text, tuple(self.exercise.view.hand)) if text else PlainCommand.HAND
-                if wanted is PlainCommand.QUIT:
-                    return False
-                if isinstance(wanted, Lay):
-                    self._lay(wanted)
+                wanted = reader.read(text, tuple(self.exercise.view.hand)) if text else None
+                if wanted is None:
+                    self.paper.say(*(self.brief or [tell_hand(self.exercise.view, words, self.look)]))
+                elif isinstance(wanted, Lay):
+                    typed = self._lay(wanted)
                 else:
                     self._obey(wanted)
             except DoublesixError as error:
-                self.paper.say(tell_error(error, self.words))
-        return True
+                self.paper.say(tell_error(error, words))
 
     def _tell_position(self) -> None:
-        self._tell_events()
-        view = self.exercise.view
-        self.paper.say(*tell_table(view, self.names, self.words, self.look))
-        self._draw_line()
-        self.paper.say(*tell_turn(view, self.words, self.look), self.exercise.question.tell(self._cast))
+        if self.brief:
+            self.paper.say(*self.brief)
+            return
+        self._obey(PlainCommand.LOG)
+        self._obey(PlainCommand.TABLE)
+        self._obey(PlainCommand.PICTURE)
+        turn = tell_turn(self.exercise.view, self.cast.words, self.look)
+        self.paper.say(*turn, self.exercise.question.tell(self.cast))
 
-    def _tell_events(self) -> None:
-        view = self.exercise.view
-        self.paper.say(
-            *(
-                tell_event(event, self.names, self.words, you=view.seat, partners=view.seating.partners)
-                for event in view.events
-                if not isinstance(event, RoundEnded)
-            )
-        )
-
-    def _lay(self, wanted: Lay) -> None:
+    def _lay(self, wanted: Lay) -> str | None:
+        """Try a tile, at the end that is meant; return what somebody typed who was asked for it and named none."""
         play, *others = wanted.plays(self.exercise.view)
         if others:
             ends = {str(choice.end): choice for choice in (play, *others)}
-            question = self.words("terminal.plain-which-end", tile=wanted.tile, ends=self.words.list_or(ends))
-            answer = self.paper.ask(question)
+            words = self.cast.words
+            answer = self.paper.ask(words("terminal.plain-which-end", tile=wanted.tile, ends=words.list_or(ends)))
             if answer not in ends:
-                self.paper.say(question)
-                return
+                return answer
             play = ends[answer]
         self._try(play)
+        return None
 
     def _try(self, action: Action) -> None:
         attempt = self.exercise.answer(action)
         self.attempts += attempt.refused is None
         self._is_solved = attempt.is_right
-        self.paper.say(tell_attempt(attempt, self._cast))
+        self.paper.say(tell_attempt(attempt, self.cast))
 
     def _obey(self, command: PlainCommand) -> None:
-        view = self.exercise.view
+        view, names, words = self.exercise.view, self.cast.names, self.cast.words
         match command:
             case PlainCommand.DRAW | PlainCommand.PASS:
                 self._try(DRAW if command is PlainCommand.DRAW else PASS)
             case PlainCommand.HINT:
                 self._hint()
             case PlainCommand.TABLE:
-                self.paper.say(*tell_table(view, self.names, self.words, self.look))
+                self.paper.say(*tell_table(view, names, words, self.look))
             case PlainCommand.PICTURE:
                 self._draw_line()
             case PlainCommand.HAND:
-                self.paper.say(tell_hand(view, self.words, self.look))
+                self.paper.say(tell_hand(view, words, self.look))
             case PlainCommand.LOG:
-                self._tell_events()
+                self.paper.say(*(tell_event(event, names, words, you=self.cast.you) for event in view.events))
             case PlainCommand.RULES:
-                self.paper.say(*tell_rules_briefly(self.exercise.variant, self.words))
+                self.paper.say(*tell_rules_briefly(self.exercise.variant, words))
             case PlainCommand.HELP:
-                self.paper.say(*tell_help(self.words, "puzzle.plain-quit"))
-            case PlainCommand.UNDO | PlainCommand.SCORE | PlainCommand.QUIT:
-                self.paper.say(self.words("puzzle.plain-not-here"))
+                self.paper.say(words("exercise.plain-help"))
+            case PlainCommand.UNDO | PlainCommand.SCORE:
+                self.paper.say(words("exercise.plain-not-here"))
+            case PlainCommand.QUIT:
+                raise EndOfInput
 
     def _hint(self) -> None:
         if self.hints_told < len(self.hints):
             self.hints_told += 1
-        hint = self.hints[self.hints_told - 1].tell(self._cast) if self.hints else self.words("puzzle.no-hint")
-        self.paper.say(hint)
+        self.paper.say(self.hints[self.hints_told - 1] if self.hints else self.cast.words("puzzle.no-hint"))
 
     def _draw_line(self) -> None:
-        drawing = draw_scene(Scene(self.look, line=self.exercise.view.line), self.paper.columns, self.paper.charset)
-        if drawing is not None and self.exercise.view.line.laid:
+        line = self.exercise.view.line
+        drawing = draw_scene(Scene(self.look, line=line), self.paper.columns, self.paper.charset)
+        if drawing is not None and line.laid:
             self.paper.show(drawing)
