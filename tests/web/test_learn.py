@@ -14,6 +14,7 @@ from tests.web.screens import DESKTOP, SIDEWAYS, SMALL_PHONE, KeepNobodyOut, Mak
 from doublesix.actions import Play
 from doublesix.exercise import Exercise
 from doublesix.lesson import Lesson, LessonItem, find_lesson
+from doublesix.puzzle import find_puzzle
 
 
 def number_of(lesson: Lesson, name: str) -> tuple[int, LessonItem]:
@@ -106,3 +107,26 @@ def test_every_lesson_can_be_done_in_a_browser(page: Page, name: str) -> None:
     """A soak does all of them, which takes a quarter of an hour."""
     page.goto(f"/learn/{name}")
     Learner(page, uses_keys=len(name) % 2 == 1).do(find_lesson(name))
+
+
+def test_the_puzzle_of_the_day_is_solved_and_counted(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
+    page.goto("/puzzles")
+    keep_nobody_out(page, DESKTOP, SMALL_PHONE, when="puzzles")
+    page.set_viewport_size(DESKTOP)
+    page.get_by_role("link", name="Solve it").click()
+    puzzle = find_puzzle(page.url.rpartition("/")[2])
+    learner = Learner(page)
+    wrong = next(option for option in puzzle.view.options if option != puzzle.best)
+    page.wait_for_function("() => document.body.dataset.asks === 'action'")
+    learner.act(wrong)
+    page.wait_for_function("() => document.body.dataset.verdict === 'wrong'")
+    expect(page.locator("#prompt")).to_contain_text("Try again")
+    learner.act(puzzle.best)
+    page.wait_for_function("() => document.body.dataset.verdict === 'right'")
+    keep_nobody_out(page, DESKTOP, SMALL_PHONE, when="solved")
+    page.locator("#next[data-ready]").click()
+    expect(page.locator("#finish")).to_contain_text("Solved")
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.locator("#daily-state")).to_have_text("Solved")
+    expect(page.locator("#streak")).to_have_text("1 day in a row")
+    expect(page.locator("#solved-count")).to_have_text("You have solved 1 puzzle in this browser.")

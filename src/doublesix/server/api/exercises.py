@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from datetime import UTC, datetime
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
@@ -15,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.actions import parse_action
 from doublesix.errors import DoublesixError
-from doublesix.exercise import Exercise
+from doublesix.exercise import Exercise, saying
 from doublesix.i18n import Words
 from doublesix.i18n.faces import Spans, read_faces
 from doublesix.lesson.lesson import Lesson, LessonItem, Remark
@@ -23,14 +24,17 @@ from doublesix.lesson.round_question import RoundQuestion
 from doublesix.lesson.sentences import cast_at, statements, tell_choice, tell_question
 from doublesix.lesson.shelf import find_lesson
 from doublesix.picture import Look
+from doublesix.puzzle import Puzzle, daily_puzzle, find_puzzle
 from doublesix.room.board import Shape
 from doublesix.room.exercise_table import ExerciseTable
 from doublesix.room.messages import TableMessage
 from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import tell_mark
 from doublesix.sentences.sheet_texts import words_at
+from doublesix.server.people.puzzle_ratings import take_answer
 from doublesix.server.web.answers import answer_json
-from doublesix.server.web.requests import json_of, query_of
+from doublesix.server.web.identity import current_person
+from doublesix.server.web.requests import json_of, query_of, services_of
 from doublesix.server.web.words import words_of
 
 LONGEST_ACTION: Final = 40
@@ -38,7 +42,18 @@ LARGEST_NUMBER: Final = 9999
 KEPT_IN_MEMORY: Final = 128
 """How many rows of exercises to keep; each takes some kilobytes, and a tenth of a second to make."""
 
-ROWS: Final[Mapping[str, Callable[[str], Lesson]]] = MappingProxyType({"lessons": find_lesson})
+PUZZLES: Final = "puzzles"
+
+
+def puzzle_row(name: str) -> Lesson:
+    """Return a puzzle as a row of one exercise. Its theme is not told: that would be a hint."""
+    puzzle = find_puzzle(name)
+    exercise = puzzle.exercise()
+    item = LessonItem("puzzle", saying("learn.puzzles"), exercise)
+    return Lesson(puzzle.id, saying("learn.puzzles"), exercise.variant, (item,))
+
+
+ROWS: Final[Mapping[str, Callable[[str], Lesson]]] = MappingProxyType({"lessons": find_lesson, PUZZLES: puzzle_row})
 """The kinds of rows of exercises, and how each is found by its name."""
 
 
@@ -114,9 +129,25 @@ async def show_exercise(request: Request) -> Response:
 
 
 async def judge_answer(request: Request) -> Response:
-    """Judge an answer. Nothing is kept of it, so one may try again."""
+    """Judge an answer; one may try again. The first answer to a puzzle is rated, for people with an account."""
     lesson, item, table = _asked(request)
-    return answer_json(tell_answer(lesson, item, table, await json_of(request, GivenAnswer)))
+    told = tell_answer(lesson, item, table, await json_of(request, GivenAnswer))
+    if request.path_params["kind"] == PUZZLES:
+        await _rate(request, find_puzzle(lesson.name), right=told.right)
+    return answer_json(told)
+
+
+async def _rate(request: Request, puzzle: Puzzle, *, right: bool) -> None:
+    person = await current_person(request)
+    if person is None or person.account is None:
+        return
+    now = datetime.now(UTC)
+    today, at_ms = now.date(), int(now.timestamp() * 1000)
+    is_daily = daily_puzzle(today).id == puzzle.id
+    job = partial(
+        take_answer, person=person.id, puzzle=puzzle, right=right, today=today, is_daily=is_daily, at_ms=at_ms
+    )
+    await services_of(request).store.write(job)
 
 
 def tell_exercise(lesson: Lesson, item: LessonItem, table: ExerciseTable) -> ExerciseTold:

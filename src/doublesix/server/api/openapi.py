@@ -22,7 +22,7 @@ _IN_PATH: Final = re.compile(r"{(\w+)}")
 _PATH_PARTS: Final = {
     "code": ("The code of a table or a pad.", "ABCDEF"),
     "game": ("The code of a table, and which game there.", "ABCDEF-1"),
-    "kind": ("What sort of exercises they are: lessons.", "lessons"),
+    "kind": ("What sort of exercises they are: lessons or puzzles.", "lessons"),
     "row": (
         "The name of exercises in a row: a lesson is called like its sheet, edition and house rules.",
         "luckies:fr",

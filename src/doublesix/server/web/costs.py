@@ -43,7 +43,7 @@ _KINDS: Final[Mapping[str, RequestKind]] = {
     r"\S+ /api/games/[^/]+/(?:steps|record\.json)": RequestKind(10),
     r"\S+ /api/games/[^/]+/review": RequestKind(5),
     r"POST /api/pads/check": RequestKind(10),
-    r"\S+ (?:/learn/.*|/api/exercises/.*)": RequestKind(4),
+    r"\S+ (?:/learn/.*|/puzzles/.*|/api/exercises/.*)": RequestKind(4),
     r"\S+ /analyse": RequestKind(30),
     r"\S+ /api/pads.*": RequestKind(2),
     r"\S+ (?:/|/rules/.*|/games/.*)": RequestKind(6),

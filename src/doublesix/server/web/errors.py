@@ -37,6 +37,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "wrong-origin": 403,
     "not-allowed": 403,
     "not-found": NOT_FOUND,
+    "no-such-puzzle": NOT_FOUND,
     "wrong-method": 405,
     "wrong-host": 421,
     "too-slow": 408,

@@ -13,12 +13,12 @@ import { TableShape } from "../table/shape.js";
 import { Store } from "../table/state.js";
 import { Course } from "./course.js";
 import { showCourse } from "./course_view.js";
-import { keepDone } from "./progress.js";
+import { keepDone, keepSolved } from "./progress.js";
 
 /**
  * @import {AboutCourse} from "./course.js"
  * @import {ExerciseTold} from "../shell/messages.d.ts"
- * @typedef {AboutCourse & {shapes: Record<string, [number, number]>}} AboutPage
+ * @typedef {AboutCourse & {shapes: Record<string, [number, number]>, day?: string}} AboutPage
  */
 
 /** @type {AboutPage} */
@@ -87,5 +87,7 @@ async function lead(move) {
 /** @param {Course} now */
 function changed(now) {
   showCourse(now);
-  if (now.verdict === "right") keepDone(about.row, now.number, about.count);
+  if (now.verdict !== "right") return;
+  if (about.kind === "puzzles") keepSolved(about.row, about.day ?? null);
+  else keepDone(about.row, now.number, about.count);
 }

@@ -466,7 +466,7 @@ export type AnyMessage = TableMessage | TalkMessage | PresenceMessage | Answer |
 
 export type AnyCommand = Sit | Stand | SeatBot | ClearSeat | Ready | Act | TakeBack | StandIn | Return | AskForSeat | AnswerRequest | WithdrawRequest | Say | SayPhrase;
 
-export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "newer-table" | "no-hint-now" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "pairing-elsewhere" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-friends" | "too-many-requests" | "too-many-tables" | "too-slow" | "unreadable-table" | "wrong-host" | "wrong-method" | "wrong-origin";
+export type ErrorCode = "already-seated" | "busy" | "closing" | "game-begun" | "game-not-begun" | "has-returned" | "hint-others" | "is-a-bot" | "newer-table" | "no-hint-now" | "no-such-puzzle" | "not-allowed" | "not-found" | "not-gone" | "not-kept" | "not-seated" | "not-signed-in" | "not-your-turn" | "nothing-to-wait-for" | "our-mistake" | "pairing-elsewhere" | "seat-not-taken" | "seat-taken" | "stale" | "table-full" | "take-back-over" | "too-large" | "too-many-friends" | "too-many-requests" | "too-many-tables" | "too-slow" | "unreadable-table" | "wrong-host" | "wrong-method" | "wrong-origin";
 
 export interface BrowserSettings {
   "theme"?: "light" | "dark";
