@@ -254,11 +254,15 @@ class Round:
         return self._after(event, hands, left, self.turn, self.drawn + 1, 0)._end_if_blocked()
 
     def _after_pass(self) -> Round:
-        reason = self._pass_reason()
-        proves_nothing = reason is PassReason.EXTRA_DECLINED or reason is PassReason.DRAWN_WAITS
-        event = _passed(self.turn, reason, () if proves_nothing else self.line.open_numbers)
+        lacking = () if self.passing_proves_nothing else self.line.open_numbers
+        event = _passed(self.turn, self._pass_reason(), lacking)
         idle = 0 if self.drawn or self.extra else self.idle + 1
         return self._after(event, self.hands, self.boneyard, self._next_turn, 0, idle)._end_if_blocked()
+
+    @property
+    def passing_proves_nothing(self) -> bool:
+        """Whether somebody who passes now may hold a tile that fits."""
+        return self._pass_reason() in (PassReason.EXTRA_DECLINED, PassReason.DRAWN_WAITS)
 
     def _pass_reason(self) -> PassReason:
         if self.extra is not None:

@@ -144,6 +144,14 @@ def test_who_passes_holds_nothing_that_fits() -> None:
         read_position("luckies/x6,10.20.21.30.32.43.64/x14/1/66.p/seat=2")
 
 
+def test_who_declines_an_extra_tile_may_hold_one_that_fits() -> None:
+    """The other seat passed after its double 0-0; nothing of this seat fits, and still the round is not over."""
+    first = "42.p.26.43.60.03.35.33.p.32.21.51.d.d.d.13.16.d.d.d.d.d.d"
+    then = "36.64.41.d66.66.p.11.p.d65.65.52.d54.p.20.p.10.p.04.45.00.p"
+    line = f"sixcolours/44,x3/x0/2/{first}.{then}/lots=11.53/seat=1/needs=1,1"
+    assert write_position(read_position(line)) == line
+
+
 def test_a_round_that_is_over_does_not_go_on() -> None:
     """Nobody can play on 6: one passed, the other has none, and there is nothing to draw."""
     with pytest.raises(PositionError, match="the round is over"):

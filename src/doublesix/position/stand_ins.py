@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from doublesix.actions import DRAW, Action, Play
+from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import Deal, LotRound
 from doublesix.errors import DealError, DoublesixError, PositionError
 from doublesix.round import Round
@@ -92,6 +92,8 @@ def follow(deal: PublicDeal, acts: Sequence[PlayedAct]) -> Iterator[Round]:
 
 def _stand_in(action: Action, round_: Round) -> TileSet:
     """Return a hand with which somebody could do this, if anybody could."""
+    if action is PASS and round_.passing_proves_nothing:
+        return ALL_TILES
     if not isinstance(action, Play):
         return ALL_TILES - round_.line.fitting
     return ALL_TILES if round_.line.size or not action.tile.is_double else (ALL_TILES - DOUBLES).add(action.tile)
