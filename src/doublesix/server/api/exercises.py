@@ -25,6 +25,7 @@ from doublesix.lesson.sentences import cast_at, statements, tell_choice, tell_qu
 from doublesix.lesson.shelf import find_lesson
 from doublesix.picture import Look
 from doublesix.puzzle import Puzzle, daily_puzzle, find_puzzle
+from doublesix.puzzle.one_item import puzzle_lesson
 from doublesix.room.board import Shape
 from doublesix.room.exercise_table import ExerciseTable
 from doublesix.room.messages import TableMessage
@@ -46,11 +47,8 @@ PUZZLES: Final = "puzzles"
 
 
 def puzzle_row(name: str) -> Lesson:
-    """Return a puzzle as a row of one exercise. Its theme is not told: that would be a hint."""
-    puzzle = find_puzzle(name)
-    exercise = puzzle.exercise()
-    item = LessonItem("puzzle", saying("learn.puzzles"), exercise)
-    return Lesson(puzzle.id, saying("learn.puzzles"), exercise.variant, (item,))
+    """Return a puzzle as a row of one exercise."""
+    return puzzle_lesson(find_puzzle(name), saying("learn.puzzles"))
 
 
 ROWS: Final[Mapping[str, Callable[[str], Lesson]]] = MappingProxyType({"lessons": find_lesson, PUZZLES: puzzle_row})
