@@ -22,7 +22,7 @@ OFFLINE: Final = "/offline"
 
 _ICON_SIZES: Final = (192, 512)
 _SHORTCUTS: Final = {"/": "web.shell-play", "/score": "web.shell-pad", "/rules": "web.shell-rules"}
-_OF_ALL_PAGES: Final = ("shell/first_paint.js", "shell/icon.svg", "shell/icon-192.png")
+_OF_ALL_PAGES: Final = ("shell/first_paint.js", "shell/icon.svg", "shell/icon-192.png", "shell/languages.json")
 
 
 async def manifest(request: Request) -> Response:
