@@ -383,7 +383,6 @@ def catalogue_name(path: Path) -> str:
 
 
 every_catalogue = pytest.mark.parametrize("path", CATALOGUES, ids=catalogue_name)
-every_english_catalogue = pytest.mark.parametrize("path", ENGLISH_CATALOGUES, ids=catalogue_name)
 
 
 @every_catalogue
@@ -407,12 +406,18 @@ def test_placeholders_are_plain_names(path: Path) -> None:
                 assert not conversion, f"{code_of(message)}: a text has no say in how {name} is formatted"
 
 
-@every_english_catalogue
-def test_english_is_complete(path: Path) -> None:
+@every_catalogue
+def test_a_catalogue_is_complete(path: Path) -> None:
     for message in entries_of(path):
         assert all(texts_of(message)), f"{code_of(message)} is empty"
         assert not message.fuzzy, f"{code_of(message)} is marked fuzzy"
         assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
+
+
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+def test_a_language_says_all_that_english_says(language: str) -> None:
+    said = {code_of(message) for path in CATALOGUES if path.parts[-3] == language for message in entries_of(path)}
+    assert not known_entries().keys() - said
 
 
 @every_catalogue
