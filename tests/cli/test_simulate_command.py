@@ -130,13 +130,11 @@ def test_a_comparison_speaks_json_and_csv(capsys: Output) -> None:
     ],
 )
 def test_bad_input_is_refused_at_once_on_one_line(arguments: list[str], code: str, capsys: Output) -> None:
-    start = time.monotonic()
     assert run(arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert told.err.endswith(f"[{code}]\n")
-    assert time.monotonic() - start < 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
