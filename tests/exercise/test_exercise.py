@@ -121,5 +121,5 @@ def test_a_saying_writes_tiles_numbers_names_and_lists() -> None:
     assert told.count(CAST.words.marking.face("3")) == 1
     told = saying("rules.title", name=("a", "b"), edition=saying("exercise.right")).tell(CAST)
     assert told == "a and b (That is right.)"
-    assert saying("event.left", count=2).tell(CAST) == CAST.words("event.left", count=2)
+    assert saying("learn.puzzle-count", count=2).tell(CAST) == CAST.words("learn.puzzle-count", count=2)
     assert saying("score.domino", seat=1).tell(CAST) == CAST.words("score.domino", name="Ben")

@@ -24,7 +24,7 @@ from doublesix.view import View
 
 ROOT = Path(__file__).parents[2]
 KILLS = 40 if chance.IS_NEW else 4
-HAPPENING = re.compile(r"(You|Left|Right) (leads?|opens?|lays?|adds?|draws|passe?s?|keeps?|have no .* and draw)\b")
+HAPPENING = re.compile(r"(You|Left|Right) (leads?|opens?|lays?|adds?|passe?s?|keeps?|ha(ve|s) no .* and draws?)\b")
 
 
 def killed_after(seconds: float, folder: Path, manner: str) -> tuple[int, int]:

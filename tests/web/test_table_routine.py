@@ -55,8 +55,9 @@ def test_a_game_in_which_people_only_choose_tiles(sheet: str, new_page: MakePage
 
 
 TRY_OUT = """async ([folder, cases]) => {
-  const [{ Store }, { followRoutine, chooseAhead }] = await Promise.all(
-    ["state.js", "routine.js"].map((script) => import(folder + script)));
+  const [{ Store }, { followRoutine, chooseAhead }, { learn }] = await Promise.all(
+    ["state.js", "routine.js", "../shell/words.js"].map((script) => import(folder + script)));
+  learn({ "settings.ahead-dropped": "{tile}" }); // which only a table's page has
   const tryOut = async ([table, tile, presses]) => {
     document.getElementById("next")?.remove();
     const next = document.createElement("button");
