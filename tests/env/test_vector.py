@@ -31,7 +31,7 @@ def test_what_is_seen_lies_in_its_space_and_rewards_add_up(table: ArenaOptions, 
     chance = np.random.default_rng(1)
     seen, info = env.reset(seed=3)
     ended = 0
-    for _ in range(60):
+    for _ in range(600 if "target" in table else 60):
         assert env.observation_space.contains(seen)
         turns = env.batch.turn[~env.batch.over]
         assert (info["seat"][~env.batch.over] == turns).all()
