@@ -17,7 +17,7 @@ from doublesix.i18n.languages import autonyms
 
 SOURCES = Path(doublesix.__file__).parent
 THAI = "\N{ZERO WIDTH SPACE}".join(["โดมิโน", "ตัว", "แรก", "วาง", "กลาง", "โต๊ะ"])
-JAPANESE = "ドミノを1個ずつ、並べられたドミノの先端につなげていきます。「ブランク」の隣には同じ面を置きます。"  # noqa: RUF001
+JAPANESE = "今日は三人で遊びます。最初の牌を出すのは「ダブル6」を持つ人で、左の人があとに続きます。"
 
 
 @pytest.mark.parametrize(
