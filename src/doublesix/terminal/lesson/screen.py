@@ -34,25 +34,14 @@ from doublesix.terminal.lesson.done_lessons import DoneLessons
 from doublesix.terminal.lesson.pages import LessonPage, QuestionPage
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.keys import TableStage, action_key, keys_to_choose
-from doublesix.terminal.table.keys_page import KeysInWords
+from doublesix.terminal.table.keys_page import AT_HOME, KeysInWords
 from doublesix.terminal.table.play_screen import AfterTable, PlayScreen
 from doublesix.terminal.table.surroundings import tell_log
 from doublesix.terminal.textual_keys import shown_action
 from doublesix.view import View
 
-IN_LESSON: Final[Sequence[KeysInWords]] = (
-    ("choose", "← → ↑ ↓"),
-    ("tile", "1 2 3 …"),
-    ("enter", "Enter"),
-    ("place", "0 – 6"),
-    ("escape", "Esc"),
-    ("draw", (TableAction.DRAW,)),
-    ("pass", (TableAction.PASS,)),
-    ("hint", (TableAction.HINT,)),
-    ("scroll", "Shift ← → ↑ ↓"),
-    ("rules", (TableAction.RULES,)),
-    ("leave", (TableAction.LEAVE,)),
-)
+NOT_IN_LESSONS: Final = {"undo", "space", "pause", "log", "back", "score", "panel", "settings"}
+IN_LESSON: Final[Sequence[KeysInWords]] = tuple(keys for keys in AT_HOME if keys[0] not in NOT_IN_LESSONS)
 
 
 class LessonScreen(PlayScreen):
