@@ -52,7 +52,10 @@ class BuildCatalogues(Command):
         """Take no options."""
 
     def run(self) -> None:
-        """Compile them all; it takes milliseconds."""
+        """Compile them all; it takes milliseconds. What was compiled from one that is gone goes, too."""
+        for path in Path("src/doublesix/i18n/locales").glob("*/LC_MESSAGES/*.mo"):
+            if not path.with_suffix(".po").exists():
+                path.unlink()
         for path in catalogues():
             with path.open("rb") as source:
                 catalogue = read_po(source, locale=path.parts[-3], abort_invalid=True)

@@ -7,7 +7,7 @@ from io import BytesIO
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from update_words import in_step, write
+from update_words import ENGLISH_ONLY, in_step, write
 
 LONG = "A text that is so long that it does not fit into one line of a catalogue, and so is broken where it is written."
 
@@ -59,6 +59,19 @@ def test_a_translation_of_a_changed_text_is_marked_until_somebody_has_looked_at_
     assert updated(german, changed)["draw"].fuzzy
     german["draw"].flags.discard("fuzzy")
     assert not updated(german, changed)["draw"].fuzzy
+
+
+def test_what_only_programmers_read_is_left_out_of_other_languages() -> None:
+    english = catalogue("en", draw="Draw", schema="Version {number} of the schema")
+    english["schema"].flags.add(ENGLISH_ONLY)
+    assert [message.id for message in updated(catalogue("de", schema="Version"), english) if message.id] == ["draw"]
+
+
+def test_a_text_without_letters_is_inherited_unless_a_language_writes_it_otherwise() -> None:
+    english = catalogue("en", title="{name} ({edition})", count=("{count}", "{count}"), of="{part} of {all}")
+    assert [message.id for message in updated(catalogue("de"), english) if message.id] == ["of"]
+    assert "title" not in updated(catalogue("de", title="{name} ({edition})"), english)
+    assert updated(catalogue("ja", title="{name}【{edition}】"), english)["title"].string == "{name}【{edition}】"
 
 
 def test_the_same_sentence_of_a_sheet_is_translated_once_wherever_it_stands() -> None:

@@ -4,13 +4,18 @@ Codes that are new are left empty for the translator, codes that are gone are dr
 text in a comment. If that text has changed since it was translated, the entry is marked fuzzy, and people read
 the English text until a translator has looked at it and taken the mark away. The sheets say the same sentence in many
 places, for example of several editions; what is translated in one of them is translated in all.
+
+An English entry with the flag ``english-only`` is for programmers and operators, and other languages do not have it. A
+text without letters of its own, such as ``{name} ({edition})``, is inherited: a language has it only if it writes it in
+another way.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
@@ -20,6 +25,8 @@ from doublesix.sentences.sheet_texts import translatable
 from language_tables import plural_forms
 
 LOCALES = Path(__file__).parents[1] / "src" / "doublesix" / "i18n" / "locales"
+ENGLISH_ONLY: Final = "english-only"
+_ARGUMENT: Final = re.compile(r"\{\w+\}")
 
 
 def main() -> None:
@@ -29,6 +36,9 @@ def main() -> None:
         for language in languages:
             path = LOCALES / language / "LC_MESSAGES" / f"{area}.po"
             updated = in_step(_read(path, language), english, same_everywhere=area == "sheet")
+            if len(updated) == 0:
+                path.unlink(missing_ok=True)
+                continue
             path.parent.mkdir(exist_ok=True)
             with path.open("wb") as file:
                 write(file, updated)
@@ -54,12 +64,24 @@ def in_step(translated: Catalog, english: Catalog, *, same_everywhere: bool = Fa
     updated.mime_headers = [("Plural-Forms", plural_forms(_tag(translated)))]  # CLDR's forms, not gettext's
     equals = _by_english(translated) if same_everywhere else {}
     for message in english:
-        if message.id:
+        if message.id and ENGLISH_ONLY not in message.flags:
             old = translated.get(message.id)
+            if is_inherited(message) and (old is None or set(_texts(old)) <= {"", *_texts(message)}):
+                continue
             if old is None or _squeezed(old.auto_comments) != _squeezed(_comments(message)):
                 old = equals.get(_squeezed(_comments(message)), old)
             _add(updated, message, old)
     return updated
+
+
+def is_inherited(english: Message) -> bool:
+    """Whether a text has no letters of its own, so that languages may take it as it is."""
+    return not any(map(str.isalpha, _ARGUMENT.sub("", "".join(_texts(english)))))
+
+
+def must_be_translated(english: Message) -> bool:
+    """Whether every language must have this entry."""
+    return ENGLISH_ONLY not in english.flags and not is_inherited(english)
 
 
 def _by_english(translated: Catalog) -> dict[str, Message]:
