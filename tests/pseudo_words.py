@@ -11,13 +11,14 @@ from typing import Final
 
 from doublesix.i18n import ENGLISH, Words
 from doublesix.i18n.conventions import Conventions, conventions_of
-from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
 
 BEGIN, END = "⟦", "⟧"
 _PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED: Final = "áƀćďéƒǵȟíǰķłɱńóṕɋŕśťúṽŵẋýźÁƁĆĎÉƑǴȞÍĴĶŁḾŃÓṔɊŔŚŤÚṼŴẊÝŹ"
 _ACCENTS: Final = str.maketrans(_PLAIN, _ACCENTED)
+_texts_of_sheets: Final = cache(translatable)
+"""What has its English in the sheets' own files."""
 _LONGER_BY: Final = 3
 """A sign is added for so many; translations are longer than English."""
 
@@ -37,12 +38,6 @@ class PseudoWords(Words):
     def _look_up(self, code: str, count: int | None) -> str | None:
         text = super()._look_up(code, count) or _texts_of_sheets().get(code)
         return None if text is None else accented(text)
-
-
-@cache
-def _texts_of_sheets() -> dict[str, str]:
-    """Return what has its English in the sheets' own files."""
-    return {code: text for sheet in SHEETS for code, text in translatable(find_sheet(sheet)).items()}
 
 
 def accented(text: str) -> str:

@@ -24,7 +24,6 @@ import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
 from doublesix.i18n.languages import LOCALES, areas, choose, wanted
 from doublesix.rules.sheet import Custom
-from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
 from language_tables import TAGS, plural_forms, tables
 from update_words import ENGLISH_ONLY, must_be_translated
@@ -375,7 +374,7 @@ def english_entries() -> dict[str, Message]:
 @cache
 def known_entries() -> dict[str, Message]:
     """Every English entry, and the texts of sheets, whose English is in the sheets' own files."""
-    sheets = {code: Message(code, text) for sheet in SHEETS for code, text in translatable(find_sheet(sheet)).items()}
+    sheets = {code: Message(code, text) for code, text in translatable().items()}
     return english_entries() | sheets
 
 

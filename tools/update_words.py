@@ -2,8 +2,8 @@
 
 Codes that are new are left empty for the translator, codes that are gone are dropped. Each entry shows its English
 text in a comment. If that text has changed since it was translated, the entry is marked fuzzy, and people read
-the English text until a translator has looked at it and taken the mark away. The sheets say the same sentence in many
-places, for example of several editions; what is translated in one of them is translated in all.
+the English text until a translator has looked at it and taken the mark away. A sentence of the sheets keeps its
+translation when it moves to another place of them.
 
 An English entry with the flag ``english-only`` is for programmers and operators, and other languages do not have it. A
 text without letters of its own, such as ``{name} ({edition})``, is inherited: a language has it only if it writes it in
@@ -20,7 +20,6 @@ from typing import IO, Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from doublesix.rules.sheet_files import SHEETS, find_sheet
 from doublesix.sentences.sheet_texts import translatable
 from language_tables import plural_forms
 
@@ -49,9 +48,8 @@ def english_catalogues() -> Iterator[tuple[str, Catalog]]:
     for path in sorted((LOCALES / "en").glob("*/*.po")):
         yield path.stem, _read(path, "en")
     sheets = Catalog(locale="en")
-    for sheet in SHEETS:
-        for code, text in translatable(find_sheet(sheet)).items():
-            sheets.add(code, text)
+    for code, text in translatable().items():
+        sheets.add(code, text)
     yield "sheet", sheets
 
 

@@ -69,8 +69,8 @@ def list_(as_json: bool) -> None:
         found = find_sheet(sheet)
         editions = _words("rules.editions", count=len(found.editions), codes=" ".join(found.editions))
         lines = (
-            sheet_text(found, "name", found.name, _words),
-            sheet_text(found, "summary", found.summary, _words),
+            sheet_text(found.name, _words),
+            sheet_text(found.summary, _words),
             say_players(found.rules.hands, _words),
             editions,
         )

@@ -81,7 +81,7 @@ def _name(sheet: str) -> str:
     if sheet not in SHEETS:
         return sheet
     found = find_sheet(sheet)
-    return sheet_text(found, "name", found.name, _words)
+    return sheet_text(found.name, _words)
 
 
 def _per_cent(share: float | None) -> str:

@@ -21,7 +21,6 @@ from doublesix.sentences.marks import MARKS, Mark, explain_marks, mark_of
 from doublesix.sentences.sheet_texts import (
     clause_of_departure,
     clause_text,
-    placed_departures,
     ruling_on_departure,
     ruling_text,
     sheet_text,
@@ -166,8 +165,8 @@ def tell_rules(variant: Variant, words: Words, *, pictures: bool = True) -> Rule
     departures = tuple(_tell_departures(agreed, words))
     return RulesPage(
         sheet=sheet.id,
-        name=sheet_text(sheet, "name", sheet.name, words),
-        summary=sheet_text(sheet, "summary", sheet.summary, words),
+        name=sheet_text(sheet.name, words),
+        summary=sheet_text(sheet.summary, words),
         edition=agreed.edition.code,
         language=agreed.edition.language,
         facts=say_players(agreed.rules.hands, words),
@@ -302,7 +301,7 @@ def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
     marks = variant.edition.marks
     if marks is None:
         return
-    for place, departure in placed_departures(variant.edition):
+    for departure in variant.edition.departures:
         key = departure.key
         overruled = departure.value is not None and key is not None and not variant.departures_behind(key)
         why_not = "overruled" if overruled else departure.unplayed
@@ -310,7 +309,7 @@ def _tell_departures(variant: Variant, words: Words) -> Iterator[Difference]:
             key=key,
             played=why_not is None,
             kind=words(f"rules.departure.{why_not or 'played'}"),
-            text=clause_of_departure(variant.sheet, place, departure, words),
+            text=clause_of_departure(departure, words),
             mark=MARKS[marks[key]] if key else None,
-            ruling=ruling_on_departure(variant.sheet, place, departure, words),
+            ruling=ruling_on_departure(departure, words),
         )

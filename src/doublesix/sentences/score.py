@@ -160,7 +160,7 @@ def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | No
     clause, ruling = clause_text(variant, key, words), ruling_text(variant, key, words)
     if standing is Standing.SILENT:
         return mark, words("rules.ruling", text=ruling) if ruling else None
-    name = sheet_text(variant.sheet, "name", variant.name, words)
+    name = sheet_text(variant.name, words)
     return mark, words("score.clause", sheet=name, clause=clause) if clause else None
 
 

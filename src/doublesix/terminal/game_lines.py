@@ -66,7 +66,7 @@ def _tell_sheet(seen: Glance, words: Words) -> str:
     if seen.sheet not in SHEETS:
         return plain(seen.sheet)
     sheet = find_sheet(seen.sheet)
-    name = sheet_text(sheet, "name", sheet.name, words)
+    name = sheet_text(sheet.name, words)
     edition = sheet.editions.get(seen.edition)
     if edition is None or seen.edition == DEFAULT_EDITION:
         return name

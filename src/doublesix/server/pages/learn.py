@@ -167,7 +167,7 @@ def exercise_page(request: Request, row: ShownRow, words: Words, **about: object
 def _sheet_card(sheet: str, words: Words) -> LessonCard:
     found = find_sheet(sheet)
     variant = choose(sheet, printed_in(found, words.language))
-    about = sheet_text(found, "summary", found.summary, words)
+    about = sheet_text(found.summary, words)
     name = lesson_name(variant)
     return LessonCard(name, lesson_address(variant), tell_title(variant, words), about, picture_of(sheet))
 

@@ -61,7 +61,7 @@ def preview_of_table(request: Request, seen: SeenTable, variant: Variant, words:
         said = words("invitation.title-begun", names=words.list_and(people), title=title)
     else:
         said = words("invitation.title-nobody", title=title)
-    summary = sheet_text(variant.sheet, "summary", variant.sheet.summary, words)
+    summary = sheet_text(variant.sheet.summary, words)
     about = words("invitation.about", summary=summary, count=free) if free else summary
     return preview_of_page(request, said, about, variant.sheet.id)
 

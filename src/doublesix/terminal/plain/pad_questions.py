@@ -74,7 +74,7 @@ class SetUp:
     def _variant(self, players: int) -> Variant:
         """Ask for a sheet that is for so many players, and for one of its editions."""
         for number, sheet in enumerate(SHEETS, 1):
-            name = sheet_text(find_sheet(sheet), "name", find_sheet(sheet).name, self._words)
+            name = sheet_text(find_sheet(sheet).name, self._words)
             self._say(self._words("pad.sheet", number=number, sheet=sheet, name=name))
         while True:
             answer = self._ask(self._words("pad.ask-sheet", usual=SHEETS[0])) or SHEETS[0]

@@ -58,8 +58,7 @@ def _fields(choice: GameChoice, words: Words) -> Iterator[SetupField]:
 
 def _sheet(choice: GameChoice, words: Words) -> SetupField:
     names, summaries = (
-        [sheet_text(find_sheet(sheet), text, getattr(find_sheet(sheet), text), words) for sheet in SHEETS]
-        for text in ("name", "summary")
+        [sheet_text(getattr(find_sheet(sheet), text), words) for sheet in SHEETS] for text in ("name", "summary")
     )
     options = tuple(
         FieldOption(name, changes.with_sheet(choice, sheet, words), summary)

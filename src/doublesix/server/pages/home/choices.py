@@ -124,7 +124,7 @@ def summary_of(wish: GameWish, words: Words) -> str:
         title = tell_title(wish.variant(), words)
     except RuleError:
         sheet = find_sheet(wish.sheet)
-        title = sheet_text(sheet, "name", sheet.name, words)
+        title = sheet_text(sheet.name, words)
     return words(
         "web.home-summary",
         title=title,
@@ -152,8 +152,8 @@ def _sheet(sheet: str, wish: GameWish, words: Words) -> SheetCard:
     found = find_sheet(sheet)
     return SheetCard(
         id=sheet,
-        name=sheet_text(found, "name", found.name, words),
-        summary=sheet_text(found, "summary", found.summary, words),
+        name=sheet_text(found.name, words),
+        summary=sheet_text(found.summary, words),
         facts=say_players(found.rules.hands, words),
         picture=picture_of(sheet),
         chosen=sheet == wish.sheet,

@@ -45,7 +45,7 @@ def _sheet(sheet: Sheet, words: Words) -> dict[str, object]:
     english = next(iter(sheet.editions.values()))
     return {
         "id": sheet.id,
-        "title": sheet_text(sheet, "name", sheet.name, words),
+        "title": sheet_text(sheet.name, words),
         "look": Look.of(Variant(sheet, english)),
         "own": printed_in(sheet, words.language),
         "decisions": {key: plain_value(value) for key, value in values_of(sheet.rules).items()},
