@@ -85,6 +85,16 @@ def test_reviews_tell_accuracy_and_luck(capsys: pytest.CaptureFixture[str], monk
     assert said.startswith("1 game: ")
     assert "Accuracy " in said
     assert "Luckies" in said
+    assert "Have 4 more games reviewed" in said
+    assert told["weaknesses"] is None
+    monkeypatch.setattr("doublesix.review.weaknesses.LEAST_GAMES", 1)
+    lost = figures(capsys)["weaknesses"]
+    assert isinstance(lost, dict)
+    assert list(lost["parts"]) == ["opening", "middle", "end"]
+    assert run(["stats"]) == 0
+    said = capsys.readouterr().out
+    assert "in 1 reviewed game." in said
+    assert "doublesix learn the-end-game" in said
 
 
 def test_without_games_it_says_so_and_an_unknown_sheet_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,11 @@ from doublesix.record import fairness
 from doublesix.record.forms import read_game
 from doublesix.record.replay import replay
 from doublesix.review import review_record
+from doublesix.review.figures import figures_of
 from doublesix.terminal.games import read_saved
-from doublesix.terminal.places import games_folder
+from doublesix.terminal.places import games_folder, reviews_folder
 from doublesix.terminal.replayed_game import PLAYED_ON, ReplayedGame
-from doublesix.terminal.reviews import forget_review, keep_review, kept_review
+from doublesix.terminal.reviews import forget_review, keep_review, kept_figures, kept_review
 from doublesix.terminal.session import Session
 from doublesix.view import SeenDraw
 
@@ -91,7 +92,12 @@ def test_a_review_is_kept_and_forgotten(game: ReplayedGame) -> None:
     kept = kept_review("first", game.record)
     assert kept is not None
     assert [each.cost for each in kept.decisions] == [each.cost for each in review.decisions]
+    figures = kept_figures("first", pytest.fail)
+    assert figures == figures_of(review)
+    next(reviews_folder().glob("*.figures.json")).write_text("of another version", encoding="utf-8")
+    assert kept_figures("first", lambda: game.record) == figures == kept_figures("first", pytest.fail)
     forget_review("first")
+    assert not list(reviews_folder().iterdir())
     assert kept_review("first", game.record) is None
 
 

@@ -11,9 +11,9 @@ from tests.record.records import fair_record
 from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text
 from doublesix.review import pack_review, review_record
+from doublesix.review.figures import SeatFigures
 from doublesix.server.store import games, reviews
 from doublesix.server.store.games import EndedGame, EndedSeat
-from doublesix.server.store.reviews import SeatFigures
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 
 GAME = "ABC234-1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 import click
 
@@ -13,6 +14,8 @@ from doublesix.cli.lines import in_columns, say, write
 from doublesix.cli.pager import paged
 from doublesix.history import History, Totals
 from doublesix.i18n import words_for
+from doublesix.puzzle.weakness_help import HELP
+from doublesix.review.weaknesses import RoundPart, Topic, Weakness, Weaknesses
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet
 from doublesix.sentences.sheet_texts import sheet_text
 from doublesix.terminal.choice import own_name
@@ -66,6 +69,42 @@ def _print(history: History, reviews: ReviewedGames) -> None:
     named = {_name(sheet): each for sheet, each in history.by_sheet.items()}
     for title, groups in (("stats.by-sheet", named), ("stats.by-opponent", history.by_opponent)):
         _print_groups(_words(title), groups)
+    if reviews.games:
+        _print_weaknesses(reviews.weaknesses)
+
+
+def _print_weaknesses(weaknesses: Weaknesses) -> None:
+    """Tell where the points go, with the lessons and puzzles that help; how many games are missing if they are few."""
+    write()
+    write(emphasised(_words("weakness.title")))
+    if weaknesses.missing:
+        say(_words("weakness.not-yet", count=weaknesses.missing))
+        return
+    say(_words("weakness.about", count=weaknesses.games))
+    parts = {_words(f"weakness.part-{part}"): (part, lost) for part, lost in weaknesses.parts.items()}
+    topics = {_words(f"weakness.topic-{topic}"): (topic, lost) for topic, lost in weaknesses.topics.items()}
+    for title, rows in (("weakness.part", parts), ("weakness.topic", topics)):
+        if rows:
+            _print_lost(_words(title), rows)
+
+
+def _print_lost(title: str, rows: Mapping[str, tuple[RoundPart | Topic, Weakness]]) -> None:
+    heads = (title, _words("weakness.points"), _words("weakness.choices"))
+    told = [(name, _words.number(lost.points, 1), _words.number(lost.choices)) for name, (_, lost) in rows.items()]
+    head, *lines = in_columns([heads, *told])
+    write()
+    write(head)
+    for line, (respect, _) in zip(lines, rows.values(), strict=True):
+        write(line)
+        for command in _commands(respect):
+            write(f"      {command}")
+
+
+def _commands(respect: RoundPart | Topic) -> list[str]:
+    """Return the commands that help against a weakness."""
+    found = HELP[respect]
+    puzzles = [f"doublesix puzzle --theme {theme}" for theme in found.themes]
+    return [*(f"doublesix learn {skill}" for skill in found.skills), *puzzles]
 
 
 def _print_groups(title: str, groups: Mapping[str, Totals]) -> None:
@@ -98,6 +137,18 @@ def _as_json(history: History, reviews: ReviewedGames) -> dict[str, object]:
         "reviewed": reviews.games,
         "accuracy": reviews.accuracy,
         "luck": reviews.luck,
+        "weaknesses": _lost(reviews.weaknesses),
+    }
+
+
+def _lost(weaknesses: Weaknesses) -> dict[str, object] | None:
+    if weaknesses.missing:
+        return None
+    return {
+        "games": weaknesses.games,
+        "rounds": weaknesses.rounds,
+        "parts": {part: asdict(lost) for part, lost in weaknesses.parts.items()},
+        "topics": {topic: asdict(lost) for topic, lost in weaknesses.topics.items()},
     }
 
 

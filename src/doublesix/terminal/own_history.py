@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from doublesix.bots.registry import find_bot
 from doublesix.errors import DoublesixError
 from doublesix.history import GameResult, History, PastGame
 from doublesix.i18n import Words
 from doublesix.record.glance import Glance
+from doublesix.review.figures import SeatFigures
+from doublesix.review.weaknesses import Weaknesses, weaknesses_of
 from doublesix.table.agreement import CHAIRS, PERSON
 from doublesix.terminal.game_lines import seating_of, split_items
 from doublesix.terminal.games import SavedGame, read_saved
 from doublesix.terminal.replayed_game import PLAYED_ON
-from doublesix.terminal.reviews import kept_review
+from doublesix.terminal.reviews import kept_figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class ReviewedGames:
     """The mean share of what could be lost that was kept; none if nothing was at stake."""
     luck: float | None
     """The mean of the points that luck brought in a game; none if that cannot be told."""
+    weaknesses: Weaknesses
 
 
 def own_history(games: Iterable[SavedGame], own: str, words: Words) -> History:
@@ -36,8 +40,13 @@ def own_history(games: Iterable[SavedGame], own: str, words: Words) -> History:
 
 def own_reviews(games: Iterable[SavedGame], own: str) -> ReviewedGames:
     """Return what the kept reviews of these games say."""
-    found = [values for game in games if game.is_finished for values in _reviewed(game, own)]
-    return ReviewedGames(len(found), _mean([one for one, _ in found]), _mean([luck for _, luck in found]))
+    found = [figures for game in games if game.is_finished for figures in _reviewed(game, own)]
+    return ReviewedGames(
+        games=len(found),
+        accuracy=_mean([one.accuracy for one in found]),
+        luck=_mean([one.luck for one in found]),
+        weaknesses=weaknesses_of(one.weaknesses for one in found if one.weaknesses is not None),
+    )
 
 
 def _past(game: SavedGame, own: str, words: Words) -> PastGame | None:
@@ -94,21 +103,15 @@ def _result(winners: list[str], name: str, side: int) -> GameResult:
     return GameResult.WON if len(winners) <= side else GameResult.DRAWN
 
 
-def _reviewed(game: SavedGame, own: str) -> Iterator[tuple[float | None, float | None]]:
-    """Yield one's accuracy and luck in a game, if there is a review of it."""
+def _reviewed(game: SavedGame, own: str) -> Iterator[SeatFigures]:
+    """Yield what the review of a game says of one's own seat, if there is one."""
     seat = _own_seat(game.glance, own) if game.glance else None
     if seat is None:
         return
     try:
-        review = kept_review(game.name, read_saved(game.path))
+        yield from (one for one in kept_figures(game.name, partial(read_saved, game.path)) if one.seat == seat)
     except DoublesixError:
         return
-    if review is None:
-        return
-    accuracy = next((one.accuracy for one in review.of_seats if one.seat == seat), None)
-    side = review.game.seating.side_of(seat)
-    luck = review.balances[side].luck.points if review.balances and review.balances[side].is_whole else None
-    yield accuracy, luck
 
 
 def _mean(values: list[float | None]) -> float | None:

@@ -9,10 +9,12 @@ import pytest
 from starlette.testclient import TestClient
 from tests.server.store.sample_games import a_game, seat
 
+from doublesix.review.figures import SeatFigures
+from doublesix.review.weaknesses import CostlyChoice, GameWeaknesses, RoundPart, Topic
 from doublesix.server.pages.history_chart import chart_of
 from doublesix.server.services import Services
 from doublesix.server.store import reviews
-from doublesix.server.store.reviews import GameFigures, SeatFigures
+from doublesix.server.store.reviews import GameFigures
 from doublesix.server.store.store import Connection
 
 DAY = 86_400_000
@@ -79,6 +81,25 @@ def test_what_reviews_say_is_drawn_and_told(played: TestClient) -> None:
     assert 'aria-label="Luck in 1 reviewed game: −3.5 points on average."' in text
     assert "88% accurate" in text
     assert '<a href="/games/g30/review"><time datetime="1970-01-31">' in text
+
+
+def test_where_the_points_go_is_told_of_enough_games(played: TestClient, services: Services) -> None:
+    assert "Have 5 more games reviewed" in played.get("/games").text
+    lost = GameWeaknesses(2, (CostlyChoice(RoundPart.END, Topic.DOUBLES, 3.0),))
+
+    def review(connection: Connection) -> None:
+        for number in range(20, 25):
+            reviews.keep_figures(connection, f"g{number}", [SeatFigures(0, 0.5, 0.0, lost)])
+
+    assert played.portal
+    played.portal.call(services.store.write, review)
+    text = unescape(played.get("/games").text)
+    assert "in 5 reviewed games." in text
+    for name in ("End", "Doubles"):
+        assert f'<th scope="row">{name}</th><td class="number">1.5</td><td class="number">5</td>' in text
+    for address in ("/learn/play-well/double-in-danger", "/puzzles/any?theme=doubles", "/learn/play-well/the-end-game"):
+        assert f'<a href="{address}">' in text
+        assert played.get(address).status_code in (200, 303)
 
 
 def test_without_reviews_the_page_says_what_will_be_there(client: TestClient) -> None:

@@ -6,13 +6,15 @@ import pytest
 from tests.server.store.jobs import GATHERING, appending, entry, opening
 from tests.server.store.sample_games import a_game, seat
 
+from doublesix.review.figures import SeatFigures
+from doublesix.review.weaknesses import CostlyChoice, GameWeaknesses, RoundPart, Topic
 from doublesix.server.store import friends, games, people, push, ratings, reviews, room_seats, rooms, sessions
 from doublesix.server.store.codes import CodeTaken
 from doublesix.server.store.friends import Friend
 from doublesix.server.store.people import Account, AccountTaken, Person, StoredProfile
 from doublesix.server.store.push import MOST_BROWSERS, PushSubscription
 from doublesix.server.store.ratings import RatedGame, StoredRating
-from doublesix.server.store.reviews import GameFigures, SeatFigures
+from doublesix.server.store.reviews import GameFigures
 from doublesix.server.store.rooms import Card
 from doublesix.server.store.store import Connection
 
@@ -157,8 +159,13 @@ def test_reviews_are_kept_with_their_figures(connection: Connection) -> None:
     assert reviews.load(connection, "gone") is None
     assert not reviews.has_figures(connection, game)
     reviews.keep_figures(connection, game, [SeatFigures(0, 0.5, None), SeatFigures(1, None, -2.0)])
-    reviews.keep_figures(connection, game, [SeatFigures(0, None, 1.25)])
+    assert not reviews.has_figures(connection, game), "an older version kept them, without all that we tell"
+    lost = GameWeaknesses(7, (CostlyChoice(RoundPart.END, Topic.DOUBLES, 2.5),))
+    reviews.keep_figures(connection, game, [SeatFigures(0, None, 1.25, lost)])
     assert reviews.has_figures(connection, game)
+    assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 5_000, None, 1.25, lost)]
+    newer = '{"rounds": 7, "costly": [["end", "of a later version", 1.0]]}'
+    connection.execute("UPDATE review_figure SET weaknesses = ? WHERE seat = 0", (newer,))
     assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 5_000, None, 1.25)]
     assert games.record_of(connection, game) == "doublesix record 1\n"
     games.rename_in_record(connection, game, 0, "somebody", "another record")

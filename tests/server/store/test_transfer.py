@@ -13,6 +13,7 @@ from tests.server.store.jobs import appending, connected, entry, in_one, opening
 from tests.server.store.sample_games import a_game, seat
 
 from doublesix.errors import DoublesixError
+from doublesix.review.figures import SeatFigures
 from doublesix.server import upkeep
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
@@ -33,7 +34,6 @@ from doublesix.server.store.address import open_store
 from doublesix.server.store.push import PushSubscription
 from doublesix.server.store.puzzles import StoredAttempt, StoredStrength
 from doublesix.server.store.ratings import StoredRating
-from doublesix.server.store.reviews import SeatFigures
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 from doublesix.server.store.store import Connection
 from doublesix.server.store.tables import OF_RUNNING_PROCESSES, TABLES

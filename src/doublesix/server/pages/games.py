@@ -17,6 +17,7 @@ from doublesix.sentences.sheet_texts import tell_sheet
 from doublesix.server.pages.going_on import going_on
 from doublesix.server.pages.history_chart import chart_of
 from doublesix.server.pages.home.choices import FormOption
+from doublesix.server.pages.weaknesses import weakness_tables
 from doublesix.server.people.history import OwnHistory, history_of, page_of
 from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import services_of
@@ -68,6 +69,8 @@ async def list_games(request: Request) -> Response:
         games=page_of(chosen, skip_of(request)),
         figures={one.game: one for one in own.figures},
         chart=chart_of(own.figures),
+        weaknesses=own.weaknesses,
+        weakness_tables=weakness_tables(own.weaknesses, words),
         opponents=_first(history.by_opponent),
         sheet_options=[FormOption(sheet, tell_sheet(words, sheet), sheet == asked.sheet) for sheet in history.by_sheet],
         opponent_options=[FormOption(name, name, name == asked.opponent) for name in sorted(history.by_opponent)],

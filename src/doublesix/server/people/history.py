@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from doublesix.history import GameResult, History, PastGame
+from doublesix.review.weaknesses import Weaknesses, weaknesses_of
 from doublesix.server.store import games, reviews
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
@@ -33,6 +34,11 @@ class OwnHistory:
 
     history: History
     figures: tuple[GameFigures, ...] = ()
+
+    @property
+    def weaknesses(self) -> Weaknesses:
+        """Where their points go, by the same reviews."""
+        return weaknesses_of(one.weaknesses for one in self.figures if one.weaknesses is not None)
 
 
 def history_of(connection: Connection, person: Person) -> OwnHistory:

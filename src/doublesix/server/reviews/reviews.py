@@ -15,6 +15,7 @@ from typing import Final
 from doublesix.errors import DoublesixError
 from doublesix.record.text_reader import read_text
 from doublesix.review import Review, unpack_review
+from doublesix.review.figures import figures_of
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.cluster.leases import LeaseLost
 from doublesix.server.cluster.notes import ReviewNote
@@ -23,7 +24,6 @@ from doublesix.server.meters import REVIEW_FAILURES, REVIEW_SECONDS
 from doublesix.server.reviews.progress import ReviewProgress, ReviewStage
 from doublesix.server.reviews.reviewer import Reviewer
 from doublesix.server.store import games, reviews
-from doublesix.server.store.reviews import SeatFigures
 from doublesix.server.store.store import Connection, Store
 from doublesix.server.supervisor import ProcessFailed
 
@@ -205,15 +205,6 @@ class Reviews:
 
 def _lease(game: str) -> str:
     return f"review {game}"
-
-
-def figures_of(review: Review) -> tuple[SeatFigures, ...]:
-    """Return what lists tell of a review."""
-    seating, balances = review.game.seating, review.balances
-    return tuple(
-        SeatFigures(one.seat, one.accuracy, balances[seating.side_of(one.seat)].luck.points if balances else None)
-        for one in review.of_seats
-    )
 
 
 def _load(connection: Connection, game: str) -> tuple[str | None, bytes | None, bool]:
