@@ -218,6 +218,7 @@ def test_an_old_store_is_said_to_be_old_and_brought_up_to_date(tmp_path: Path) -
         newer = ("room_snapshot", "clock_look", "clock_gap", "account_look", "guess", "device")
         for table in (*newer, "puzzle_attempt", "puzzle_rating", "solver_rating"):
             connection.execute(f"DROP TABLE {table}")
+        connection.execute("ALTER TABLE review_figure DROP COLUMN weaknesses")
     (fault,) = run(upkeep.check(tmp_path)).faults
     assert (fault.code, fault.details) == ("store.outdated", {"version": 8, "known": newest})
     assert run(upkeep.upgrade(tmp_path)) == newest
