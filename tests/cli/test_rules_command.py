@@ -141,7 +141,7 @@ def test_show_why_has_keys_and_clauses(capsys: Output) -> None:
     told = rules(capsys, "show", "luckies", "--why")
     for key in KEYS:
         assert (f"    {key} = " in told) == (key not in ("drawn_tile", "blocked_hands"))
-    assert "The sheet: Turns go round the table clockwise." in told
+    assert "The sheet: Turns go round clockwise." in told
     assert "    The sheet does not mention partners." in told
 
 
