@@ -34,7 +34,7 @@ def tapped() -> Table:
 
 @needs_compiled
 def test_a_pass_proves_that_a_tile_cannot_be_answered(tapped: Table) -> None:
-    assert why(tapped, "6-4@6") == "For 6-4 on 4: Ben had passed on 6, so Ben had no answer to 6-4."
+    assert why(tapped, "6-4@6") == "Ben had passed on 6. So Ben had no answer to 6-4."
     assert why(tapped, "6-4@4") == why(tapped, "6-4@6"), "the best choice has its reason, too"
 
 
@@ -44,8 +44,8 @@ def test_a_choice_is_told_with_what_it_cost(tapped: Table) -> None:
     assert told.chose(costly) == "Anna: 6-4 on 6"
     assert told.moment(costly) == "Round 1, move 5"
     assert told.verdict(best) == "Nothing was better."
-    assert told.verdict(costly).startswith("It cost ")
-    assert told.verdict(costly).endswith(" points; 6-4 on 4 was better.")
+    assert told.verdict(costly).startswith("Cost in points: ")
+    assert told.verdict(costly).endswith("; 6-4 on 4 was better.")
     assert told.brief(best) == ""
     assert [told.option_cells(costly, judged)[-1] for judged in costly.options] == ["best", "played"]
     assert [told.option_cells(best, judged)[-1] for judged in best.options] == ["best, played", ""]
@@ -120,6 +120,4 @@ def test_one_who_never_had_a_choice() -> None:
 def test_the_head_says_how_it_was_looked_at() -> None:
     head = list(ReviewWords(reviewed(played("luckies")), WORDS).head())
     assert head[0] == f"Luckies colour dominoes: {NAMES[0]} and {NAMES[1]}."
-    assert (
-        "Every option was tried in 24 worlds that agree with what the player could know. ± is a 95% interval." in head
-    )
+    assert "Every option was tried in worlds that agree with what the player could know: 24 of them." in "".join(head)

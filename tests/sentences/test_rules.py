@@ -130,9 +130,12 @@ def test_every_rule_and_every_key_has_its_section() -> None:
 @pytest.mark.parametrize(
     ("hands", "told"),
     [
-        ("2: 7, 3: 7, 4: 5", "2 or 3 players take 7 tiles each, 4 take 5."),
+        ("2: 7, 3: 7, 4: 5", "2 or 3 players take 7 tiles each. 4 players take 5 tiles each."),
         ("2-5: 5", "2 to 5 players take 5 tiles each."),
-        ("2: 8, 3-4: 5, 5-6: 4", "2 players take 8 tiles each, 3 or 4 take 5, 5 or 6 take 4."),
+        (
+            "2: 8, 3-4: 5, 5-6: 4",
+            "2 players take 8 tiles each. 3 or 4 players take 5 tiles each. 5 or 6 players take 4 tiles each.",
+        ),
         ("4: 7", "4 players take 7 tiles each."),
         ("2: 1", "2 players take 1 tile each."),
         ("2: 7, 4: 7", "2 or 4 players take 7 tiles each."),
@@ -164,7 +167,7 @@ def test_hands(hands: str, told: str) -> None:
         ("bg2133", {"blocked_winner": "fewest-tiles"}, "blocked_points", "less than zero"),
         ("bg2133", {}, "partners", "two pairs"),
         ("bg2133", {"hands": "2-3: 7"}, "partners", "because pairs need four players"),
-        ("luckies", {}, "target", "100 points or more wins the game. It can also be 50 or 75 points."),
+        ("luckies", {}, "target", "100 points or more wins the game. It can also be 50 points or 75 points."),
         ("sixcolours", {}, "target", "The game is a single round, and the winner of the round wins the game."),
         ("sixcolours", {}, "target", "It can also be 100 points."),
         ("sixcolours", {"target": "100, rounds: 1"}, "target", "It can also be a single round."),
@@ -238,7 +241,7 @@ def test_who_goes_out_on_luckies_calls_domino() -> None:
 def test_a_ruling_falls_away_with_the_rule_it_speaks_of() -> None:
     assert "first draws all that is left" in str(by_key(page_of("bg2133"))["blocked_when"].ruling)
     assert by_key(page_of("bg2133", draw="never"))["blocked_when"].ruling is None
-    assert by_point(page_of("protocol"))["crosswise"].ruling == "It is only a matter of looks."
+    assert by_point(page_of("protocol"))["crosswise"].ruling == "Only a matter of looks."
     assert by_point(page_of("protocol", doubles="cross"))["crosswise"].ruling is None
 
 

@@ -147,12 +147,12 @@ def test_the_table_can_be_drawn(session: Session) -> None:
 
 def test_a_hint_can_be_followed(session: Session) -> None:
     lines = converse(session, "hint", "hint", "hint").lines
-    told = [place for place, line in enumerate(lines) if line.startswith("You could lay ")]
+    told = [place for place, line in enumerate(lines) if line.startswith("Lay ")]
     assert len(told) == 2, "the tile, and then also the reason"
     assert any(line.endswith("?") and line != "What do you do?" for line in lines[: told[0]]), "a question comes first"
     assert lines[told[0]].endswith("."), "the tile alone"
     hint = lines[told[1]]
-    assert re.match(r"You could lay (1-1 on 1|3-1 on 1|5-0 on 0|6-1 on 1)(: .+)?\.$", hint), (
+    assert re.match(r"Lay (1-1 on 1|3-1 on 1|5-0 on 0|6-1 on 1)(: .+)?\.$", hint), (
         "a reason is given only if it can be shown"
     )
 

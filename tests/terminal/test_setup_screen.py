@@ -175,7 +175,7 @@ def test_the_edition_in_ones_own_language_is_named_beside_it() -> None:
     """What it plays otherwise is said below the rows, if there is room for it."""
     turkish = words_for("tr")
     edition = setup_fields(GameChoice(edition="tr", chairs=FOUR), turkish)[1]
-    assert edition.note == turkish("terminal.setup-edition-own")
+    assert edition.note == turkish("general.edition-own")
     assert edition.about
     assert setup_fields(USUAL, ENGLISH)[1].note == ""
 

@@ -180,7 +180,7 @@ def test_a_hint_chooses_a_tile_and_says_why() -> None:
         await ask(pilot)
         assert isinstance(hint.action, Play)
         assert table_of(pilot.app).choosing.tile is hint.action.tile
-        assert f"You could lay {hint.action.tile} on {hint.action.end}" in screen_text(pilot.app)
+        assert f"Lay {hint.action.tile} on {hint.action.end}" in screen_text(pilot.app)
 
     at(session, test)
 

@@ -32,7 +32,7 @@ def test_somebody_who_chooses_a_language_reads_it_from_then_on(page: Page) -> No
     german = words_for("de")
     expect(page.get_by_role("heading", level=1)).to_have_text(german("web.rulebook-title"))
     page.goto("/")
-    expect(page.get_by_role("button", name=german("settings.title"))).to_be_visible()
+    expect(page.get_by_role("button", name=german("general.settings"))).to_be_visible()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from doublesix.actions import Action
+from doublesix.actions import Action, Draw, Pass, Play
 from doublesix.bots.budget import Budget
-from doublesix.bots.merits import Merit, decides, tell_apart
+from doublesix.bots.merits import Merit, MeritKind, decides, tell_apart
 from doublesix.bots.reasons import LackShown, Reason, explain
 from doublesix.bots.registry import STRONGEST
 from doublesix.i18n import Words
@@ -18,6 +18,17 @@ from doublesix.view import View
 
 HINT: Final = Budget(worlds=1000, seconds=0.1)
 """How long the strongest bot may think about a hint, which is there within 150 milliseconds."""
+
+_ASKED_ALIKE: Final[Mapping[MeritKind, MeritKind]] = {
+    MeritKind.SHUTS: MeritKind.OPENS_LACKING,
+    MeritKind.COVERED_LACKING: MeritKind.OPENS_LACKING,
+    MeritKind.SHUT_PARTNER: MeritKind.OPENED_PARTNER_LACKS,
+    MeritKind.OWNS: MeritKind.MINE,
+    MeritKind.NO_ANSWER: MeritKind.FEWER_ANSWERS,
+    MeritKind.NEARLY_OUT: MeritKind.SPOTS,
+    MeritKind.COVERED_OWN: MeritKind.OPENS_OWN,
+}
+"""Merits that the same question leads to as others."""
 
 
 class HintStep(IntEnum):
@@ -82,7 +93,7 @@ def _nudge(merit: Merit) -> Nudge:
         proof = merit.proofs[0]
         code = "all-in-sight" if proof.shown is LackShown.ALL_IN_SIGHT else f"who-{proof.shown}"
         return Nudge(code, proof.numbers, merit.seat)
-    return Nudge(str(merit.kind), merit.numbers, merit.seat)
+    return Nudge(_ASKED_ALIKE.get(merit.kind, merit.kind), merit.numbers, merit.seat)
 
 
 def tell_nudge(nudge: Nudge, names: Sequence[str], words: Words) -> str:
@@ -90,6 +101,19 @@ def tell_nudge(nudge: Nudge, names: Sequence[str], words: Words) -> str:
     numbers = words.list_and([words.face(number) for number in nudge.numbers])
     name = "" if nudge.seat is None else names[nudge.seat]
     return words(f"coach.nudge-{nudge.code}", numbers=numbers, name=name)
+
+
+def tell_action(action: Action, words: Words) -> str:
+    """Advise the player whose turn it is to do this, without a full stop."""
+    match action:
+        case Play(tile, None):
+            return words("coach.hint-open", tile=words.face(tile))
+        case Play(tile, end):
+            return words("coach.hint-lay", tile=words.face(tile), end=words.face(end))
+        case Draw():
+            return words("coach.hint-draw")
+        case Pass():
+            return words("coach.hint-pass")
 
 
 def hint_chance(view: View) -> SplitMix:

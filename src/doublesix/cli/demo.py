@@ -55,7 +55,7 @@ def _play(variant: Variant, source: SplitMix) -> Round:
 def _show_round(variant: Variant, round_: Round) -> None:
     names = [_words(f"demo.name-{seat + 1}") for seat in round_.seating.seats]
     sides = [_words.list_and([names[seat] for seat in side]) for side in round_.seating.sides]
-    told = _words("demo.pairs", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
+    told = _words("record.against", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
     write(to_left(f"── {tell_title(variant, _words)} ", width(), "─"))
     say(sheet_text(variant.sheet.summary, _words))
     say(_words("demo.players", names=told, tiles=variant.rules.hands[PLAYERS]))

@@ -230,7 +230,7 @@ def _names(asked: Asked, choice: GameChoice, people: int, words: Words) -> list[
     if asked.names is not None:
         return list(asked.names)
     known = [chair.name for chair in choice.chairs if chair.is_person] or [own_name(words)]
-    return [*known[:people], *(words("terminal.name-numbered", number=seat + 1) for seat in range(len(known), people))]
+    return [*known[:people], *(words("general.player", number=seat + 1) for seat in range(len(known), people))]
 
 
 def _with_players(

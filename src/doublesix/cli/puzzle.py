@@ -193,7 +193,7 @@ def _reviewed(game: str, record: GameRecord) -> Review:
     kept = None if path is None else kept_review(path.stem, record)
     if kept is not None:
         return kept
-    with progress(_words, told="puzzle.progress") as watch:
+    with progress(_words, told="review.progress") as watch:
         review = review_record(record, progress=watch)
     if path is not None and review.game.is_over:
         keep_review(path.stem, review)

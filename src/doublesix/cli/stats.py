@@ -67,7 +67,7 @@ def _print(history: History, reviews: ReviewedGames) -> None:
     if not reviews.games:
         say(_words("stats.no-review"))
     named = {_name(sheet): each for sheet, each in history.by_sheet.items()}
-    for title, groups in (("stats.by-sheet", named), ("stats.by-opponent", history.by_opponent)):
+    for title, groups in (("general.by-sheet", named), ("general.by-opponent", history.by_opponent)):
         _print_groups(_words(title), groups)
     if reviews.games:
         _print_weaknesses(reviews.weaknesses)

@@ -97,7 +97,7 @@ def draw_line(line: Line, look: Look, columns: int, charset: Charset = UNICODE) 
 
 def _tell_hand(name: str, size: int, hand: TileSet | None, words: Words) -> str:
     if hand is None:
-        return words("record.hand-hidden", name=name, count=size)
+        return words("score.hand-tiles", name=name, count=size)
     if not hand:
-        return words("record.hand-empty", name=name)
+        return words("score.empty-hand", name=name)
     return words("record.hand", name=name, tiles=" ".join(map(str, hand)))

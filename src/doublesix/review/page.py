@@ -120,7 +120,7 @@ class _Writer:
         yield f'<section class="seat">\n{_heading(2, self.wording.names[seat.seat])}'
         yield _paragraph(self.wording.accuracy(seat))
         if seat.accuracy is not None:
-            share, label = self.wording.share(seat.accuracy), self.words("review.accuracy-label")
+            share, label = self.wording.share(seat.accuracy), self.words("general.accuracy")
             yield f'<meter aria-label="{escape(label)}" value="{seat.accuracy:.3f}">{escape(share)}</meter>\n'
         yield _paragraph(self.wording.counted(seat))
         yield "</section>\n"
@@ -142,7 +142,7 @@ class _Writer:
         if balance.is_whole:
             yield _paragraph(self.wording.luck_against_skill(balance))
         yield '<div class="wide"><table>\n'
-        yield _row([self.words("review.where-from"), self.words("review.points"), ""], heads=True)
+        yield _row([self.words("review.where-from"), self.words("general.points"), ""], heads=True)
         for place, (name, points) in enumerate(parts, 1):
             kind = "sum" if place == len(parts) else ""
             yield _row([name, self.wording.points(points)], kind=kind, drawn=_bar(points.points / longest))
@@ -159,7 +159,7 @@ class _Writer:
 
     def _points(self) -> Iterator[str]:
         yield '<div class="wide"><table>\n'
-        yield _row([self.words("review.round"), *self.wording.sides()], heads=True)
+        yield _row([self.words("general.round"), *self.wording.sides()], heads=True)
         for each in self.review.rounds:
             if each.points is not None:
                 yield _row([str(each.number), *self.wording.scored(each)])

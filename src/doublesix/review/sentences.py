@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from doublesix.actions import Play
-from doublesix.bots.reasons import Proof, Reason, Why, prove
+from doublesix.bots.reasons import Reason, Why, prove
 from doublesix.i18n import Words
 from doublesix.review.balance import Balance
 from doublesix.review.coach import Coach
@@ -74,7 +74,10 @@ class ReviewWords(OptionWords):
         best, played = decision.best, decision.played
         if best.reason is None or best.reason.why in TELLS_NOTHING or (best != played and best.reason == played.reason):
             return None
-        reason = self._reason(decision.view, best, best.reason)
+        proved = self._proved(decision.view, best, best.reason)
+        if proved:
+            return " ".join(proved)
+        reason = tell_past_reason(best.reason, self.names, self.words)
         return self.words("review.because", action=self.action(best.option), reason=reason)
 
     def why(self, decision: Decision) -> list[str]:
@@ -105,7 +108,7 @@ class ReviewWords(OptionWords):
             for seat in _others(decision.view, decision.seat)
         ]
         if decision.boneyard and decision.view.rules.draw is not DrawRule.NEVER:
-            told.append(self.words("review.hidden-boneyard", tiles=_listed(decision.boneyard)))
+            told.append(self.words("record.boneyard", tiles=_listed(decision.boneyard)))
         return told
 
     def option_cells(self, decision: Decision, judged: Judged) -> tuple[str, ...]:
@@ -171,21 +174,24 @@ class ReviewWords(OptionWords):
             if part is not None:
                 yield self.words("review.part-choices", name=self.names[seat]), part
         yield self.words("review.part-rest" if balance.is_whole else "review.part-rest-and-others"), balance.rest
-        yield self.words("review.part-result"), Measurement(balance.result)
+        yield self.words("general.result"), Measurement(balance.result)
 
-    def _reason(self, view: View, judged: Judged, reason: Reason) -> str:
-        numbers = self.words.list_and([str(number) for number in reason.numbers])
+    def _proved(self, view: View, judged: Judged, reason: Reason) -> list[str]:
+        """Say what was shown and what follows, in a sentence each; nothing if the reason needs no proof."""
+        proofs = prove(view, reason.seat, reason.numbers)
+        if not proofs:
+            return []
         name = "" if reason.seat is None else self.names[reason.seat]
         tile = judged.option.tile if isinstance(judged.option, Play) else ""
-        proofs = prove(view, reason.seat, reason.numbers)
-        if proofs:
-            proof = self.words.list_and([self._proof(each, name) for each in proofs])
-            return self.words(f"review.proved-{reason.why}", proof=proof, name=name, numbers=numbers, tile=tile)
-        return tell_past_reason(reason, self.names, self.words)
+        shown = [
+            self.words(f"coach.proof-{proof.shown}", name=name, numbers=self._numbers(proof.numbers))
+            for proof in proofs
+        ]
+        numbers = self._numbers(reason.numbers)
+        return [*shown, self.words(f"review.proved-{reason.why}", name=name, numbers=numbers, tile=tile)]
 
-    def _proof(self, proof: Proof, name: str) -> str:
-        numbers = self.words.list_and([str(number) for number in proof.numbers])
-        return self.words(f"review.shown-{proof.shown}", name=name, numbers=numbers)
+    def _numbers(self, numbers: Iterable[int]) -> str:
+        return self.words.list_and(map(str, numbers))
 
 
 def tell_past_reason(reason: Reason, names: Sequence[str], words: Words) -> str:

@@ -90,7 +90,7 @@ class ExerciseTable:
         return tuple(
             self._words(f"demo.name-{seat + 1}")
             if seat < MOST_PLAYERS
-            else self._words("web.pads-player", number=seat + 1)
+            else self._words("general.player", number=seat + 1)
             for seat in view.seating.seats
         )
 

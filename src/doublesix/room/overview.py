@@ -118,7 +118,7 @@ def tell_idle(room: Room, words: Words) -> str:
     if (turn := room.turn) is not None:
         return words("web.turn-others", name=room.occupants[turn].name)
     waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
-    return words("web.turn-waiting", names=waiting) if waiting else words("web.turn-watching")
+    return words("general.waiting-for", names=waiting) if waiting else words("web.turn-watching")
 
 
 def _seats(

@@ -25,7 +25,7 @@ def tell_agreement(
 
 def tell_target(target: Target, words: Words) -> str:
     """Name a target in few words, for a list."""
-    return words("terminal.setup-points" if isinstance(target, Points) else "rules.rounds", count=target.number)
+    return words("event.points" if isinstance(target, Points) else "rules.rounds", count=target.number)
 
 
 def tell_players(seating: Seating, names: Sequence[str], words: Words) -> str:

@@ -88,11 +88,10 @@ def _dashed(key: str) -> str:
 
 
 def _say_hands(rules: Rules, words: Words) -> str:
-    (players, size), *others = _by_size(rules.hands)
-    groups = [words("rules.says.hands.first", players=_numbers(players, words), count=size)]
-    groups += [words("rules.says.hands.next", players=_numbers(players, words), count=size) for players, size in others]
+    groups = _by_size(rules.hands)
+    taken = [words("rules.says.hands.take", players=_numbers(players, words), count=size) for players, size in groups]
     rest = words("rules.says.hands.aside" if rules.draw is DrawRule.NEVER else "rules.says.hands.boneyard")
-    return words("rules.says.hands.all", taken=_in_a_row(groups, words), rest=rest)
+    return " ".join([*taken, rest])
 
 
 def _in_a_row(items: Iterable[str], words: Words) -> str:
@@ -166,14 +165,14 @@ def _say_next_lead(rules: Rules, words: Words) -> str | None:
 def _say_target(rules: Rules, words: Words) -> str:
     usual, *others = rules.target
     if isinstance(usual, Points):
-        said = words("rules.says.target.points", points=words.number(usual.number))
+        said = words("rules.says.target.points", count=usual.number)
     else:
         said = words("rules.says.target.rounds", count=usual.number)
     if not others:
         return said
-    points = [words.number(goal.number) for goal in others if isinstance(goal, Points)]
-    offered = [words("rules.points", points=words.list_or(points))] if points else []
-    offered += [words("rules.rounds", count=goal.number) for goal in others if isinstance(goal, Rounds)]
+    offered = [
+        words("event.points" if isinstance(goal, Points) else "rules.rounds", count=goal.number) for goal in others
+    ]
     return f"{said} {words('rules.says.target.others', goals=words.list_or(offered))}"
 
 

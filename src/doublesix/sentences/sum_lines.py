@@ -50,4 +50,4 @@ def sum_lines(
         yield SumLine(cast.call(seat), words("score.spots", count=hand.spots), parts.get(seat, ""), seat, hand)
     for term in terms:
         if term.seat is None and term.times < 0:
-            yield SumLine(words("score.boneyard"), words("score.spots", count=term.amount), write_term(term))
+            yield SumLine(words("general.boneyard"), words("score.spots", count=term.amount), write_term(term))

@@ -89,7 +89,7 @@ def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
     names = (
         [words(f"terminal.name-{place}") for place in places]
         if places
-        else [words("terminal.name-numbered", number=number) for number in range(2, players + 1)]
+        else [words("general.player", number=number) for number in range(2, players + 1)]
     )
     return (Chair(own_name(words)), *(Chair(name, USUAL.name) for name in names))
 
@@ -102,7 +102,7 @@ def own_name(words: Words) -> str:
         name = getpass.getuser()
     except (OSError, KeyError):
         name = ""
-    return name.capitalize() if name.isalpha() and name != "root" else words("terminal.name-guest")
+    return name.capitalize() if name.isalpha() and name != "root" else words("general.guest")
 
 
 def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:

@@ -123,7 +123,7 @@ def tell_hands(
     width = max(Content(name).cell_length for name in names)
     for seat, (name, hand) in enumerate(zip(names, hands, strict=True)):
         held = len(round_.hands[seat])
-        tiles = words("past.hidden", count=held) if hand is None else " ".join(_marked(tile, badges) for tile in hand)
+        tiles = words("score.tiles", count=held) if hand is None else " ".join(_marked(tile, badges) for tile in hand)
         label = Content(f"{signs().after if seat == turn else ' '} {name}").stylize("bold" if seat == turn else "")
         yield Content("").join([label.pad_right(width + 4 - label.cell_length), Content(tiles or "–")])
 

@@ -35,7 +35,7 @@ def tell_saved(game: SavedGame, words: Words) -> GameLine:
     result = words(
         "terminal.games-result",
         ending=_tell_ending(seen, words),
-        rounds=words("terminal.games-rounds", count=seen.rounds),
+        rounds=words("score.rounds", count=seen.rounds),
         when=played,
     )
     about = words("terminal.games-about", sheet=_tell_sheet(seen, words), standing=_tell_standing(seen, words))

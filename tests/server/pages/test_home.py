@@ -259,7 +259,7 @@ def test_the_edition_in_ones_own_language_is_chosen_beforehand_and_named(client:
     assert chosen_edition(client, sheet="bg2133") == "en"
     assert chosen_edition(client, sheet="luckies", edition="en") == "en"
     client.cookies.clear()
-    assert words_for("de")("web.home-edition-own") in client.get("/", headers=GERMAN).text
+    assert words_for("de")("general.edition-own") in client.get("/", headers=GERMAN).text
     assert 'id="edition-about"' in client.get("/", headers=GERMAN).text
     assert 'id="edition-about"' not in client.get("/").text
 

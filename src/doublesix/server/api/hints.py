@@ -7,10 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from doublesix.actions import Action, Draw, Pass, Play
-from doublesix.bots.hints import tell_nudge
+from doublesix.bots.hints import tell_action, tell_nudge
 from doublesix.bots.reasons import tell_reason
-from doublesix.i18n import Words
 from doublesix.i18n.faces import Spans, read_faces
 from doublesix.server.api.requests import TableQuery, visit
 from doublesix.server.hall.live_room import LiveRoom
@@ -40,7 +38,7 @@ async def hint(request: Request) -> Response:
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)
     marked = tell_reason(found.reason, _names(live), words.marking) if found.reason else ""
-    said, faces = read_faces(_tell(found.action, words.marking))
+    said, faces = read_faces(tell_action(found.action, words.marking))
     reason, reason_faces = read_faces(marked)
     asked = tell_nudge(found.nudge, _names(live), words.marking) if found.nudge else ""
     nudge, nudge_faces = read_faces(asked)
@@ -50,18 +48,6 @@ async def hint(request: Request) -> Response:
 
 def _names(live: LiveRoom) -> list[str]:
     return [occupant.name for occupant in live.room.occupants]
-
-
-def _tell(action: Action, words: Words) -> str:
-    match action:
-        case Play(tile, None):
-            return words("web.hint-open", tile=words.face(tile))
-        case Play(tile, end):
-            return words("web.hint-lay", tile=words.face(tile), end=words.face(end))
-        case Draw():
-            return words("web.hint-draw")
-        case Pass():
-            return words("web.hint-pass")
 
 
 routes: list[BaseRoute] = [Route("/api/tables/{code}/hint", hint)]

@@ -67,7 +67,7 @@ async def _judged(request: Request, position: PositionLine, words: Words) -> Mar
 
 
 def _names(position: PositionLine, words: Words) -> tuple[str, ...]:
-    return tuple(words("web.pads-player", number=seat + 1) for seat in position.seen.seating.seats)
+    return tuple(words("general.player", number=seat + 1) for seat in position.seen.seating.seats)
 
 
 routes: list[BaseRoute] = [Route(PAGE, show_analysis)]

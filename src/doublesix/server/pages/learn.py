@@ -110,7 +110,7 @@ async def show_lesson(request: Request) -> Response:
         list=LESSONS,
         lesson=lesson,
         ending=RowEnding(
-            words("learn.lesson-done"),
+            words("lesson.done"),
             words(
                 "learn.first-done" if is_first else "learn.rules-done" if lesson.title is None else "learn.skill-done"
             ),

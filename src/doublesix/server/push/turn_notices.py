@@ -125,7 +125,7 @@ def tell_turn(room: Room, seat: int, words: Words) -> NoticeShown:
     body = (
         words("app.notice-begins", game=title) if mover is None else words("app.notice-moved", game=title, name=mover)
     )
-    return NoticeShown(words("app.notice"), body, f"/t/{room.code}", room.code)
+    return NoticeShown(words("general.your-turn"), body, f"/t/{room.code}", room.code)
 
 
 def turn_number(room: Room) -> int:

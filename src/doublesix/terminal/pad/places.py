@@ -88,7 +88,7 @@ class PlacesPanel(Widget):
 
 def name_place(place: Place, heading: Heading, words: Words) -> str:
     """Name a place: a player, the table, the boneyard."""
-    return heading.names[place] if isinstance(place, int) else words(f"terminal.pad-{place}")
+    return heading.names[place] if isinstance(place, int) else words(f"general.{place}")
 
 
 def tell_told(draft: Draft, place: Place, words: Words) -> str:
@@ -101,7 +101,7 @@ def tell_told(draft: Draft, place: Place, words: Words) -> str:
     first, _, second = told.partition("/")
     spots, count = ("", first) if draft.number_means(place) is Fact.COUNT and not second else (first, second)
     parts = [words("score.spots", count=int(spots))] if spots else []
-    parts += [words("terminal.pad-count", count=int(count))] if count else []
+    parts += [words("score.tiles", count=int(count))] if count else []
     return ", ".join(parts)
 
 

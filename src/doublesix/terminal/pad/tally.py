@@ -97,7 +97,7 @@ class TallyPanel(Widget, can_focus=True):
         first, last = self._window()
         nothing = Content(f"  {words('terminal.pad-empty')}").stylize("dim")
         lines = (
-            columns.line(words("terminal.pad-round"), sides).stylize("bold"),
+            columns.line(words("general.round"), sides).stylize("bold"),
             columns.rule(is_cut=first > 0),
             *([self._round(row, heading, columns) for row in self._rows[first:last]] or [nothing]),
             columns.rule(is_cut=last < len(self._rows)),
@@ -150,7 +150,7 @@ class _Columns(NamedTuple):
     @classmethod
     def of(cls, heading: Heading, labels: Sequence[str], room: int, words: Words) -> _Columns:
         """Make columns as wide as their names, unless there is no room."""
-        label = max(map(cell_len, (words("terminal.pad-round"), *labels)))
+        label = max(map(cell_len, (words("general.round"), *labels)))
         sides = name_sides(heading.seating, heading.names, words)
         most = max((room - 2 - label) // len(sides) - _GAP, _NARROWEST)
         return cls(label, tuple(min(max(cell_len(side), _NARROWEST), most) for side in sides), room)
@@ -182,7 +182,7 @@ def _goal(heading: Heading, words: Words) -> str:
     target = heading.target
     if isinstance(target, Points):
         return words("terminal.pad-goal", target=words.number(target.number))
-    return words("terminal.pad-sum")
+    return words("general.sum")
 
 
 def _tell_how(row: PadRow, words: Words) -> str:

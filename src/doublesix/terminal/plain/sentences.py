@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from doublesix.actions import DRAW, Action, Draw, Pass, Play
-from doublesix.bots.hints import Hint, HintStep, tell_nudge
+from doublesix.actions import DRAW, Action, Play
+from doublesix.bots.hints import Hint, HintStep, tell_action, tell_nudge
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
 from doublesix.picture import Look, describe, name_number, name_tile
@@ -36,7 +36,7 @@ def tell_open_ends(view: View, words: Words, look: Look) -> str:
 def tell_hand(view: View, words: Words, look: Look) -> str:
     """Say what one holds, each tile with the number that chooses it."""
     if not view.hand:
-        return words("terminal.plain-hand-empty")
+        return words("you.empty-hand")
     tiles = [_typed(tile, name_tile(tile, words, look), words, look) for tile in view.hand]
     numbered = [words("terminal.plain-numbered", number=number, tile=tile) for number, tile in enumerate(tiles, 1)]
     return words("terminal.plain-hand", tiles=", ".join(numbered))
@@ -70,27 +70,17 @@ def tell_advice(
     """Say as much of what would be good to do as this step of a hint tells."""
     if step is HintStep.NUDGE and nudge is not None:
         return nudge
-    told = _tell_action(action, words)
+    advice = tell_action(action, words)
     if reason is None or step is not HintStep.REASON:
-        return words("terminal.plain-hint", action=told)
-    return words("terminal.plain-hint-because", action=told, reason=reason)
-
-
-def _tell_action(action: Action, words: Words) -> str:
-    match action:
-        case Play():
-            return words("terminal.plain-lay", play=_tell_play(action, words))
-        case Draw():
-            return words("terminal.plain-draw")
-        case Pass():
-            return words("terminal.plain-pass")
+        return words("score.sentence", text=advice)
+    return words("coach.hint-because", advice=advice, reason=reason)
 
 
 def tell_table(view: View, names: Sequence[str], words: Words, look: Look) -> Iterator[str]:
     """Say what lies on the table, how many tiles everybody holds, and how many are left."""
     yield describe(view.line, words, look)
     for name, size in zip(names, view.sizes, strict=True):
-        yield words("record.hand-hidden", name=name, count=size)
+        yield words("score.hand-tiles", name=name, count=size)
     yield tell_hidden_rest(view.rules, view.boneyard, words)
 
 

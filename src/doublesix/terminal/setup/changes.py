@@ -90,12 +90,12 @@ def as_person(chair: Chair, seat: int, players: int, words: Words) -> Chair:
     usual = usual_chairs(players, words)[seat]
     if chair.name != usual.name:
         return Chair(chair.name)
-    return Chair(usual.name if usual.is_person else words("terminal.name-numbered", number=seat + 1))
+    return Chair(usual.name if usual.is_person else words("general.player", number=seat + 1))
 
 
 def as_bot(chair: Chair, seat: int, players: int, bot: str, words: Words) -> Chair:
     """Return a bot in place of the present player, named after its seat unless it has another name."""
-    if chair.name != words("terminal.name-numbered", number=seat + 1):
+    if chair.name != words("general.player", number=seat + 1):
         return Chair(chair.name, bot)
     return Chair(usual_chairs(players, words)[seat].name, bot)
 

@@ -66,7 +66,7 @@ def _sheet(choice: GameChoice, words: Words) -> SetupField:
     )
     chosen = SHEETS.index(choice.sheet)
     # The summary is too long to stand beside the name; it stands below the rows.
-    return SetupField("sheet", words("terminal.setup-sheet"), options, chosen, summaries[chosen], remark="")
+    return SetupField("sheet", words("general.sheet"), options, chosen, summaries[chosen], remark="")
 
 
 def _edition(choice: GameChoice, words: Words) -> SetupField:
@@ -84,7 +84,7 @@ def _edition(choice: GameChoice, words: Words) -> SetupField:
     about = words("terminal.setup-edition-about", rules=" ".join(sentences)) if sentences else ""
     # Beside the row there is rarely room for all differences; they stand below.
     remark = _tell_own(choice.sheet, choice.edition, words)
-    return SetupField("edition", words("terminal.setup-edition"), options, chosen, about, remark=remark)
+    return SetupField("edition", words("general.edition"), options, chosen, about, remark=remark)
 
 
 def _name_edition(edition: Edition) -> str:
@@ -101,7 +101,7 @@ def _departures(sheet: str, edition: str, words: Words) -> str:
 def _tell_own(sheet: str, edition: str, words: Words) -> str | None:
     """Say that an edition is the one in the reader's language; for the English one, nobody needs to know."""
     is_own = edition == printed_in(find_sheet(sheet), words.language) != DEFAULT_EDITION
-    return words("terminal.setup-edition-own") if is_own else None
+    return words("general.edition-own") if is_own else None
 
 
 def _settings(values: Mapping[str, Value], words: Words) -> list[str]:
@@ -126,7 +126,7 @@ def _players(choice: GameChoice, words: Words) -> SetupField:
         )
         for players, tiles in hands.items()
     )
-    return SetupField("players", words("terminal.setup-players"), options, tuple(hands).index(len(choice.chairs)))
+    return SetupField("players", words("general.players"), options, tuple(hands).index(len(choice.chairs)))
 
 
 def _partners(choice: GameChoice, words: Words) -> SetupField:
@@ -140,9 +140,7 @@ def _partners(choice: GameChoice, words: Words) -> SetupField:
         )
     )
     # With long names the pairs do not fit beside the row; they stand below it, too.
-    return SetupField(
-        "partners", words("terminal.setup-partners"), options, int(choice.partners), notes[choice.partners]
-    )
+    return SetupField("partners", words("general.partners"), options, int(choice.partners), notes[choice.partners])
 
 
 def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
@@ -161,11 +159,11 @@ def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
     shown = FieldOption(_tell_chair(chair, words), choice, _about_chair(chair, choice, words))
     options = (*options[:chosen], shown, *options[chosen + 1 :])
     prompt = FieldPrompt(
-        words("terminal.setup-name"),
+        words("general.name"),
         chair.name,
         lambda text: _renamed(choice, seat, text.strip()),
     )
-    label = words("terminal.setup-seat", number=seat + 1)
+    label = words("general.seat", number=seat + 1)
     return SetupField(f"{SEAT}{seat}", label, options, chosen, _tell_in_full(shown, words), prompt)
 
 
@@ -208,7 +206,7 @@ def _target(choice: GameChoice, words: Words) -> SetupField:
         digits=True,
     )
     chosen = targets.index(current)
-    return SetupField("target", words("terminal.setup-target"), options, chosen, prompt=prompt)
+    return SetupField("target", words("general.play-to"), options, chosen, prompt=prompt)
 
 
 def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:
@@ -223,7 +221,7 @@ def _house(choice: GameChoice, words: Words) -> SetupField:
     label = words("terminal.setup-house-value", count=count) if count else words("terminal.setup-house-none")
     return SetupField(
         "house",
-        words("terminal.setup-house"),
+        words("general.house-rules"),
         (FieldOption(label, choice, told or words("terminal.setup-house-note")),),
         about=told,
         opens=True,
@@ -251,7 +249,7 @@ def _look(choice: GameChoice, words: Words) -> SetupField:
         FieldOption(words(f"terminal.setup-look-{look or 'own'}"), msgspec.structs.replace(choice, look=look))
         for look in _LOOKS
     )
-    return SetupField("look", words("terminal.setup-look"), options, _LOOKS.index(choice.look))
+    return SetupField("look", words("general.tiles"), options, _LOOKS.index(choice.look))
 
 
 def _theme(choice: GameChoice, words: Words) -> SetupField:

@@ -258,7 +258,7 @@ class PlayScreen(Screen[AfterTable]):
         if self.standing.by_round:
             await self.app.push_screen(ScorePage(score_lines(self.standing, self._words, self.size.width), self._words))
         else:
-            self._show(self._words("table.no-rounds"))
+            self._show(self._words("general.no-round-over"))
 
     def action_look(self, dx: int, dy: int) -> None:
         """Look around on a table that is larger than the screen."""

@@ -162,7 +162,7 @@ def _sheet(sheet: str, wish: GameWish, words: Words) -> SheetCard:
 
 def _about_edition(wish: GameWish, words: Words) -> str:
     is_own = wish.edition == printed_in(find_sheet(wish.sheet), words.language) != DEFAULT_EDITION
-    return words("web.home-edition-own") if is_own else ""
+    return words("general.edition-own") if is_own else ""
 
 
 def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseRuleField:
@@ -218,7 +218,7 @@ def _known_target(wish: GameWish) -> Target | None:
 
 def _seat(seat: int, chosen: str, wish: GameWish, words: Words) -> SeatChoice:
     partner = wish.partners and seat == 2
-    code = "web.home-seat-partner" if partner else "web.home-seat"
+    code = "web.home-seat-partner" if partner else "general.seat"
     known = tuple(bot.name for bot in offered())
     listed = known if not chosen or chosen in known else (*known, chosen)
     return SeatChoice(

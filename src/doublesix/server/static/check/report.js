@@ -132,7 +132,7 @@ function showPoint({ text, well }) {
  */
 function showDeal(title, names, { hands, boneyard }, open) {
   const rows = hands.map((hand, seat) => tileRow(names[seat], hand));
-  if (boneyard?.length) rows.push(tileRow(say("web.check-boneyard"), boneyard));
+  if (boneyard?.length) rows.push(tileRow(say("general.boneyard"), boneyard));
   return disclosure(title, make("dl", { class: "hands" }, ...rows.flat()), open);
 }
 

@@ -106,6 +106,6 @@ function ruleItem({ said, mark, clause, ruling }) {
     {},
     make("p", {}, said, " ", make("span", { class: "mark-word" }, mark)),
     more.length > 0 &&
-      make("details", {}, make("summary", {}, say("learn.clause")), ...more.map((text) => make("p", {}, text))),
+      make("details", {}, make("summary", {}, say("rules.clause-title")), ...more.map((text) => make("p", {}, text))),
   );
 }

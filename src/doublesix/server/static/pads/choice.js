@@ -104,7 +104,7 @@ export function faultIn(choice) {
 /** People without a name are called by their number. @param {Choice} choice */
 export const namesOf = (choice) =>
   [...Array(choice.players).keys()].map(
-    (seat) => choice.names[seat]?.trim() || say("web.pads-player", { number: seat + 1 }),
+    (seat) => choice.names[seat]?.trim() || say("general.player", { number: seat + 1 }),
   );
 
 /** @param {Choice} choice @returns {Pad} */

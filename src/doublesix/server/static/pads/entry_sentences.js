@@ -16,8 +16,8 @@ import { say } from "./words.js";
 
 /** @param {Place} place @param {Heading} heading */
 export function namePlace(place, { names }) {
-  if (place === "table") return say("web.pads-table");
-  return place === "boneyard" ? say("web.pads-boneyard") : names[place];
+  if (place === "table") return say("general.table");
+  return place === "boneyard" ? say("general.boneyard") : names[place];
 }
 
 /** @param {Place} place @param {Draft} draft @param {Heading} heading */

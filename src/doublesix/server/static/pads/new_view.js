@@ -16,8 +16,8 @@ import { given, say, sayList } from "./words.js";
 /** @param {Target} target */
 const sayTarget = (target) =>
   typeof target === "number"
-    ? say("web.pads-points", { count: target })
-    : say("web.pads-rounds", { count: target.rounds });
+    ? say("event.points", { count: target })
+    : say("score.rounds", { count: target.rounds });
 
 /**
  * @param {Pad | undefined} last
@@ -74,7 +74,7 @@ function fieldsOf(choice, change) {
   return present([
     select(
       "sheet",
-      say("web.pads-sheet"),
+      say("general.sheet"),
       given.rulebook.sheets.map((each) => [each.id, each.title]),
       choice.sheet,
       (value) => change(withSheet(choice, value)),
@@ -82,7 +82,7 @@ function fieldsOf(choice, change) {
     sheet.editions.length > 1 &&
       select(
         "edition",
-        say("web.pads-edition"),
+        say("general.edition"),
         sheet.editions.map((each) => [each.code, nameEdition(each, sheet)]),
         choice.edition,
         (edition) => change({ edition }),
@@ -144,8 +144,8 @@ function nameFields(choice) {
     return make("input", {
       id: `name-${seat}`,
       value: choice.names[seat] ?? "",
-      "aria-label": say("web.pads-player", { number: seat + 1 }),
-      placeholder: say("web.pads-player", { number: seat + 1 }),
+      "aria-label": say("general.player", { number: seat + 1 }),
+      placeholder: say("general.player", { number: seat + 1 }),
       maxlength: given.rulebook.longestName,
       autocomplete: "off",
       oninput: keep,
@@ -195,7 +195,7 @@ function houseRules(choice, printed, ruled, change) {
     });
   });
   const open = document.getElementById("house")?.hasAttribute("open") ?? false;
-  const title = count ? say("web.pads-house-count", { count }) : say("web.pads-house");
+  const title = count ? say("web.pads-house-count", { count }) : say("general.house-rules");
   return make(
     "details",
     { id: "house", open },

@@ -74,7 +74,7 @@ export function padView(shown) {
 const houseRules = (heading) =>
   make(
     "ul",
-    { class: "muted house", "aria-label": say("web.pads-house") },
+    { class: "muted house", "aria-label": say("general.house-rules") },
     ...heading.house.map(({ label, text }) => make("li", {}, say("web.pads-house-rule", { label, text }))),
   );
 
@@ -101,7 +101,7 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
   const goal =
     typeof heading.target === "number"
       ? say("web.pads-goal", { target: sayNumber(heading.target) })
-      : say("web.pads-sum");
+      : say("general.sum");
   const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("web.pads-no-rounds")));
   return make(
     "div",
@@ -116,7 +116,7 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
         make(
           "tr",
           {},
-          make("th", { scope: "col" }, say("web.pads-round")),
+          make("th", { scope: "col" }, say("general.round")),
           ...sides.map((side) => make("th", { class: "side", scope: "col" }, side)),
           make("th", { class: "how", scope: "col" }, say("web.pads-how")),
         ),

@@ -94,7 +94,7 @@ function numberFields({ place, told, numbers, type, done }) {
   return make(
     "div",
     { class: "numbers" },
-    numbers.spots && field("spots", say("web.pads-spots")),
-    (numbers.count || told.count !== "") && field("count", say("web.pads-count")),
+    numbers.spots && field("spots", say("general.spots")),
+    (numbers.count || told.count !== "") && field("count", say("general.tiles")),
   );
 }

@@ -149,7 +149,7 @@ export const tellTarget = (target) =>
 export function tellHolding(hand) {
   const [spots, count] = [spotsOf(hand), countOf(hand)];
   if (count === undefined) return spots === undefined ? "" : say("score.spots", { count: spots });
-  const tiles = say("web.pads-tiles", { count });
+  const tiles = say("score.tiles", { count });
   return spots === undefined ? tiles : say("web.pads-held", { tiles, spots: say("score.spots", { count: spots }) });
 }
 

@@ -93,7 +93,7 @@ export const lostView = (message, again) => [
   make(
     "p",
     { class: "beside" },
-    button(say("web.pads-again"), again),
+    button(say("general.try-again"), again),
     make("a", { class: "button", href: START }, say("web.pads-all")),
   ),
 ];

@@ -88,7 +88,7 @@ function draftSeat() {
 function showHand(element, hand) {
   const [told, row] = element.children;
   const faces = hand.filter((tile) => tile !== null);
-  write(told, faces.length ? faces.join(" ") : say("web.replay-tiles", { count: hand.length }));
+  write(told, faces.length ? faces.join(" ") : say("score.tiles", { count: hand.length }));
   showRow(row, hand);
 }
 

@@ -37,7 +37,7 @@ export async function tellIfHidden(body) {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration || !(await registration.pushManager.getSubscription())) return;
   const path = location.pathname;
-  await registration.showNotification(say("app.notice"), { body, tag: path.split("/").pop(), data: path });
+  await registration.showNotification(say("general.your-turn"), { body, tag: path.split("/").pop(), data: path });
 }
 
 /**

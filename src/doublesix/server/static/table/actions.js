@@ -33,7 +33,7 @@ function tellHint(answer, step) {
   if (step === NUDGE && answer.nudge) return markFaces(answer.nudge, answer.nudge_faces);
   const advice = markFaces(answer.said, answer.faces);
   if (step < REASON || !answer.reason) return advice;
-  return say("web.hint-because", { advice, reason: markFaces(answer.reason, answer.reason_faces) });
+  return say("coach.hint-because", { advice, reason: markFaces(answer.reason, answer.reason_faces) });
 }
 
 /** @param {string} code @returns {Promise<HintTold>} */

@@ -112,7 +112,7 @@ function showBoneyard({ table, busy }) {
   write(byId("boneyard-count"), String(count));
   const name = board.draws ? say("web.table-boneyard", { count }) : say("web.table-aside", { count });
   write(byId("boneyard-name"), can ? say("web.table-boneyard-draw", { count }) : name);
-  write(byId("boneyard-word"), board.draws ? say("web.table-boneyard-word") : say("web.table-aside-word"));
+  write(byId("boneyard-word"), board.draws ? say("general.boneyard") : say("web.table-aside-word"));
 }
 
 /**
