@@ -15,7 +15,6 @@ from doublesix.exercise import encode_exercise, tell_attempt
 from doublesix.i18n import words_for
 from doublesix.puzzle import ProofKind, Puzzle, PuzzleTheme, prove_best, shipped_puzzles
 from doublesix.puzzle.every_world import play_again
-from doublesix.puzzle.hints import hints_to
 from doublesix.puzzle.puzzle_maker import puzzle_of
 from doublesix.puzzle.verification import find_faults
 from doublesix.rules.variant import Variant
@@ -57,12 +56,15 @@ def test_the_best_option_is_right_and_every_other_is_allowed_and_wrong() -> None
         assert told.startswith("That is the best choice: ")
 
 
-def test_hints_name_the_theme_and_then_the_best_option() -> None:
+def test_hints_ask_a_question_then_tell_the_best_option_then_its_reason() -> None:
     for puzzle in some(12):
-        theme, solution = (hint.tell(cast(puzzle)) for hint in hints_to(puzzle))
-        assert WORDS(f"puzzle.theme-{puzzle.theme}") in theme
+        hint = puzzle.exercise().hint
+        assert hint is not None
+        nudge, advice, solution = hint.steps(cast(puzzle))
+        assert nudge.endswith("?")
         tile = getattr(puzzle.best, "tile", None)
-        assert tile is None or str(tile) in solution
+        assert tile is None or (str(tile) in advice and str(tile) not in nudge)
+        assert solution.startswith(f"{advice.removesuffix('.')}: ")
 
 
 @needs_compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -20,8 +20,9 @@ from doublesix.cli.progress import progress
 from doublesix.errors import DoublesixError
 from doublesix.exercise import Exercise
 from doublesix.i18n import words_for
+from doublesix.lesson import Lesson
 from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, find_mistakes, find_puzzle, shipped_puzzles
-from doublesix.puzzle.hints import hints_to
+from doublesix.puzzle.mistakes import mistakes_lesson
 from doublesix.puzzle.one_item import puzzle_lesson
 from doublesix.record.game_record import GameRecord
 from doublesix.review import Review, review_record
@@ -93,10 +94,10 @@ def puzzle(
     asked = [name is not None, daily, theme is not None or grades is not None, game is not None]
     if sum(asked) > 1 or ((name or game) and sheet) or (seat and not game):
         raise DoublesixError("bad-usage", "puzzle-or-puzzle")
-    if game is not None:
-        _solve_mistakes(game, seat, Paper(sys.stdin, sys.stdout))
-        return
     need_screens("doublesix puzzle", plain)
+    if game is not None:
+        _solve_mistakes(game, seat, is_plain(plain))
+        return
     solve = _solve_on_paper if is_plain(plain) else _solve_on_screen
     today = datetime.now(UTC).date()
     if name is not None:
@@ -126,7 +127,7 @@ def _solve_on_paper(puzzle: Puzzle, today: date, daily: date | None) -> None:
     paper.say(_words("puzzle.title", id=puzzle.id, sheet=sheet, grade=puzzle.grade))
     exercise = puzzle.exercise()
     cast = _cast(exercise, _names(exercise))
-    on_paper = PlainExercise(exercise, paper, cast, [hint.tell(cast) for hint in hints_to(puzzle)])
+    on_paper = PlainExercise(exercise, paper, cast)
     is_solved = _asked(on_paper)
     outcome = TriedPuzzle(on_paper.attempts, on_paper.hints_told, today if is_solved else None)
     paper.say(*_finish(puzzle, outcome, daily))
@@ -134,13 +135,18 @@ def _solve_on_paper(puzzle: Puzzle, today: date, daily: date | None) -> None:
 
 def _solve_on_screen(puzzle: Puzzle, today: date, daily: date | None) -> None:
     """Let somebody solve a puzzle on the table's screen."""
-    with terminal_asked():
-        from doublesix.terminal.puzzle_screen import run_puzzle  # here, because plain lines need no screens
 
     def finish(tries: int, hints: int) -> list[str]:
         return _finish(puzzle, TriedPuzzle(tries, hints, today), daily)
 
-    run_puzzle(puzzle_lesson(puzzle), hints_to(puzzle), finish, last_choice(_words, on_screen=False))
+    _run_on_screen(puzzle_lesson(puzzle), finish)
+
+
+def _run_on_screen(lesson: Lesson, finish: Callable[[int, int], list[str]]) -> None:
+    with terminal_asked():
+        from doublesix.terminal.puzzle_screen import run_puzzles  # here, because plain lines need no screens
+
+    run_puzzles(lesson, finish, last_choice(_words, on_screen=False))
 
 
 def _finish(puzzle: Puzzle, outcome: TriedPuzzle, daily: date | None) -> list[str]:
@@ -176,12 +182,15 @@ def _names(exercise: Exercise) -> list[str]:
     return [chairs[(seat - exercise.seat) % players].name for seat in range(players)]
 
 
-def _solve_mistakes(game: str, seat: str | None, paper: Paper) -> None:
+def _solve_mistakes(game: str, seat: str | None, plain: bool) -> None:
     """Ask for something better at each costly choice of a game."""
-    record = one_game(game, None).read()
+    record, paper = one_game(game, None).read(), Paper(sys.stdin, sys.stdout)
     review = _reviewed(game, record)
     mistakes = find_mistakes(review, first_person(record) if seat is None else seat_of(review.names, seat))
     paper.say(_words("puzzle.mistakes", count=len(mistakes)) if mistakes else _words("puzzle.no-mistakes"))
+    if mistakes and not plain:
+        _run_on_screen(mistakes_lesson(mistakes, review, game), lambda *_: [])
+        return
     for mistake in mistakes:
         if not _asked(PlainExercise(mistake.exercise, paper, _cast(mistake.exercise, review.names))):
             return

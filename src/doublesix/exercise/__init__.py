@@ -16,7 +16,17 @@ True
 
 from doublesix.exercise.attempt import Attempt, tell_attempt
 from doublesix.exercise.exercise import Exercise
+from doublesix.exercise.hint import ExerciseHint
 from doublesix.exercise.json_form import WrittenExercise, encode_exercise
 from doublesix.exercise.saying import Saying, saying
 
-__all__ = ["Attempt", "Exercise", "Saying", "WrittenExercise", "encode_exercise", "saying", "tell_attempt"]
+__all__ = [
+    "Attempt",
+    "Exercise",
+    "ExerciseHint",
+    "Saying",
+    "WrittenExercise",
+    "encode_exercise",
+    "saying",
+    "tell_attempt",
+]

@@ -9,6 +9,7 @@ from typing import Final
 from doublesix.actions import Action, Play
 from doublesix.errors import IllegalAction
 from doublesix.exercise.attempt import Attempt
+from doublesix.exercise.hint import ExerciseHint
 from doublesix.exercise.saying import Saying, saying
 from doublesix.habits import Habit
 from doublesix.position import PositionLine
@@ -37,6 +38,8 @@ class Exercise:
     """For each seat the points that its side needs to win the game; none if there is no target."""
     habits: tuple[Habit, ...] | None = None
     """For each seat how it has chosen in the earlier rounds of the game; none if there was none."""
+    hint: ExerciseHint | None = None
+    """What is told to somebody who asks for help; none if there is nothing to tell but the answer."""
 
     def __post_init__(self) -> None:
         wrong = self.right - set(self.round.options)

@@ -52,6 +52,8 @@ class Lesson:
     """None for the lesson of a sheet, which is called like the sheet."""
     variant: Variant
     items: tuple[LessonItem, ...]
+    names: tuple[str, ...] = ()
+    """What the players are called, by seat; without them as in every lesson."""
 
     def __repr__(self) -> str:
         return f"<Lesson {self.name}: {len(self.items)} items>"

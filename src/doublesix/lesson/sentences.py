@@ -27,7 +27,7 @@ def cast_at(item: LessonItem, lesson: Lesson, words: Words) -> Cast:
     spoken, round_ = words_at(lesson.variant, words), item.round
     players = MOST_PLAYERS if round_ is None else round_.seating.players
     you = item.task.seat if isinstance(item.task, Exercise) else LEARNER
-    return Cast([spoken(f"demo.name-{seat + 1}") for seat in range(players)], spoken, you)
+    return Cast(lesson.names or [spoken(f"demo.name-{seat + 1}") for seat in range(players)], spoken, you)
 
 
 def tell_lesson(lesson: Lesson, words: Words) -> str:

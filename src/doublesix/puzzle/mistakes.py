@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doublesix.exercise import Exercise, Saying, saying
-from doublesix.puzzle.praise import praise_for
+from doublesix.exercise import Exercise, ExerciseHint, Saying, saying
+from doublesix.lesson.lesson import Lesson, LessonItem
+from doublesix.puzzle.praise import praise_for, told_reason
 from doublesix.review.game_review import Decision, Review, Verdict
 from doublesix.round import Round
 from doublesix.rules.variant import Variant
@@ -30,13 +32,35 @@ def find_mistakes(review: Review, seat: int) -> tuple[Mistake, ...]:
     )
 
 
+def mistakes_lesson(mistakes: Sequence[Mistake], review: Review, name: str) -> Lesson:
+    """Return a lesson that asks for something better at each mistake, and nothing else."""
+    items = (
+        LessonItem(f"{decision.round_number}.{decision.step}", _moment(decision), mistake.exercise)
+        for mistake in mistakes
+        for decision in (mistake.decision,)
+    )
+    return Lesson(name, saying("learn.mistakes"), review.game.variant, tuple(items), review.names)
+
+
+def _moment(decision: Decision) -> Saying:
+    return saying("review.moment", round=str(decision.round_number), move=str(decision.step + 1))
+
+
 def _exercise(variant: Variant, moment: Round, decision: Decision) -> Exercise:
     """Ask for the best option; one that seems as good, and surely better than what was chosen, is right, too."""
     right = {judged.option for judged in decision.options if not judged.loss.is_clear}
-    view = decision.view
-    question = _question(decision)
-    praise = praise_for(decision.best.reason)
-    return Exercise(variant, moment, frozenset(right), question, praise, needs=view.needs, habits=view.habits)
+    view, best = decision.view, decision.best
+    reason = told_reason(best.reason)
+    return Exercise(
+        variant,
+        moment,
+        frozenset(right),
+        _question(decision),
+        praise_for(reason),
+        needs=view.needs,
+        habits=view.habits,
+        hint=ExerciseHint.to(view, best.option, reason),
+    )
 
 
 def _question(decision: Decision) -> Saying:

@@ -8,16 +8,9 @@ from doublesix.puzzle.theme import Insight, PuzzleReason
 from doublesix.review.sentences import TELLS_NOTHING
 
 
-def praise_of(insight: Insight) -> Saying:
-    """Return what is said to somebody who found the best option of a puzzle."""
-    return saying("puzzle.best-because", reason=reason_of(insight))
-
-
-def praise_for(reason: Reason | None) -> Saying | None:
-    """Return what is said for an option that has this reason; none if it tells nothing."""
-    if reason is None or reason.why in TELLS_NOTHING:
-        return None
-    return saying("puzzle.best-because", reason=_clause(reason))
+def praise_for(reason: Saying | None) -> Saying | None:
+    """Return what is said to somebody who found the best option; none if nothing speaks for it."""
+    return None if reason is None else saying("puzzle.best-because", reason=reason)
 
 
 def reason_of(insight: Insight) -> Saying:
@@ -25,6 +18,11 @@ def reason_of(insight: Insight) -> Saying:
     if isinstance(insight.reason, PuzzleReason):
         return saying(f"puzzle.reason-{insight.reason}", numbers=insight.numbers)
     return _clause(insight.reason)
+
+
+def told_reason(reason: Reason | None) -> Saying | None:
+    """Return what speaks for an option, as a clause; none if it tells nothing."""
+    return None if reason is None or reason.why in TELLS_NOTHING else _clause(reason)
 
 
 def _clause(reason: Reason) -> Saying:

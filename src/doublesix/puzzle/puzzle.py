@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import Final
 
 from doublesix.actions import Action
-from doublesix.exercise import Exercise, Saying, saying
+from doublesix.exercise import Exercise, ExerciseHint, saying
 from doublesix.kernel import Worlds
 from doublesix.position import PositionLine, read_position
 from doublesix.puzzle.every_world import play_again
-from doublesix.puzzle.praise import praise_of
+from doublesix.puzzle.praise import praise_for, reason_of
 from doublesix.puzzle.proof import ProofKind
 from doublesix.puzzle.theme import Insight, PuzzleTheme, find_insight
 from doublesix.view import View
@@ -64,19 +64,15 @@ class Puzzle:
         (world,) = Worlds(view).sample(1, seed=0)
         round_ = play_again(view, world.deal)
         assert round_ is not None, "a world looks as the view does"
-        is_forced = self.theme is PuzzleTheme.FORCED_WIN
+        is_forced, insight = self.theme is PuzzleTheme.FORCED_WIN, self.insight
+        reason = None if insight is None else reason_of(insight)
         return Exercise(
             self.line.variant,
             round_,
             frozenset({self.best}),
             saying("puzzle.ask-sure-win" if is_forced else "puzzle.ask"),
-            self.praise,
+            praise_for(reason),
             needs=view.needs,
             habits=view.habits,
+            hint=ExerciseHint.to(view, self.best, reason),
         )
-
-    @property
-    def praise(self) -> Saying | None:
-        """What is said to somebody who found the best option: what speaks for it."""
-        insight = self.insight
-        return None if insight is None else praise_of(insight)

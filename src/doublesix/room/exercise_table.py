@@ -47,6 +47,8 @@ class ExerciseTable:
     shape: Shape = Shape.WIDE
     look: Look | None = None
     """None: the look of the sheet's own tiles."""
+    names: tuple[str, ...] = ()
+    """What the players are called, by seat; without them as in every lesson."""
 
     def cast(self, view: View) -> Cast:
         """Return the players, with tiles and numbers marked in what is said: the reader is "you"."""
@@ -87,7 +89,7 @@ class ExerciseTable:
         return words_at(self.variant, self.words)
 
     def _names(self, view: View) -> tuple[str, ...]:
-        return tuple(
+        return self.names or tuple(
             self._words(f"demo.name-{seat + 1}")
             if seat < MOST_PLAYERS
             else self._words("general.player", number=seat + 1)

@@ -1,4 +1,4 @@
-"""A puzzle on the table's screen: the keys of a lesson, hints one after the other, and then what came of it."""
+"""Puzzles on the table's screen: the keys of a lesson, hints in steps, and after each puzzle what came of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from textual import work
 
 from doublesix.actions import Action
-from doublesix.exercise import Exercise, Saying
+from doublesix.exercise import Exercise
 from doublesix.lesson import Lesson
 from doublesix.picture import Look
 from doublesix.terminal.choice import GameChoice
@@ -21,20 +21,27 @@ Finish = Callable[[int, int], Sequence[str]]
 
 
 class PuzzleScreen(LessonScreen):
-    """A puzzle, until it is solved or somebody leaves."""
+    """Puzzles in a row, until all are solved or somebody leaves."""
 
-    def __init__(self, lesson: Lesson, hints: Sequence[Saying], finish: Finish, look: Look | None = None) -> None:
+    def __init__(self, lesson: Lesson, finish: Finish, look: Look | None = None) -> None:
         super().__init__(lesson, look)
-        self._hints, self._finish = hints, finish
+        self._finish = finish
         self._tries = self._hints_told = 0
 
     async def _go_through(self) -> None:
-        """Wait for the right answer, and tell what came of it."""
-        if not self._log_is_open:
-            self._show(self._tell_prompt())
-        await self._solved.wait()
-        told = [self._told, "", *self._finish(self._tries, self._hints_told)]
-        await self.app.push_screen_wait(LessonPage(self.item.heading.tell(self._cast), told, self._words))
+        """Wait for each right answer, and tell what came of it."""
+        for number, item in enumerate(self._lesson.items):
+            self._number, self._tries, self._hints_told = number, 0, 0
+            self._solved.clear()
+            self.choosing = self._choice_at(self._seen())
+            self._show(self._tell_prompt() if not self._log_is_open else "")
+            await self._solved.wait()
+            came = self._finish(self._tries, self._hints_told)
+            is_single = len(self._lesson.items) == 1
+            title = item.heading.tell(self._cast) if is_single else self._title(item)
+            told = [self._told, "", *came] if came else [self._told]
+            if not await self.app.push_screen_wait(LessonPage(title, told, self._words)):
+                break
         self._leave(AfterTable.QUIT)
 
     def _act(self, action: Action) -> None:
@@ -44,20 +51,21 @@ class PuzzleScreen(LessonScreen):
         super()._act(action)
 
     def action_hint(self) -> None:
-        """Tell the next hint; the last one is the solution."""
-        if self._hints:
-            self._hints_told = min(self._hints_told + 1, len(self._hints))
-            self._show(self._hints[self._hints_told - 1].tell(self._cast))
-        else:
-            super().action_hint()
+        """Tell the next step of the hint: a question, the best option, then also what speaks for it."""
+        task = self.item.task
+        if not isinstance(task, Exercise) or task.hint is None or self._solved.is_set():
+            return
+        steps = task.hint.steps(self._cast)
+        self._hints_told = min(self._hints_told + 1, len(steps))
+        self._show(steps[self._hints_told - 1])
 
 
 class PuzzleApp(Shell):
-    """One puzzle on a screen."""
+    """Puzzles in a row on a screen."""
 
-    def __init__(self, lesson: Lesson, hints: Sequence[Saying], finish: Finish, choice: GameChoice) -> None:
+    def __init__(self, lesson: Lesson, finish: Finish, choice: GameChoice) -> None:
         super().__init__(choice.theme)
-        self._lesson, self._hints, self._finish = lesson, hints, finish
+        self._lesson, self._finish = lesson, finish
         self._look = choice.shown_look(lesson.variant)
 
     def on_mount(self) -> None:
@@ -66,10 +74,10 @@ class PuzzleApp(Shell):
 
     @work
     async def _solve(self) -> None:
-        await self.push_screen_wait(PuzzleScreen(self._lesson, self._hints, self._finish, self._look))
+        await self.push_screen_wait(PuzzleScreen(self._lesson, self._finish, self._look))
         self.exit()
 
 
-def run_puzzle(lesson: Lesson, hints: Sequence[Saying], finish: Finish, choice: GameChoice) -> None:
-    """Show a puzzle until it is solved or somebody leaves; raise what went wrong."""
-    PuzzleApp(lesson, hints, finish, choice).run_or_raise()
+def run_puzzles(lesson: Lesson, finish: Finish, choice: GameChoice) -> None:
+    """Show puzzles until all are solved or somebody leaves; raise what went wrong."""
+    PuzzleApp(lesson, finish, choice).run_or_raise()

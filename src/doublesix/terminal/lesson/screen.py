@@ -89,7 +89,7 @@ class LessonScreen(PlayScreen):
         view, task = self.choosing.view, self.item.task
         variant = task.variant if isinstance(task, Exercise) else self._lesson.variant
         none = (0,) * len(view.seating.sides)
-        names = tuple(self._words(f"demo.name-{seat + 1}") for seat in view.seating.seats)
+        names = self._lesson.names or tuple(self._words(f"demo.name-{seat + 1}") for seat in view.seating.seats)
         header = GameHeader(variant, view.seating, variant.rules.target[0], names, 1, none, none, has_hand=True)
         return replace(header, you=view.seat)
 

@@ -19,7 +19,7 @@ from doublesix.terminal.plain.sentences import tell_hand, tell_rules_briefly, te
 
 @dataclass(slots=True)
 class PlainExercise:
-    """An exercise on paper; hints are told one after the other to somebody who asks."""
+    """An exercise on paper; hints are told one after the other to somebody who asks, its own if no others are given."""
 
     exercise: Exercise
     paper: Paper
@@ -106,9 +106,10 @@ class PlainExercise:
                 raise EndOfInput
 
     def _hint(self) -> None:
-        if self.hints_told < len(self.hints):
-            self.hints_told += 1
-        self.paper.say(self.hints[self.hints_told - 1] if self.hints else self.cast.words("puzzle.no-hint"))
+        own = self.exercise.hint
+        hints = self.hints or ([] if own is None else own.steps(self.cast))
+        self.hints_told = min(self.hints_told + 1, len(hints))
+        self.paper.say(hints[self.hints_told - 1] if hints else self.cast.words("exercise.plain-not-here"))
 
     def _draw_line(self) -> None:
         line = self.exercise.view.line
