@@ -14,7 +14,7 @@ LONGEST = 10.0
 def first_screen() -> float:
     """Return the milliseconds from starting the program until the last part of the set-up has been painted."""
     # The line of keys at the foot of the screen is painted last.
-    awaited = words_for()("terminal.key-quit").encode()
+    awaited = words_for()("key.quit").encode()
     with tempfile.TemporaryDirectory() as home:
         start = time.perf_counter()
         with in_terminal(("play",), home=home) as terminal:

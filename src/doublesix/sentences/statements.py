@@ -146,7 +146,11 @@ def _say_blocked_when(rules: Rules, words: Words) -> str:
 
 def _say_blocked_points(rules: Rules, words: Words) -> str:
     value = rules.blocked_points
-    said = _says("blocked_points", f"{value}-of-two" if tuple(rules.hands) == (2,) else value, words)
+    if tuple(rules.hands) != (2,):
+        said = _says("blocked_points", value, words)
+    else:  # each other player is all other players
+        alike = BlockedPoints.OTHERS_LESS_OWN if value is BlockedPoints.EACH_LESS_OWN else value
+        said = _says("blocked_points", f"{alike}-of-two", words)
     less_than_nothing = value in (BlockedPoints.OTHERS_LESS_OWN, BlockedPoints.EACH_LESS_OWN)
     if less_than_nothing and rules.blocked_winner is BlockedWinner.FEWEST_TILES:
         return f"{said} {words('rules.says.blocked-points.less-than-nothing')}"

@@ -357,26 +357,26 @@ class GamesScreen(Screen[Session | None]):
         keys = []
         has_board = self._opened is not None and (self._is_open or self._is_wide)
         if self._games and not self._is_open:
-            keys.append(ShownKey("enter", "Enter", _words("terminal.key-open")))
+            keys.append(ShownKey("enter", "Enter", _words("key.open")))
         if has_board:
-            keys.append(ShownKey("right", "← →" if speaks_unicode() else "< >", _words("past.key-step")))
-            keys.append(ShownKey("right_square_bracket", "[ ]", _words("past.key-round")))
+            keys.append(ShownKey("right", "← →" if speaks_unicode() else "< >", _words("key.step")))
+            keys.append(ShownKey("right_square_bracket", "[ ]", _words("key.round")))
         if has_board and self._opened and self._opened.game.is_over:
             is_reviewed = self._opened.shown.review is not None
             keys.append(
-                ShownKey("m", "m M", _words("past.key-mistake"))
+                ShownKey("m", "m M", _words("key.mistakes"))
                 if is_reviewed
-                else ShownKey("r", "r", _words("past.key-review"))
+                else ShownKey("r", "r", _words("key.review"))
             )
             if is_reviewed:
-                keys.append(ShownKey("b", "b", _words("past.key-best")))
-            keys.append(ShownKey("p", "p", _words("past.key-play-on")))
+                keys.append(ShownKey("b", "b", _words("key.best")))
+            keys.append(ShownKey("p", "p", _words("key.play-on")))
         if self._games and not self._is_open:
-            keys.append(ShownKey("d", "d", _words("terminal.key-delete")))
+            keys.append(ShownKey("d", "d", _words("key.delete")))
         return [
             *keys,
-            ShownKey("question_mark", "?", _words("terminal.table-key-keys")),
-            ShownKey("escape", "Esc", _words("terminal.key-back")),
+            ShownKey("question_mark", "?", _words("key.keys")),
+            ShownKey("escape", "Esc", _words("key.back")),
         ]
 
     def _say(self, sentence: str) -> None:

@@ -26,9 +26,9 @@ _FRAME = 6
 """The columns of a window that are no text: its border, the blanks inside it, and a scroll bar."""
 _BESIDE = 2
 
-_TAKE = ShownKey("enter", "Enter", _words("terminal.key-list"))
-_DONE = ShownKey("enter", "Enter", _words("terminal.key-done"))
-_BACK = ShownKey("escape", "Esc", _words("terminal.key-back"))
+_TAKE = ShownKey("enter", "Enter", _words("key.choose"))
+_DONE = ShownKey("enter", "Enter", _words("key.done"))
+_BACK = ShownKey("escape", "Esc", _words("key.back"))
 
 Answer = TypeVar("Answer")
 
@@ -169,7 +169,7 @@ class ConfirmScreen(Popup[bool]):
 
     def on_mount(self) -> None:
         """Show the answers."""
-        yes, no = ShownKey("y", "y", _words("terminal.key-yes")), ShownKey("n", "n", _words("terminal.key-no"))
+        yes, no = ShownKey("y", "y", _words("key.yes")), ShownKey("n", "n", _words("key.no"))
         self.query_one(KeysLine).show([yes, no])
 
     def action_answer(self, is_so: bool) -> None:

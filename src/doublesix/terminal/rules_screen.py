@@ -128,10 +128,10 @@ class RulesScreen(Screen[None]):
     def _keys(self) -> list[ShownKey]:
         words, (up_down, left_right) = self._words, ("↑ ↓", "← →") if speaks_unicode() else ("^ v", "< >")
         return [
-            ShownKey("pagedown", up_down, words("terminal.rules-key-scroll")),
-            ShownKey("right", left_right, words("terminal.rules-key-section")),
-            ShownKey("t", "t", words("lesson.key-learn")),
-            ShownKey("escape", "Esc", words("terminal.key-back")),
+            ShownKey("pagedown", up_down, words("key.scroll")),
+            ShownKey("right", left_right, words("key.section")),
+            ShownKey("t", "t", words("key.learn")),
+            ShownKey("escape", "Esc", words("key.back")),
         ]
 
     @property

@@ -154,18 +154,16 @@ class WatchScreen(Screen[None]):
         words = self._words
         keys = []
         if not self._watched.table.is_over:
-            keys.append(
-                shown_action(TableAction.SKIP, words("watch.key-go-on" if self._is_paused else "watch.key-pause"))
-            )
+            keys.append(shown_action(TableAction.SKIP, words("key.skip" if self._is_paused else "key.pause-now")))
             if self._is_paused:
-                keys.append(ShownKey("right", "→" if speaks_unicode() else ">", words("watch.key-step")))
-            speed = shown_action(TableAction.SLOWER, words("terminal.table-key-pause"))
+                keys.append(ShownKey("right", "→" if speaks_unicode() else ">", words("key.one-step")))
+            speed = shown_action(TableAction.SLOWER, words("key.pause"))
             keys.append(speed._replace(name=key_names(TableAction.SLOWER, TableAction.FASTER)))
         return [
             *keys,
-            shown_action(TableAction.RULES, words("terminal.table-key-rules")),
-            shown_action(TableAction.KEYS, words("terminal.table-key-keys")),
-            shown_action(TableAction.LEAVE, words("terminal.table-key-end")),
+            shown_action(TableAction.RULES, words("key.rules")),
+            shown_action(TableAction.KEYS, words("key.keys")),
+            shown_action(TableAction.LEAVE, words("key.end")),
         ]
 
     # What somebody does

@@ -58,7 +58,7 @@ class LessonsScreen(Screen[str | None]):
         open_ones = [name for names in SHELVES.values() for name in names if name not in done]
         lists.focus()
         lists.highlighted = lists.get_option_index(open_ones[0]) if open_ones else 1
-        enter, leave = _words("lesson.key-begin"), _words("lesson.key-leave")
+        enter, leave = _words("key.begin"), _words("key.end")
         self.query_one(KeysLine).show([ShownKey("enter", "Enter", enter), ShownKey("escape", "Esc", leave)])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

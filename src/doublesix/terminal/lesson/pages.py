@@ -98,9 +98,9 @@ class QuestionPage(ModalScreen[bool]):
         """Show the keys, take what is typed, and leave the line of play in sight."""
         self.styles.align_vertical = "bottom"
         words = self._cast.words
-        shown = ShownKey("f1", "F1", words("lesson.key-show"))
-        answer = ShownKey("enter", "Enter", words("lesson.key-answer"))
-        leave = ShownKey("escape", "Esc", words("lesson.key-leave"))
+        shown = ShownKey("f1", "F1", words("key.show"))
+        answer = ShownKey("enter", "Enter", words("key.answer"))
+        leave = ShownKey("escape", "Esc", words("key.end"))
         self.query_one(KeysLine).show([answer, shown, leave])
         self.query_one(OptionList if self._question.choices else Input).focus()
 
@@ -136,5 +136,5 @@ class QuestionPage(ModalScreen[bool]):
 
 def keys_of_page(words: Words) -> list[ShownKey]:
     """Return the keys of something that is told."""
-    on = ShownKey("enter", "Enter", words("lesson.key-on"))
-    return [on, ShownKey("escape", "Esc", words("lesson.key-leave"))]
+    on = ShownKey("enter", "Enter", words("key.skip"))
+    return [on, ShownKey("escape", "Esc", words("key.end"))]

@@ -118,10 +118,10 @@ class LessonScreen(PlayScreen):
         words = self._words
         return [
             *keys_to_choose(self.stage, self._view.options, words),
-            shown_action(TableAction.HINT, words("lesson.key-show")),
+            shown_action(TableAction.HINT, words("key.show")),
             action_key(TableAction.RULES, words),
             action_key(TableAction.KEYS, words),
-            shown_action(TableAction.LEAVE, words("lesson.key-leave")),
+            shown_action(TableAction.LEAVE, words("key.end")),
         ]
 
     # What happens

@@ -47,7 +47,7 @@ def pad_keys(pad: Pad, words: Words, *, has_more: bool, can_undo: bool) -> list[
 def next_thing(pad: Pad) -> str:
     """What comes next: a round, another game on the pad, or a new pad if the next game has other rules."""
     if pad.ending is None:
-        return "round"
+        return "new-round"
     return "new-pad" if pad.is_revised else "another"
 
 
@@ -68,4 +68,4 @@ def _pad_keys(has_rounds: bool, comes_next: str, has_more: bool, can_undo: bool)
 
 
 def _named(keys: Iterator[tuple[str, str, str]], words: Words) -> list[ShownKey]:
-    return [ShownKey(key, name, words(f"terminal.pad-key-{code}")) for key, name, code in keys]
+    return [ShownKey(key, name, words(f"key.{code}")) for key, name, code in keys]

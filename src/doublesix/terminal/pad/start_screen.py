@@ -59,14 +59,14 @@ class PadStartScreen(AgreementScreen[PadFile]):
 
     def keys(self) -> list[ShownKey]:
         """Return the keys that do something now; going on needs a pad to go on with."""
-        go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if kept_pads(self._folder) else []
+        go_on = [ShownKey("c", "c", _words("key.skip"))] if kept_pads(self._folder) else []
         return [
-            ShownKey("enter", "Enter", _words("terminal.pad-key-start")),
+            ShownKey("enter", "Enter", _words("key.begin")),
             *self.row_keys(),
             *go_on,
-            ShownKey("h", "h", _words("terminal.key-house")),
-            ShownKey("r", "r", _words("terminal.key-rules")),
-            ShownKey("q", "q", _words("terminal.key-quit")),
+            ShownKey("h", "h", _words("key.house-rules")),
+            ShownKey("r", "r", _words("key.rules")),
+            ShownKey("q", "q", _words("key.quit")),
         ]
 
     async def open_further(self) -> None:

@@ -53,7 +53,7 @@ def _ways(seen: SeenTable, words: Words) -> Iterator[BotsHelp]:
         yield BotsHelp(answer_request(asked.seat, agree=True), words("company.agree"))
     for number, seat in enumerate(seen.seats):
         if seat.kind == "open":
-            yield BotsHelp(seat_bot(number, USUAL.name), words("terminal.remote-key-bot"))
+            yield BotsHelp(seat_bot(number, USUAL.name), words("key.bot"))
     for number, seat in enumerate(seen.seats):
         if seat.away and not seat.stood_in and seat.kind == "person":
             yield BotsHelp(stand_in(number), words("terminal.remote-key-stand-in", name=seat.name))

@@ -97,8 +97,8 @@ class GatheringScreen(Screen[AfterTable]):
         words, heard = self._words, self._heard
         keys = [ShownKey("enter", "Enter", button.label) for button in heard.seen.buttons if button.do == "ready"]
         keys += keys_besides(heard, words)
-        rules = ShownKey("r", "r", words("terminal.table-key-rules"))
-        self.query_one(KeysLine).show([*keys, rules, ShownKey("q", "q", words("terminal.table-key-end"))])
+        rules = ShownKey("r", "r", words("key.rules"))
+        self.query_one(KeysLine).show([*keys, rules, ShownKey("q", "q", words("key.end"))])
 
     def _lines(self) -> Iterator[Content | str]:
         words, heard = self._words, self._heard

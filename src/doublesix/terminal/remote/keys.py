@@ -42,7 +42,7 @@ def keys_for(heard: HeardTable, view: View, stage: TableStage) -> list[ShownKey]
         *keys_to_choose(stage, view.options, words),
         *_keys(heard, stage, words),
         action_key(TableAction.KEYS, words),
-        shown_action(TableAction.LEAVE, words("terminal.table-key-end")),
+        shown_action(TableAction.LEAVE, words("key.end")),
     ]
 
 
@@ -52,12 +52,12 @@ def keys_besides(heard: HeardTable, words: Words) -> Iterator[ShownKey]:
         yield shown_action(TableAction.BOT, help_.about)
     if refused := refusal(heard.seen, words):
         yield ShownKey(_DECLINE, "-", refused.about)
-    yield shown_action(TableAction.SAY, words("terminal.remote-key-say"))
+    yield shown_action(TableAction.SAY, words("key.say"))
 
 
 def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownKey]:
     if heard.offers("return"):
-        yield ShownKey("enter", "Enter", words("terminal.remote-key-return"))
+        yield ShownKey("enter", "Enter", words("key.return"))
     elif stage is TableStage.OVER:
         yield shown_key("enter", "Enter", "sum", words)
     if heard.seen.can_hint:

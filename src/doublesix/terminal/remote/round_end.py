@@ -62,11 +62,11 @@ class RemoteRoundEnd(RoundEnd):
 
     @property
     def _leaving(self) -> str:
-        return "terminal.table-key-end"
+        return "key.end"
 
     def _keys_to_go_on(self) -> Iterator[ShownKey]:
         if self._may_go_on and self._standing.is_over:
-            yield ShownKey("a", "a", self._words("terminal.end-key-again"))
+            yield ShownKey("a", "a", self._words("key.again"))
         elif self._may_go_on:
-            yield ShownKey("enter", "Enter", self._words("terminal.end-key-next"))
-        yield ShownKey("c", "c", self._words("terminal.remote-key-say"))
+            yield ShownKey("enter", "Enter", self._words("key.next-round"))
+        yield ShownKey("c", "c", self._words("key.say"))

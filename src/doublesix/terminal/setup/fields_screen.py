@@ -136,9 +136,9 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         """Return the keys that change the row."""
         field = self.rows.field
         if field.has_list:
-            yield ShownKey("space", "Space", _words("terminal.key-list"))
+            yield ShownKey("space", "Space", _words("key.choose"))
         if field.prompt is not None:
-            yield ShownKey("n", "n", _words("terminal.key-type"))
+            yield ShownKey("n", "n", _words("key.type"))
 
     async def open_further(self) -> None:
         """Show what there is to choose beyond a list."""

@@ -43,8 +43,8 @@ class HouseRulesScreen(FieldsScreen[GameChoice]):
 
     def keys(self) -> list[ShownKey]:
         """Return the keys that do something now; there must be rules to take them back."""
-        reset = [ShownKey("x", "x", _words("terminal.key-reset"))] if self.choice.house else []
-        return [*self.row_keys(), *reset, ShownKey("escape", "Esc", _words("terminal.key-back"))]
+        reset = [ShownKey("x", "x", _words("key.reset"))] if self.choice.house else []
+        return [*self.row_keys(), *reset, ShownKey("escape", "Esc", _words("key.back"))]
 
     def action_reset(self) -> None:
         """Play everything as the sheet says."""

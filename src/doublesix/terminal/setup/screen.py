@@ -71,15 +71,15 @@ class SetupScreen(AgreementScreen[Begun]):
 
     def keys(self) -> list[ShownKey]:
         """Return the keys that do something now; going on needs a game to go on with."""
-        go_on = [ShownKey("c", "c", _words("terminal.key-resume"))] if self._unfinished else []
+        go_on = [ShownKey("c", "c", _words("key.skip"))] if self._unfinished else []
         return [
-            ShownKey("enter", "Enter", _words("terminal.key-start")),
+            ShownKey("enter", "Enter", _words("key.play")),
             *self.row_keys(),
             *go_on,
-            ShownKey("h", "h", _words("terminal.key-house")),
-            ShownKey("r", "r", _words("terminal.key-rules")),
-            ShownKey("g", "g", _words("terminal.key-games")),
-            ShownKey("q", "q", _words("terminal.key-quit")),
+            ShownKey("h", "h", _words("key.house-rules")),
+            ShownKey("r", "r", _words("key.rules")),
+            ShownKey("g", "g", _words("key.games")),
+            ShownKey("q", "q", _words("key.quit")),
         ]
 
     def action_start(self) -> None:

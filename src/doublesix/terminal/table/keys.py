@@ -76,18 +76,18 @@ class TableStage(StrEnum):
 def keys_for(stage: TableStage, options: Sequence[Action], words: Words, *, can_undo: bool) -> list[ShownKey]:
     """Return the keys that do something now, the most important first; leaving is last."""
     shown = [*keys_to_choose(stage, options, words), *_keys(stage, can_undo, words)]
-    leave = words("terminal.table-key-end" if stage is TableStage.STOPPED else "terminal.table-key-leave")
+    leave = words("key.end" if stage is TableStage.STOPPED else "key.leave")
     return [*shown, action_key(TableAction.KEYS, words), shown_action(TableAction.LEAVE, leave)]
 
 
 def shown_key(key: str, name: str, code: str, words: Words) -> ShownKey:
     """Return a key that always does the same, with what it does at the table."""
-    return ShownKey(key, name, words(f"terminal.table-key-{code}"))
+    return ShownKey(key, name, words(f"key.{code}"))
 
 
 def action_key(action: TableAction, words: Words, *, usual: str | None = None) -> ShownKey:
     """Return the key that was chosen for an action, with what it does at the table."""
-    return shown_action(action, words(f"terminal.table-key-{action}"), usual=usual)
+    return shown_action(action, words(f"key.{action}"), usual=usual)
 
 
 def _arrows() -> str:
@@ -96,7 +96,7 @@ def _arrows() -> str:
 
 def key_to_look(words: Words) -> ShownKey:
     """Return the keys that look around, for when some of the table cannot be seen."""
-    return ShownKey("shift+right", f"Shift {_arrows()}", words("table.key-look"))
+    return ShownKey("shift+right", f"Shift {_arrows()}", words("key.look"))
 
 
 def keys_to_choose(stage: TableStage, options: Sequence[Action], words: Words) -> Iterator[ShownKey]:
@@ -125,10 +125,10 @@ def _keys(stage: TableStage, can_undo: bool, words: Words) -> Iterator[ShownKey]
             yield shown_key("enter", "Enter", "ready", words)
         case TableStage.OTHERS:
             yield action_key(TableAction.SKIP, words)
-            slower = shown_action(TableAction.SLOWER, words("terminal.table-key-pause"))
+            slower = shown_action(TableAction.SLOWER, words("key.pause"))
             yield slower._replace(name=key_names(TableAction.SLOWER, TableAction.FASTER))
         case TableStage.OVER:
-            yield shown_key("enter", "Enter", "sum", words)
+            yield shown_key("enter", "Enter", "score", words)
     if stage in (TableStage.TILE, TableStage.PLACE):
         yield action_key(TableAction.HINT, words)
     if can_undo and stage is not TableStage.PLACE:

@@ -132,25 +132,25 @@ class RoundEnd(Screen[After]):
 
     @while_open
     def _show_keys(self) -> None:
-        more = [ShownKey("pagedown", "PgDn", self._words("terminal.end-key-more"))]
+        more = [ShownKey("pagedown", "PgDn", self._words("key.more"))]
         has_more = self.query_one(VerticalScroll).max_scroll_y > 0
-        table = ShownKey("v", "v", self._words("terminal.end-key-table"))
+        table = ShownKey("v", "v", self._words("key.table"))
         leave = ShownKey("q", "q", self._words(self._leaving))
         self.query_one(KeysLine).show([*self._keys_to_go_on(), *(more if has_more else ()), table, leave])
 
     @property
     def _leaving(self) -> str:
         """The code of what leaving means."""
-        return "terminal.table-key-end" if self._standing.is_over else "terminal.table-key-leave"
+        return "key.end" if self._standing.is_over else "key.leave"
 
     def _keys_to_go_on(self) -> Iterator[ShownKey]:
         """Return the keys that lead to the next round, or to another game."""
         words = self._words
         if self._standing.is_over:
-            yield ShownKey("a", "a", words("terminal.end-key-again"))
-            yield ShownKey("s", "s", words("terminal.end-key-setup"))
+            yield ShownKey("a", "a", words("key.again"))
+            yield ShownKey("s", "s", words("key.another-game"))
         else:
-            yield ShownKey("enter", "Enter", words("terminal.end-key-next"))
+            yield ShownKey("enter", "Enter", words("key.next-round"))
 
     @while_open
     def _write(self) -> None:

@@ -42,7 +42,7 @@ class ScorePage(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Say how to get back, and begin with the latest round."""
-        self.query_one(KeysLine).show([ShownKey("escape", "Esc", self._words("table.key-back"))])
+        self.query_one(KeysLine).show([ShownKey("escape", "Esc", self._words("key.back"))])
         self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_close(self) -> None:

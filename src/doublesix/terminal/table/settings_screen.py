@@ -58,7 +58,7 @@ class SettingsScreen(Popup[Config]):
         """Show the keys, and begin at the first setting."""
         words = self._words
         keys = [("enter", "Enter", "change"), ("w", "w", "keep"), ("escape", "Esc", "back")]
-        self.query_one(KeysLine).show([ShownKey(key, name, words(f"table.key-{does}")) for key, name, does in keys])
+        self.query_one(KeysLine).show([ShownKey(key, name, words(f"key.{does}")) for key, name, does in keys])
         self.query_one(OptionList).highlighted = 0
 
     def _rows(self) -> list[str]:
