@@ -124,14 +124,11 @@ def test_a_drawn_tile_plays_or_waits() -> None:
     assert chosen("international", "drawn_tile", drawn_tile="waits") == set()
 
 
-@pytest.mark.parametrize(
-    ("doubles", "opening", "later"),
-    [("line", "2 open places", "1 open place"), ("cross", "4", "3 open places"), ("tee", "4", "2 open places")],
-)
-def test_doubles(doubles: str, opening: str, later: str) -> None:
+@pytest.mark.parametrize(("doubles", "opening", "later"), [("line", 2, 1), ("cross", 4, 3), ("tee", 4, 2)])
+def test_doubles(doubles: str, opening: int, later: int) -> None:
     told = caption("bg2133", "doubles", doubles=doubles)
-    assert f"6-6 opened the line with {opening}" in told
-    assert told.endswith(f"4-4 came later and has {later}.")
+    assert f"6-6 opened the line. Open places: {opening}," in told
+    assert told.endswith(f"4-4 came later. Open places: {later}.")
 
 
 def test_a_block_ends_the_round_at_once_or_once_the_boneyard_is_empty() -> None:

@@ -55,7 +55,7 @@ def test_pictures_stand_below_what_they_show_with_air_around_them() -> None:
     before, picture, after = doubles.blocks[-4:-1]
     assert before == ""
     assert isinstance(picture, Drawing)
-    assert after == "    6-6 opened the line with 2 open places, one of them now taken. 4-4 came"
+    assert after == "    6-6 opened the line. Open places: 2, one of them now taken. 4-4 came later."
 
 
 def test_pictures_can_be_left_out() -> None:

@@ -184,8 +184,8 @@ def _show_drawing(stage: _Stage, key: str, value: str, boneyard: str) -> Illustr
 def _show_doubles(stage: _Stage) -> Illustration:
     line = stage.line(_WITH_TWO_DOUBLES)
     opening, later = line.laid[0].tile, line.laid[-1].tile
-    at_first = stage.words("rules.picture.places", count=len(Line(line.doubles).open_with(opening).places))
-    added = stage.words("rules.picture.places", count=sum(place.index == len(line.laid) - 1 for place in line.places))
+    at_first = stage.words.number(len(Line(line.doubles).open_with(opening).places))
+    added = stage.words.number(sum(place.index == len(line.laid) - 1 for place in line.places))
     caption = stage.words("rules.picture.doubles", opening=opening, at_first=at_first, later=later, added=added)
     return Illustration(caption, Scene(stage.look, line))
 
