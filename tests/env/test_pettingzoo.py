@@ -38,22 +38,34 @@ knows_only_its_own = pytest.mark.filterwarnings(
 )
 
 
-def module_at(table: ArenaOptions) -> ModuleType:
+def dealt(env: Any, seed: int) -> Any:
+    """Return an environment whose next deal and samples of actions are always the same."""
+    env.reset(seed=seed)
+    for seat, agent in enumerate(env.agents):
+        env.action_space(agent).seed(seat)
+    return env
+
+
+def module_at(table: ArenaOptions, seed: int) -> ModuleType:
     """Return our module as it would be if this table were its default, and deals and samples always the same."""
-
-    def dealt(env: Any) -> Any:
-        env.reset(seed=8)
-        for seat, agent in enumerate(env.agents):
-            env.action_space(agent).seed(seat)
-        return env
-
     return cast(
         ModuleType,
         SimpleNamespace(
-            env=lambda **more: dealt(pettingzoo.env(**{**table, **more})),
-            parallel_env=lambda **more: dealt(pettingzoo.parallel_env(**{**table, **more})),
+            env=lambda **more: dealt(pettingzoo.env(**{**table, **more}), seed),
+            parallel_env=lambda **more: dealt(pettingzoo.parallel_env(**{**table, **more}), seed),
         ),
     )
+
+
+def is_cut_short(table: ArenaOptions, seed: int, cycles: int) -> bool:
+    """Whether samples of actions do not end an episode by themselves before so many cycles are over."""
+    env = dealt(pettingzoo.raw_env(max_cycles=cycles, **table), seed)
+    env.reset()
+    while not any((*env.terminations.values(), *env.truncations.values())):
+        env.step(env.action_space(env.agent_selection).sample())
+    assert all(env.truncations.values()) == (not env.table.is_over)
+    assert all(env.terminations.values()) == env.table.is_over
+    return all(env.truncations.values())
 
 
 @knows_only_its_own
@@ -71,7 +83,16 @@ def test_seed(table: ArenaOptions) -> None:
 
 @every_table
 def test_max_cycles(table: ArenaOptions) -> None:
-    max_cycles_test(module_at(table))
+    """Its four cycles must not end a round by themselves, as they may with four tiles in a hand."""
+    seed = next(seed for seed in range(8, 40) if is_cut_short(table, seed, cycles=4))
+    max_cycles_test(module_at(table, seed))
+
+
+def test_an_episode_that_is_over_sooner_than_its_cycles_is_not_cut_short() -> None:
+    table: ArenaOptions = {"sheet": "sixcolours", "players": 6}
+    cut = [seed for seed in range(12) if is_cut_short(table, seed, cycles=4)]
+    assert 0 < len(cut) < 12
+    assert not is_cut_short(table, cut[0], cycles=40)
 
 
 @every_table

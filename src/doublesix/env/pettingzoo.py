@@ -116,8 +116,9 @@ class _Agents:
 class TurnEnv(_Agents, AECEnv[str, Observation, int], EzPickle):
     """Asks one agent at a time: the one whose turn it is, as often as it has to act in its turn.
 
-    With ``max_cycles`` every agent is asked so many times, and then the episode is truncated. Who has been asked that
-    often and has to act again before the others are through takes the first option.
+    In a cycle every agent is asked once, in whatever order turns come. After ``max_cycles`` of them the episode is
+    truncated. Who has been asked that often and has to act again before the others are through takes the first option.
+    A round or game that is over sooner is terminated there, as without ``max_cycles``.
     """
 
     metadata: dict[str, Any] = {**_METADATA, "is_parallelizable": False}  # noqa: RUF012
