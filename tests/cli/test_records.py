@@ -215,17 +215,19 @@ def test_nothing_is_left_where_nothing_could_be_written(doublesix: Run, tmp_path
 
 
 def test_each_deal_is_judged(doublesix: Run) -> None:
-    assert doublesix("verify", FAIR).out.startswith("Round 1: fair.")
-    assert doublesix("verify", TIE).out == "Round 1: the deal follows from the seed.\n"
-    assert doublesix("verify", UNFINISHED).out.splitlines()[1].startswith("Round 2: dealt by hand")
+    assert doublesix("verify", FAIR).out.startswith(
+        "Round 1: The secret matches the commitment. The deal follows from "
+    )
+    assert doublesix("verify", TIE).out.startswith("Round 1: The deal follows from the seed of the game.")
+    assert doublesix("verify", UNFINISHED).out.splitlines()[1].startswith("Round 2: Dealt by hand")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "status", "told"),
     [
-        ("Ben: 17", "Ben: 18", 1, "this is not the right deal"),
-        ("secret: 7e", "secret: 7f", 1, "the secret does not match the commitment"),
-        ("thrown in: 1\n", "", 1, "the number of deals thrown in"),
+        ("Ben: 17", "Ben: 18", 1, "should have"),
+        ("secret: 7e", "secret: 7f", 1, "The secret does not match the commitment"),
+        ("thrown in: 1\n", "", 1, "Another number of deals should have been thrown in."),
         ("secret: " + "7e06" * 16 + "\n", "", 1, "the secret was not revealed"),
         ("6-6 ", "6-7 ", 2, ""),
     ],

@@ -368,7 +368,7 @@ def test_a_pause_between_moves_is_skipped_and_changed() -> None:
             while not session.table.round.actions:
                 await pilot.pause(0.01)
             await pilot.press("minus")
-            assert "Pause between moves: 3.0 seconds." in screen_text(pilot.app)
+            assert "Pause between moves: 3.0 s." in screen_text(pilot.app)
 
     asyncio.run(play())
 

@@ -30,7 +30,7 @@ def test_somebody_who_chooses_a_language_reads_it_from_then_on(page: Page) -> No
     page.locator("#settings [name=lang]").select_option(label=language_names()["de"])
     expect(page.locator("html")).to_have_attribute("lang", "de")
     german = words_for("de")
-    expect(page.get_by_role("heading", level=1)).to_have_text(german("web.rulebook-title"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(german("web.shell-rules"))
     page.goto("/")
     expect(page.get_by_role("button", name=german("general.settings"))).to_be_visible()
 

@@ -57,7 +57,11 @@ class Bot:
         """How it plays, in a few words."""
         if self.nickname is not None:
             return words("bot.own-about")
-        return words(f"bot.{self.name}-about") if self.share is None else words("bot.share-about", share=self.share)
+        return (
+            words(f"bot.{self.name}-about")
+            if self.share is None
+            else words("bot.share-about", percent=words.percent(self.share))
+        )
 
 
 def _think(think: Think, budget: Budget, view: View, source: Source) -> Action:

@@ -24,7 +24,7 @@ from doublesix.picture import Look, Theme
 from doublesix.picture.position import ShownPosition
 from doublesix.position import PositionLine, write_position
 from doublesix.record import fairness
-from doublesix.record.fairness import Finding
+from doublesix.record.fairness import Check, Finding
 from doublesix.record.forms import EXTENSIONS, RecordForm, form_of, read_game, write_game
 from doublesix.record.game_record import GameRecord
 from doublesix.record.replay import Position, begin, positions
@@ -234,5 +234,7 @@ def _tell_position(position: Position, record: GameRecord) -> None:
 
 
 def _tell_finding(finding: Finding) -> str:
-    parts = _words.list_and([_words(f"record.part-{part}") for part in finding.differs])
-    return _words(f"record.check-{finding.check}", number=finding.round_number, parts=parts)
+    several: dict[Check, list[str]] = {Check.FAIR: ["secret", "deal"], Check.OTHER_DEAL: []}
+    told = [_words(f"record.check-{each}") for each in several.get(finding.check, [finding.check])]
+    told += [_words(f"record.differs-{part}") for part in finding.differs]
+    return _words("record.tag", word=_words("record.round", number=finding.round_number), text=" ".join(told))

@@ -61,9 +61,10 @@ def _print(history: History, reviews: ReviewedGames) -> None:
     say(_words("stats.totals", count=totals.played, won=totals.won, share=share, lost=totals.lost, drawn=totals.drawn))
     say(_words("stats.streak", count=history.streak, best=history.best_streak))
     if reviews.accuracy is not None:
-        say(_words("stats.accuracy", count=reviews.games, share=_per_cent(reviews.accuracy)))
+        say(_words("people.accuracy-mean", count=reviews.games, percent=_per_cent(reviews.accuracy)))
     if reviews.luck is not None:
-        say(_words("stats.luck", points=f"{'+' if reviews.luck > 0 else ''}{_words.number(reviews.luck, 1)}"))
+        points = f"{'+' if reviews.luck > 0 else ''}{_words.number(reviews.luck, 1)}"
+        say(_words("people.luck-mean", count=reviews.games, points=points))
     if not reviews.games:
         say(_words("stats.no-review"))
     named = {_name(sheet): each for sheet, each in history.by_sheet.items()}
@@ -108,7 +109,7 @@ def _commands(respect: RoundPart | Topic) -> list[str]:
 
 
 def _print_groups(title: str, groups: Mapping[str, Totals]) -> None:
-    heads = ("", _words("stats.played"), _words("stats.won"), "")
+    heads = ("", _words("people.played"), _words("people.won"), "")
     rows = [(name, str(each.played), str(each.won), _per_cent(each.share)) for name, each in groups.items()]
     write()
     write(emphasised(title))

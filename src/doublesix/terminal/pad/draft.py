@@ -163,7 +163,7 @@ def judge(draft: Draft, words: Words) -> DraftVerdict:
     except NotTold as missing:
         return DraftVerdict(DraftState.MISSING, tell_error(missing, words))
     for fault in find_faults(draft.heading, entry):
-        return DraftVerdict(DraftState.DOUBTFUL, words("terminal.pad-doubtful", reason=tell_error(fault, words)))
+        return DraftVerdict(DraftState.DOUBTFUL, words("pad.doubtful", reason=tell_error(fault, words)))
     return DraftVerdict(DraftState.READY, tell_outcome(outcome, draft.heading.names, words))
 
 

@@ -100,7 +100,7 @@ class EntryScreen(Screen[RoundEntry | None]):
             yield Static(words("record.round", number=self._number), id="title", markup=False)
             yield Static(tell_title(self._heading.variant, words), id="sheet", markup=False)
         answers = (*self._heading.names, words("terminal.pad-blocked"))
-        yield EndedRow(words("terminal.pad-ask-ended"), answers)
+        yield EndedRow(words("pad.who-out"), answers)
         with ScrollableContainer(id="body", can_focus=False):
             yield TileGrid(self._ink.look, self._ink.charset)
             yield PlacesPanel(words, self._ink)
@@ -141,7 +141,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         """Go on to what must still be told; if there is nothing, the round is entered."""
         draft = self._draft
         if draft is None:
-            self._show(complaint=self._words("terminal.pad-say-ended"))
+            self._show(complaint=self._words("pad.say-ended"))
             return
         verdict, missing = judge(draft, self._words), draft.missing
         if verdict.standing is DraftState.READY:
@@ -323,7 +323,7 @@ class EntryScreen(Screen[RoundEntry | None]):
 
     def _told_verdict(self, verdict: DraftVerdict | None) -> Content:
         if verdict is None:
-            return Content(self._words("terminal.pad-say-ended"))
+            return Content(self._words("pad.say-ended"))
         # While somebody types a number, it may still grow into a possible one.
         if verdict.standing is DraftState.IMPOSSIBLE and not self._is_typing:
             return _complaint(verdict.text)
@@ -342,7 +342,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         if owner is None or owner == self._here:
             return words("terminal.pad-hint-tiles")
         tile = self._ink.words(words).face(self._cursor)
-        return words("terminal.pad-with", tile=tile, name=name_place(owner, self._heading, words))
+        return words("pad.with", tile=tile, name=name_place(owner, self._heading, words))
 
 
 def _complaint(text: str) -> Content:

@@ -95,9 +95,11 @@ def tell_told(draft: Draft, place: Place, words: Words) -> str:
     """Say in a few words what was told of a place."""
     told = draft.told.get(place)
     if not told:
-        return words("terminal.pad-untold" if place in draft.needed else "terminal.pad-optional")
+        return words("pad.untold" if place in draft.needed else "pad.optional")
     if isinstance(told, TileSet):
-        return words("terminal.pad-tiles", count=len(told), spots=words("score.spots", count=told.spots))
+        return words(
+            "pad.held", tiles=words("score.tiles", count=len(told)), spots=words("score.spots", count=told.spots)
+        )
     first, _, second = told.partition("/")
     spots, count = ("", first) if draft.number_means(place) is Fact.COUNT and not second else (first, second)
     parts = [words("score.spots", count=int(spots))] if spots else []

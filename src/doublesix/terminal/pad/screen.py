@@ -226,7 +226,7 @@ class PadScreen(Screen[AfterPad]):
 
     def _tell_file(self, path: Path | None) -> None:
         if path is not None:
-            self._say(self._words("pad.exported", file=path))
+            self._say(self._words("cli.written", file=path))
 
     def _show(self, number: int | None = None) -> None:
         """Show the pad, with one round selected."""

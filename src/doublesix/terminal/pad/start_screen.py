@@ -47,7 +47,7 @@ class PadStartScreen(AgreementScreen[PadFile]):
     @property
     def heading(self) -> str:
         """Say what this is."""
-        return _words("terminal.pad-start-title")
+        return _words("pad.new-title")
 
     def fields_of(self, choice: GameChoice) -> Sequence[SetupField]:
         """Return the heading of a pad."""

@@ -95,7 +95,7 @@ class TallyPanel(Widget, can_focus=True):
         columns = _Columns.of(heading, [label for label, _ in sums], self.size.width, words)
         sides = name_sides(heading.seating, heading.names, words)
         first, last = self._window()
-        nothing = Content(f"  {words('terminal.pad-empty')}").stylize("dim")
+        nothing = Content(f"  {words('pad.no-rounds')}").stylize("dim")
         lines = (
             columns.line(words("general.round"), sides).stylize("bold"),
             columns.rule(is_cut=first > 0),
@@ -110,8 +110,8 @@ class TallyPanel(Widget, can_focus=True):
         if pad.evening is None or not pad.heading.target.is_one_round:
             yield _goal(pad.heading, self._words), pad.scores
         if pad.evening is not None:
-            yield self._words("terminal.pad-won"), pad.evening.won
-            yield self._words("terminal.pad-all-points"), pad.evening.points
+            yield self._words("pad.games-won"), pad.evening.won
+            yield self._words("pad.all-points"), pad.evening.points
 
     def _look_at(self, index: int) -> None:
         if self._rows:
@@ -127,7 +127,7 @@ class TallyPanel(Widget, can_focus=True):
 
     def _round(self, row: PadRow, heading: Heading, columns: _Columns) -> Content:
         winner, sides = row.outcome.winner, len(heading.seating.sides)
-        cells = [self._words("terminal.pad-nobody")] * sides if winner is None else [""] * sides
+        cells = [self._words("pad.nobody")] * sides if winner is None else [""] * sides
         if winner is not None:
             points = self._words.number(row.outcome.points)
             cells[heading.seating.side_of(winner)] = points if row.counts else f"({points})"
@@ -181,7 +181,7 @@ class _Columns(NamedTuple):
 def _goal(heading: Heading, words: Words) -> str:
     target = heading.target
     if isinstance(target, Points):
-        return words("terminal.pad-goal", target=words.number(target.number))
+        return words("pad.goal", target=words.number(target.number))
     return words("general.sum")
 
 
@@ -189,8 +189,8 @@ def _tell_how(row: PadRow, words: Words) -> str:
     """Say in a few words how a round ended, with its sum."""
     outcome = row.outcome
     if outcome.winner is None:
-        return words("terminal.pad-ended-drawn")
-    return words(f"terminal.pad-ended-{outcome.ended}", sum=write_sum(outcome.score))
+        return words("pad.ended-drawn")
+    return words(f"pad.ended-{outcome.ended}", sum=write_sum(outcome.score))
 
 
 def _flush_right(text: str, width: int) -> Content:

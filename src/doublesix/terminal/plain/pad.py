@@ -282,7 +282,7 @@ class _Conversation:
             raise DoublesixError("pad-no-file", word=wish.word)
         path = Path(wish.about)
         write_whole(path, write_export(self._pad, path, self._words), overwrite=False)
-        self._paper.say(self._words("pad.exported", file=path))
+        self._paper.say(self._words("cli.written", file=path))
 
     def _complain(self, error: DoublesixError) -> None:
         self._paper.say(tell_error(error, self._words))

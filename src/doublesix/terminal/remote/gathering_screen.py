@@ -112,7 +112,7 @@ class GatheringScreen(Screen[AfterTable]):
             line = f"{own} {number + 1}  {set_cell_size(name, width)}  {state}".rstrip()
             yield Content.styled(line, "dim" if seat.kind == "open" else "")
         yield ""
-        yield Content.styled(words("terminal.remote-lost") if self._is_lost else heard.prompt, "bold")
+        yield Content.styled(words("app.away") if self._is_lost else heard.prompt, "bold")
         yield self._note
         yield from heard.talk
 

@@ -97,7 +97,7 @@ class _PlainTable:
     def _hear(self, message: AnyMessage | Lost) -> None:
         if isinstance(message, Lost):
             self._is_lost = True
-            self._paper.say(self._words("terminal.remote-lost"))
+            self._paper.say(self._words("app.away"))
         elif isinstance(message, Refusal):
             self._paper.say(message.error.message)
             if self._heard is not None and self._heard.is_own_turn:

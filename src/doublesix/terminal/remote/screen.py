@@ -131,7 +131,7 @@ class RemoteTableScreen(PlayScreen):
     def _tell_prompt(self) -> str:
         words, heard = self._words, self._heard
         if self._is_lost:
-            return words("terminal.remote-lost")
+            return words("app.away")
         chooses = self.stage in (TableStage.TILE, TableStage.PLACE)
         prompt = tell_choice(self.choosing, self._tile_words) if chooses else heard.marked_prompt
         clock = heard.running_clock

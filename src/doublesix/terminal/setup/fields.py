@@ -246,7 +246,7 @@ def _pause(choice: GameChoice, words: Words) -> SetupField:
 
 def _look(choice: GameChoice, words: Words) -> SetupField:
     options = tuple(
-        FieldOption(words(f"terminal.setup-look-{look or 'own'}"), msgspec.structs.replace(choice, look=look))
+        FieldOption(words(f"settings.look-{look or 'usual'}"), msgspec.structs.replace(choice, look=look))
         for look in _LOOKS
     )
     return SetupField("look", words("general.tiles"), options, _LOOKS.index(choice.look))
@@ -254,7 +254,7 @@ def _look(choice: GameChoice, words: Words) -> SetupField:
 
 def _theme(choice: GameChoice, words: Words) -> SetupField:
     options = tuple(
-        FieldOption(words(f"terminal.setup-theme-{theme or 'own'}"), msgspec.structs.replace(choice, theme=theme))
+        FieldOption(words(f"settings.theme-{theme or 'usual'}"), msgspec.structs.replace(choice, theme=theme))
         for theme in _THEMES
     )
-    return SetupField("theme", words("terminal.setup-theme"), options, _THEMES.index(choice.theme))
+    return SetupField("theme", words("settings.theme"), options, _THEMES.index(choice.theme))

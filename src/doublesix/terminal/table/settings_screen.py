@@ -20,7 +20,12 @@ from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.places import config_file
 from doublesix.terminal.popups import Popup
 
-_SWITCHES: Final = ("pass_by_itself", "draw_by_itself", "lay_at_once", "bell")
+_SWITCHES: Final[Mapping[str, str]] = {
+    "pass_by_itself": "settings.auto-pass",
+    "draw_by_itself": "settings.auto-draw",
+    "lay_at_once": "settings.one-key",
+    "bell": "settings.bell",
+}
 _ORDERS: Final[Mapping[HandOrder, str]] = {
     "dealt": "settings.order-usual",
     "numbers": "settings.order-number",
@@ -63,7 +68,7 @@ class SettingsScreen(Popup[Config]):
 
     def _rows(self) -> list[str]:
         words, liked = self._words, self._liked
-        switches = [(words(f"config.about-{name}"), getattr(liked, name)) for name in _SWITCHES]
+        switches = [(words(code), getattr(liked, name)) for name, code in _SWITCHES.items()]
         told = [f"[{'x' if is_on else ' '}] {about}" for about, is_on in switches]
         return [*told, f"{words('settings.order')}: {words(_ORDERS[liked.hand_order])}"]
 
@@ -76,7 +81,7 @@ class SettingsScreen(Popup[Config]):
         listed = self.query_one(OptionList)
         index = listed.highlighted or 0
         if index < len(_SWITCHES):
-            name = _SWITCHES[index]
+            name = [*_SWITCHES][index]
             changed: dict[str, Any] = {name: not getattr(self._liked, name)}
             self._liked = replace(self._liked, **changed)
         else:

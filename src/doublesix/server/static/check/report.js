@@ -11,20 +11,20 @@ import { isWell } from "./verification.js";
 /** @import {GameRecord} from "./record.js" */
 
 const FOUND = Object.freeze({
-  fair: ["web.check-found-secret", "web.check-found-deal"],
-  seeded: ["web.check-found-seeded"],
-  "by-hand": ["web.check-found-by-hand"],
-  "not-yet-revealed": ["web.check-found-not-yet-revealed"],
-  withheld: ["web.check-found-withheld"],
-  "other-secret": ["web.check-found-other-secret"],
+  fair: ["record.check-secret", "record.check-deal"],
+  seeded: ["record.check-seeded"],
+  "by-hand": ["record.check-by-hand"],
+  "not-yet-revealed": ["record.check-not-yet-revealed"],
+  withheld: ["record.check-withheld"],
+  "other-secret": ["record.check-other-secret"],
   "other-deal": [],
 });
 const DIFFERS = Object.freeze({
-  lots: "web.check-differs-lots",
-  "thrown-in": "web.check-differs-thrown-in",
-  hands: "web.check-differs-hands",
-  boneyard: "web.check-differs-boneyard",
-  leader: "web.check-differs-leader",
+  lots: "record.differs-lots",
+  "thrown-in": "record.differs-thrown-in",
+  hands: "record.differs-hands",
+  boneyard: "record.differs-boneyard",
+  leader: "record.differs-leader",
 });
 
 /**
@@ -80,7 +80,7 @@ function showRound(record, finding, game) {
   const card = make(
     "article",
     { class: "card" },
-    make("h3", {}, say("web.check-round", { number: finding.round })),
+    make("h3", {}, say("record.round", { number: finding.round })),
     make("ul", { class: "points" }, ...points.map(showPoint)),
     finding.due && showDeal(say("web.check-due"), record.names, finding.due, true),
     showDeal(say("web.check-dealt"), record.names, recorded.deal, false),

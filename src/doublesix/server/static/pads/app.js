@@ -70,7 +70,7 @@ function leavePad() {
 
 function showStart() {
   leavePad();
-  show(startNodes(), say("web.pads-title"));
+  show(startNodes(), say("web.shell-pad"));
 }
 
 const startNodes = () => startView(store.loadAll(), store.isLasting(), go);
@@ -78,7 +78,7 @@ const startNodes = () => startView(store.loadAll(), store.isLasting(), go);
 function showNew() {
   leavePad();
   const begin = (/** @type {import("./model.js").Pad} */ pad) => go(addressOf(store.begin(pad)), { replace: true });
-  show(newView(store.loadAll().map(({ pad }) => pad).find(isPlayable), begin), say("web.pads-new-title"));
+  show(newView(store.loadAll().map(({ pad }) => pad).find(isPlayable), begin), say("pad.new-title"));
 }
 
 /** @param {string} code @param {string | undefined} token @param {number | null} round */

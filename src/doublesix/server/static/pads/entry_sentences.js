@@ -39,7 +39,7 @@ export function askOf(place, draft, { names, terms }) {
 export function tellHeld(place, entry, missing) {
   const besides = place === "table" ? { spots: entry.table } : (entry.boneyard ?? {});
   const told = tellHolding(typeof place === "number" ? entry.hands[place] : besides);
-  return told || say(isNeeded(missing, place) ? "web.pads-untold" : "web.pads-optional");
+  return told || say(isNeeded(missing, place) ? "pad.untold" : "pad.optional");
 }
 
 /** @param {NotTold | null} missing @param {Place} place */
@@ -74,8 +74,8 @@ export function tileState(tile, place, draft, heading) {
  * @param {import("./sentences.js").WriteTile} write
  */
 export function tellVerdict(draft, heading, fault, write) {
-  if (draft.out === undefined) return say("web.pads-say-ended");
-  if (fault?.standing === "doubtful") return say("web.pads-doubtful", { reason: fault.message ?? "" });
+  if (draft.out === undefined) return say("pad.say-ended");
+  if (fault?.standing === "doubtful") return say("pad.doubtful", { reason: fault.message ?? "" });
   // What is wrong with one hand is said there.
   if (fault) return (fault.place ?? null) === null ? (fault.message ?? "") : "";
   const entry = entryOf(draft, heading.terms);

@@ -60,7 +60,7 @@ export class RoundEntry {
     const bar = make(
       "div",
       { class: "bar" },
-      button(say("web.pads-leave"), this.asked.back, { id: "leave" }),
+      button(say("learn.back"), this.asked.back, { id: "leave" }),
       this.#next,
     );
     this.#showPlaces();
@@ -144,7 +144,7 @@ export class RoundEntry {
     const owner = ownerOf(this.draft, this.#terms, tile);
     if (owner !== undefined && owner !== place) {
       const refuse = (/** @type {string} */ written) =>
-        say("web.pads-elsewhere", { tile: written, name: this.#name(owner) });
+        say("pad.with", { tile: written, name: this.#name(owner) });
       this.#refused = { place, text: refuse(markFace(tile)) };
       this.#refresh();
       announce(refuse(tile));
@@ -222,7 +222,7 @@ export class RoundEntry {
   /** Go on to what must still be told; if there is nothing, the round is entered. */
   async #goOn() {
     if (this.draft.out === undefined) {
-      this.#complain(say("web.pads-say-ended"));
+      this.#complain(say("pad.say-ended"));
       document.getElementById("out-0")?.focus();
       return;
     }

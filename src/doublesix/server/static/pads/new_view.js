@@ -49,7 +49,7 @@ export function newView(last, begin) {
   choice = fitting(choice);
   fields.append(...fieldsOf(choice, change));
   return [
-    make("h1", { tabindex: -1 }, say("web.pads-new-title")),
+    make("h1", { tabindex: -1 }, say("pad.new-title")),
     make(
       "form",
       { class: "head-form", onsubmit: submit, novalidate: true },
@@ -58,7 +58,7 @@ export function newView(last, begin) {
       make(
         "div",
         { class: "bar" },
-        make("a", { class: "button", href: "/score" }, say("web.pads-back")),
+        make("a", { class: "button", href: "/score" }, say("learn.back")),
         make("button", { class: "main", type: "submit", id: "begin" }, say("web.pads-begin")),
       ),
     ),

@@ -64,7 +64,7 @@ export class OpenPad {
     this.#undoHistory.forget();
     this.looked = null;
     const last = talliedIn(found).rows.at(-1);
-    const told = last ? tellRound(found, last.number) : say("web.pads-no-rounds");
+    const told = last ? tellRound(found, last.number) : say("pad.no-rounds");
     announce(told);
     this.#told.news((last?.number ?? 0) + 1, say("web.pads-entered-meanwhile", { told }));
     this.#told.changed();
@@ -89,7 +89,7 @@ export class OpenPad {
 
   /** @param {number} number */
   remove(number) {
-    this.#change({ kind: "remove", number }, say("web.pads-removed", { number }));
+    this.#change({ kind: "remove", number }, say("pad.removed", { number }));
   }
 
   /** Begin another game on the pad. */

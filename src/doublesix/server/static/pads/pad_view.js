@@ -100,9 +100,9 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
   const sides = nameSides(heading);
   const goal =
     typeof heading.target === "number"
-      ? say("web.pads-goal", { target: sayNumber(heading.target) })
+      ? say("pad.goal", { target: sayNumber(heading.target) })
       : say("general.sum");
-  const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("web.pads-no-rounds")));
+  const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("pad.no-rounds")));
   return make(
     "div",
     { class: "wide" },
@@ -131,7 +131,7 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
         {},
         (!evening || !isOneRound(heading.target)) && sums(goal, scores),
         evening && sums(say("web.pads-won"), evening.won),
-        evening && sums(say("web.pads-all-points"), evening.points),
+        evening && sums(say("pad.all-points"), evening.points),
       ),
     ),
   );
@@ -153,7 +153,7 @@ function tallyRow(row, isPast, isLooked, shown) {
   const { winner, points } = row.outcome;
   const fault = kept.faults?.[row.number];
   const cells = nameSides(heading).map((_, side) => {
-    if (winner === null) return say("web.pads-nobody");
+    if (winner === null) return say("pad.nobody");
     if (side !== sideOf(heading.terms, winner)) return "";
     return row.counts ? sayNumber(points) : say("web.pads-not-counted", { points: sayNumber(points) });
   });
@@ -182,7 +182,7 @@ function explanation(row, title, mayWrite, shown) {
     "section",
     { class: "card explained", "aria-labelledby": "explained" },
     make("h2", { id: "explained" }, title),
-    fault ? make("p", { class: "fault", role: "alert" }, say("web.pads-cannot-be", { reason: fault })) : null,
+    fault ? make("p", { class: "fault", role: "alert" }, say("pad.doubtful", { reason: fault })) : null,
     make("p", { class: "sum" }, sum),
     ...lines.filter((line) => line !== sum).map((line) => tellMarked(make("p"), line)),
     mayWrite &&

@@ -19,7 +19,7 @@ export function endedField(names, chosen, choose) {
     const id = `out-${out ?? "blocked"}`;
     return pick({ name: "out", id, checked: chosen === out, onchange: () => choose(out) }, text);
   });
-  const legend = make("legend", {}, say("web.pads-who-out"));
+  const legend = make("legend", {}, say("pad.who-out"));
   return make("fieldset", { class: "ended" }, legend, make("div", { class: "picks" }, ...picks));
 }
 

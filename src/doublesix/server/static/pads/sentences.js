@@ -57,9 +57,9 @@ export function tellOutcome(outcome, heading, write = String) {
  * @param {Outcome} outcome
  */
 export function tellHow(outcome) {
-  if (outcome.winner === null) return say("web.pads-row-drawn");
+  if (outcome.winner === null) return say("pad.ended-drawn");
   const sum = writeSum(outcome);
-  return outcome.ended === "domino" ? say("web.pads-row-domino", { sum }) : say("web.pads-row-blocked", { sum });
+  return outcome.ended === "domino" ? say("pad.ended-domino", { sum }) : say("pad.ended-blocked", { sum });
 }
 
 /**
@@ -150,7 +150,7 @@ export function tellHolding(hand) {
   const [spots, count] = [spotsOf(hand), countOf(hand)];
   if (count === undefined) return spots === undefined ? "" : say("score.spots", { count: spots });
   const tiles = say("score.tiles", { count });
-  return spots === undefined ? tiles : say("web.pads-held", { tiles, spots: say("score.spots", { count: spots }) });
+  return spots === undefined ? tiles : say("pad.held", { tiles, spots: say("score.spots", { count: spots }) });
 }
 
 /** What must still be told, and whose. @param {import("./sums.js").NotTold} missing @param {string[]} names */

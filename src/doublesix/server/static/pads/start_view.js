@@ -12,7 +12,7 @@ import { given, say } from "./words.js";
 /** @param {KeptPad[]} pads @param {boolean} isLasting @param {(address: string) => void} go @returns {HTMLElement[]} */
 export function startView(pads, isLasting, go) {
   return present([
-    make("h1", { tabindex: -1 }, say("web.pads-title")),
+    make("h1", { tabindex: -1 }, say("web.shell-pad")),
     make("p", { class: "lead" }, say("web.pads-lead")),
     !isLasting && make("p", { class: "fault" }, say("web.pads-not-lasting")),
     make("p", {}, make("a", { class: "button main", href: NEW, id: "new-pad" }, say("web.pads-new"))),
@@ -55,7 +55,7 @@ function keptPad(kept) {
 /** @param {import("./heading.js").Heading} heading @param {import("./tally.js").Tally} counted */
 function tellBriefly(heading, counted) {
   if (counted.ending) return tellStanding(heading, counted);
-  return counted.rows.length ? tellScores(counted.scores, heading) : say("web.pads-no-rounds");
+  return counted.rows.length ? tellScores(counted.scores, heading) : say("pad.no-rounds");
 }
 
 /** @param {(string | undefined | false)[]} parts */

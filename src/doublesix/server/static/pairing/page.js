@@ -66,7 +66,7 @@ async function begin() {
   try {
     await introduce();
   } catch (error) {
-    refuse(error instanceof TypeError ? say("pairing.lost") : /** @type {Error} */ (error).message);
+    refuse(error instanceof TypeError ? say("app.away") : /** @type {Error} */ (error).message);
     return;
   }
   keep(PLACE, { pace: pace().value, ...Object.fromEntries(REMEMBERED.map((name) => [name, select(name).value])) });
@@ -106,9 +106,9 @@ function countDown() {
 function lost() {
   here = 0;
   fillsAt = 0;
-  write(byId("here"), say("pairing.lost"));
+  write(byId("here"), say("app.away"));
   write(byId("fill"), "");
-  announce(say("pairing.lost"));
+  announce(say("app.away"));
 }
 
 /** @param {string} url */
