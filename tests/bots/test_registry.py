@@ -86,4 +86,4 @@ def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
 def test_a_slip_is_answered_with_the_bot_that_was_meant() -> None:
     with pytest.raises(DoublesixError) as raised:
         find_bot("stedy")
-    assert tell_error(raised.value, WORDS) == "There is no bot called stedy; did you mean steady?"
+    assert tell_error(raised.value, WORDS) == "There is no stedy; did you mean steady?"

@@ -106,13 +106,13 @@ def test_bad_input_is_one_clear_line_and_status_two(arguments: list[str], capsys
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["plya"], "There is no command plya; did you mean play or replay?"),
+        (["plya"], "There is no plya; did you mean play or replay?"),
         (["fly"], "There is no command fly; see doublesix --help."),
         (["rules", "burn"], "There is no command burn; see doublesix rules --help."),
-        (["lucky"], "There is no command lucky; did you mean rules show luckies or play --sheet luckies?"),
-        (["help", "plya"], "There is no command plya; did you mean play or replay?"),
-        (["rules", "luckies"], "There is no command luckies; did you mean show luckies?"),
-        (["play", "--plian"], "There is no option --plian; did you mean --plain, --players or --pair?"),
+        (["lucky"], "There is no lucky; did you mean rules show luckies or play --sheet luckies?"),
+        (["help", "plya"], "There is no plya; did you mean play or replay?"),
+        (["rules", "luckies"], "There is no luckies; did you mean show luckies?"),
+        (["play", "--plian"], "There is no --plian; did you mean --plain, --players or --pair?"),
         (["play", "-x"], "There is no option -x; see --help."),
         (["play", "--theme"], "--theme needs a value after it; see --help."),
         (["play", "--plain=yes"], "--plain takes no value; see --help."),

@@ -158,11 +158,11 @@ def test_show_for_programs(capsys: Output) -> None:
     [
         (
             ("lucky",),
-            "There is no sheet called lucky; did you mean luckies?",
+            "There is no lucky; did you mean luckies?",
         ),
         (("luckies", "-e", "it"), "luckies was not printed in it; it was printed in en, fr, de and es."),
         (("luckies", "-s", "draw"), "--house draw has no value; write it as key=value, such as draw=one."),
-        (("luckies", "-s", "drawtile=waits"), "There is no key called drawtile; did you mean drawn_tile?"),
+        (("luckies", "-s", "drawtile=waits"), "There is no drawtile; did you mean drawn_tile?"),
         (("luckies", "-s", "draw=two"), "draw cannot be two; it is one of never, one, may-one or until-playable."),
         (("luckies", "-s", "lead=lot"), "opening: that-double makes no sense with lead: lot"),
         (("luckies", "-s", "hands=9-2:3"), "hands cannot be 9-2:3"),
@@ -265,8 +265,8 @@ def test_check_takes_a_whole_sheet(capsys: Output, tmp_path: Path, sheet: str) -
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('extends = "luckies"\ndrawtile = "waits"', "There is no key called drawtile; did you mean drawn_tile?"),
-        ('extend = "luckies"', "There is no key called extend; did you mean extends?"),
+        ('extends = "luckies"\ndrawtile = "waits"', "There is no drawtile; did you mean drawn_tile?"),
+        ('extend = "luckies"', "There is no extend; did you mean extends?"),
         ('extends = "luckies"\ndraw = "two"', "it is one of never, one, may-one or until-playable."),
         ('extends = "luckies"\nlead = "lot"', "opening: that-double makes no sense with lead: lot"),
         ('extends = "luckies"\ndraw = one', "own.toml is not TOML: Invalid value (at line 2, column 8)."),

@@ -132,7 +132,7 @@ def test_json(score: Score) -> None:
         (("--players", "Anna,Ben", "--out", "Anna"), "--sheet is missing; a single round needs it."),
         (("--edition", "fr"), "--sheet is missing"),
         (("--sheet", "chess", "--blocked"), "There is no sheet called chess"),
-        (("--sheet", "luckies", "--players", "Anna", "--blocked"), "This sheet is for 2, 3 or 4 players, not for 1."),
+        (("--sheet", "luckies", "--players", "Anna", "--blocked"), "The number of players can be 2, 3 or 4, not 1."),
         ((*LUCKIES, "--partners", "--blocked"), "This sheet has no partners"),
         ((*LUCKIES, "--target", "0", "--blocked"), "The target cannot be 0"),
         (("--resume",), "There are no pads yet; to start one: doublesix score. [no-pads]"),

@@ -188,7 +188,7 @@ class TestFaults:
     def test_keys_that_do_not_exist(self, folder: Path) -> None:
         path = write(folder, "ours.toml", 'extend = "luckies"\nweather = "fine"\nextends = "luckies"')
         assert faults(path) == [
-            ("unknown-key-meant", {"key": "extend", "meant": "extends"}),
+            ("meant", {"name": "extend", "meant": "extends"}),
             ("unknown-key", {"key": "weather", "keys": KEYS}),
         ]
 
@@ -291,7 +291,7 @@ class TestWholeSheets:
     def test_a_departure_names_a_key_that_there_is(self, folder: Path) -> None:
         edition = '\n[[editions.en.departures]]\nkey = "drawing"\nkind = "slip"\nclause = "…"\n'
         assert faults(write(folder, "ours.toml", whole_sheet() + edition)) == [
-            ("unknown-key-meant", {"key": "drawing", "meant": "draw"})
+            ("meant", {"name": "drawing", "meant": "draw"})
         ]
 
     def test_a_point_without_a_word_is_silent(self, folder: Path) -> None:
@@ -306,7 +306,7 @@ class TestWholeSheets:
     @pytest.mark.parametrize(
         ("added", "fault"),
         [
-            ('[points.must-pay]\nstanding = "printed"', ("unknown-key-meant", "must-pay")),
+            ('[points.must-pay]\nstanding = "printed"', ("meant", "must-pay")),
             ('[points.match]\nstanding = "perhaps"', ("unknown-value", "match.standing")),
             ('[[earlier]]\nrevision = "first"', ("unknown-value", "earlier.revision")),
         ],
@@ -315,7 +315,7 @@ class TestWholeSheets:
         self, folder: Path, added: str, fault: tuple[str, str]
     ) -> None:
         ((code, details),) = faults(write(folder, "whole.toml", f"{whole_sheet()}\n{added}"))
-        assert (code, details["key"]) == fault
+        assert (code, details.get("key", details.get("name"))) == fault
 
     def test_an_edition_marks_every_key_and_every_point_once(self, folder: Path) -> None:
         without = other_edition().replace("'tie', ", "")
@@ -342,8 +342,8 @@ class TestWholeSheets:
     @pytest.mark.parametrize("field", ["points", "customs", "earlier"])
     def test_what_only_whole_sheets_say(self, folder: Path, field: str) -> None:
         ((code, details),) = faults(write(folder, "ours.toml", f'extends = "luckies"\n{field} = []'))
-        assert code.startswith("unknown-key")
-        assert details["key"] == field
+        assert code in ("unknown-key", "meant")
+        assert details.get("key", details.get("name")) == field
 
     def test_coloured_pips_are_inherited_and_are_yes_or_no(self, folder: Path) -> None:
         assert read_file(write(folder, "ours.toml", 'extends = "sixcolours"')).coloured_pips

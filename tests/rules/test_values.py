@@ -191,8 +191,8 @@ class TestKeys:
     def test_a_slip_is_told_what_was_meant(self, key: str, meant: str) -> None:
         with pytest.raises(RuleError) as error:
             read_values({key: "x"})
-        assert error.value.message == "error.unknown-key-meant"
-        assert error.value.details == {"key": key, "meant": meant}
+        assert error.value.message == "error.meant"
+        assert error.value.details == {"name": key, "meant": meant}
 
     def test_an_unknown_key_is_told_all_that_there_are(self) -> None:
         with pytest.raises(RuleError) as error:

@@ -29,10 +29,10 @@ KINDS = {"DoublesixError", "RuleError", "DealError", "IllegalAction", "RecordErr
             IllegalAction("must-play", plays=(Play(Tile(6, 5), 6), Play(Tile(6, 4), 6), Play(Tile(5, 5), 5))),
             "A tile fits, so you must play: 6-5@6, 6-4@6 or 5-5@5.",
         ),
-        (DealError("players", players=7, allowed=(2, 3, 4)), "This sheet is for 2, 3 or 4 players, not for 7."),
+        (DealError("players", players=7, allowed=(2, 3, 4)), "The number of players can be 2, 3 or 4, not 7."),
         (
-            RuleError("unknown-key-meant", key="drawing", meant="draw"),
-            "There is no key called drawing; did you mean draw?",
+            RuleError("meant", name="drawing", meant="draw"),
+            "There is no drawing; did you mean draw?",
         ),
     ],
 )

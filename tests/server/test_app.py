@@ -37,7 +37,7 @@ async def refuse_on_socket(socket: WebSocket) -> None:
 
 
 async def refuse(request: Request) -> Response:
-    raise DoublesixError("bad-usage", "no-such-option-meant", name="<b>", meant=("one", "other"))
+    raise DoublesixError("bad-usage", "meant", name="<b>", meant=("one", "other"))
 
 
 async def fail_to_keep(request: Request) -> Response:

@@ -223,9 +223,9 @@ def test_the_set_up_asks_until_it_makes_sense(tmp_path: Path) -> None:
         tmp_path, "tally", "Anna", "Anna,anna", "Anna,Ben,Cleo,Dan,Eva,Finn", "luckies", "chess", "3", "xx", "", "0", ""
     )
     assert "There is no pad yet; first say who plays and what." in said
-    assert "Our sheets are for 2, 3, 4, 5 or 6 players, not for 1." in said
+    assert "The number of players can be 2, 3, 4, 5 or 6, not 1." in said
     assert "There are two players called anna; give them different names." in said
-    assert "This sheet is for 2, 3 or 4 players, not for 6." in said
+    assert "The number of players can be 2, 3 or 4, not 6." in said
     assert "There is no sheet called chess; choose luckies, bg2133, sixcolours, international or protocol." in said
     assert any(line.startswith("sixcolours was not printed in xx") for line in said)
     assert any(line.startswith("The target cannot be 0") for line in said)

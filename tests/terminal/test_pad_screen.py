@@ -172,8 +172,8 @@ def test_after_the_game_comes_another_one_on_the_pad() -> None:
 def test_what_several_games_come_to_stands_below_the_tally() -> None:
     agreed = heading("luckies", 3, target="30")
     rows = [row.split() for row in keep(agreed, ANNA_30 + "n " + ANNA_30, screen_rows)]
-    assert ["games", "won", "2", "0", "0"] in rows
-    assert ["all", "points", "60", "0", "0"] in rows
+    assert ["Games", "won", "2", "0", "0"] in rows
+    assert ["All", "points", "60", "0", "0"] in rows
     assert ["Game", "2,", "round", "2"] in rows
 
 

@@ -323,7 +323,7 @@ def test_six_at_the_table_fit_the_smallest_screen() -> None:
     choice = msgspec.structs.replace(GameChoice(sheet="sixcolours", chairs=FOUR), house={"partners": "optional"})
     rows = press("down down right right", screen_rows, choice)
     assert any("Seat 6" in line for line in rows)
-    assert any("Terminal" in line for line in rows)
+    assert any("Theme" in line for line in rows)
     assert rows[-1].startswith(" Enter play")
 
 

@@ -41,10 +41,13 @@ def sentences() -> dict[str, str]:
 @cache
 def messages_by_code() -> dict[str, tuple[str, ...]]:
     """Return the messages of each code."""
-    raised = dict(_raised())
+    raised: dict[str, set[str]] = {}
+    for message, code in _raised():
+        raised.setdefault(message, set()).add(code)
     found: dict[str, list[str]] = {}
     for message in sentences():
-        found.setdefault(raised.get(message) or _elsewhere(message), []).append(message)
+        for code in raised.get(message) or [_elsewhere(message)]:
+            found.setdefault(code, []).append(message)
     return {code: tuple(found[code]) for code in sorted(found)}
 
 

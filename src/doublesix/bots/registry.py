@@ -124,7 +124,7 @@ def find_bot(name: str) -> Bot:
             raise DoublesixError("no-such-bot", "own-bot-absent", name=name)
         names = tuple(dict.fromkeys((*LEVELS, *BOTS)))
         if meant := get_close_matches(name.lower(), names):
-            raise DoublesixError("no-such-bot", "no-such-bot-meant", name=name, meant=tuple(meant))
+            raise DoublesixError("no-such-bot", "meant", name=name, meant=tuple(meant))
         raise DoublesixError("no-such-bot", name=name, bots=names)
     return bot
 

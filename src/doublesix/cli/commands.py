@@ -89,7 +89,7 @@ class WordedCommands(WordedCommand, click.Group):
         if name.startswith("-"):
             raise DoublesixError("bad-usage", "no-such-option", name=name)
         if meant := self.meant(name) or get_close_matches(name, known):
-            raise DoublesixError("bad-usage", "no-such-command-meant", name=name, meant=tuple(meant))
+            raise DoublesixError("bad-usage", "meant", name=name, meant=tuple(meant))
         raise DoublesixError("bad-usage", "no-such-command", name=name, command=ctx.command_path)
 
     def _explained(self, ctx: click.Context, names: list[str]) -> click.Context:
@@ -142,7 +142,7 @@ def _in_our_words(error: click.UsageError, command: click.Command) -> click.Usag
     """Turn a misuse that click found into an error of ours, whose words are in the catalogue."""
     match error:
         case click.NoSuchOption(option_name=name, possibilities=meant) if meant:
-            return DoublesixError("bad-usage", "no-such-option-meant", name=name, meant=tuple(meant))
+            return DoublesixError("bad-usage", "meant", name=name, meant=tuple(meant))
         case click.NoSuchOption(option_name=name):
             return DoublesixError("bad-usage", "no-such-option", name=name)
         case click.BadOptionUsage(option_name=name):

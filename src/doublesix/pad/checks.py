@@ -68,15 +68,15 @@ def _large_hands(case: EntryCase) -> Iterator[DoublesixError]:
         count = len(hand) if isinstance(hand, TileSet) else hand.count
         if count is not None and count > most:
             message = "large-hand-drawn" if case.draws else "large-hand"
-            yield DoublesixError("large-hand", message, name=case.heading.names[seat], held=count, most=most)
+            yield DoublesixError("large-hand", message, name=case.heading.names[seat], count=count, most=most)
 
 
 def _boneyard(case: EntryCase) -> Iterator[DoublesixError]:
     stock, counts = case.heading.stock, case.boneyard_counts()
     if counts.start > stock:
-        yield DoublesixError("large-boneyard", left=counts.start, stock=stock)
+        yield DoublesixError("large-boneyard", count=counts.start, stock=stock)
     elif not case.draws and stock not in counts:
-        yield DoublesixError("large-boneyard", "small-boneyard", left=counts.start, stock=stock)
+        yield DoublesixError("large-boneyard", "small-boneyard", left=counts.start, count=stock)
     elif case.boneyard_is_used_up and counts.start:
         yield DoublesixError("boneyard-left", left=counts.start)
 
@@ -86,12 +86,12 @@ def _many_tiles(case: EntryCase) -> Iterator[DoublesixError]:
     held = [case.hand_counts(seat).start for seat in case.seats]
     drawn = sum(max(0, count - dealt) for count in held)
     if case.draws and drawn + boneyard > stock:
-        yield DoublesixError("many-drawn", drawn=drawn, left=boneyard, stock=stock)
+        yield DoublesixError("many-drawn", count=drawn, left=boneyard, stock=stock)
         return
     table = case.table_counts()
     if not table:
         most = len(ALL_TILES) - boneyard - table.start
-        yield DoublesixError("many-tiles", held=sum(held), most=most, table=table.start)
+        yield DoublesixError("many-tiles", count=sum(held), most=most, table=table.start)
 
 
 def _spots_of_hands(case: EntryCase) -> Iterator[DoublesixError]:
@@ -140,7 +140,7 @@ def _all_spots(case: EntryCase) -> Iterator[DoublesixError]:
     total, told = spots + ALL_TILES.spots - case.free.spots, _all_told(case)
     if total > ALL_TILES.spots or (told and total != ALL_TILES.spots):
         message = "sum-of-spots" if told else "sum-of-spots-over"
-        yield DoublesixError("sum-of-spots", message, told=total, all=ALL_TILES.spots)
+        yield DoublesixError("sum-of-spots", message, count=total, all=ALL_TILES.spots)
     elif not can_have(spots, range(sum(counts.start for _, counts in parts), most_tiles + 1), case.free):
         yield DoublesixError("spots-together", spots=spots)
 

@@ -52,7 +52,7 @@ class RoundEntry:
             return self.with_hand(seat, hand)
         if isinstance(hand, TileSet):
             if known.spots not in (None, hand.spots) or known.count not in (None, len(hand)):
-                raise DoublesixError("told-otherwise", tiles=tuple(hand), spots=hand.spots)
+                raise DoublesixError("told-otherwise", tiles=tuple(hand), count=hand.spots)
             return self.with_hand(seat, hand)
         spots = known.spots if hand.spots is None else hand.spots
         return self.with_hand(seat, Counted(spots, known.count if hand.count is None else hand.count))

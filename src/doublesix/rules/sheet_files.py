@@ -86,7 +86,7 @@ def unknown_sheet(name: str) -> RuleError:
     """Return the error for a name that no sheet of ours has, with the one that was probably meant."""
     meant = get_close_matches(name.lower(), SHEETS)
     if meant:
-        return RuleError("unknown-sheet-meant", sheet=name, meant=tuple(meant))
+        return RuleError("meant", name=name, meant=tuple(meant))
     return RuleError("unknown-sheet", sheet=name, sheets=SHEETS)
 
 

@@ -117,7 +117,7 @@ def check_key(key: str, known: Sequence[str] = KEYS) -> None:
 
     meant = get_close_matches(key.replace("-", "_").lower(), known, n=1)
     if meant:
-        raise RuleError("unknown-key-meant", key=key, meant=meant[0])
+        raise RuleError("meant", name=key, meant=meant[0])
     raise RuleError("unknown-key", key=key, keys=KEYS)
 
 

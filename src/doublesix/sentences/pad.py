@@ -147,7 +147,7 @@ def write_export(pad: Pad, path: Path, words: Words) -> bytes:
             return write_csv(pad).encode()
         case ".json":
             return write_pad(pad)
-    raise DoublesixError("export-form", file=path.name, endings=(".md", ".csv", ".json"))
+    raise DoublesixError("export-form", "picture-kind", file=path.name, kinds=(".md", ".csv", ".json"))
 
 
 def write_markdown(pad: Pad, words: Words) -> str:

@@ -58,7 +58,7 @@ def test_a_position_is_shown_even_if_nobody_has_time_to_think_about_it(
     monkeypatch.setattr("doublesix.server.hall.bots._hear_answer", be_late)
     answer = client.get(PAGE, params={"position": EXAMPLE})
     assert answer.status_code == 503
-    assert "no time to think about this position" in answer.text
+    assert "The server is busy at the moment" in answer.text
     assert "Player 1 holds 3-2 5-2 6-2." in re.sub("<[^>]+>", "", answer.text)
 
 

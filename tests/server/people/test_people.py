@@ -238,8 +238,8 @@ def test_guessing_is_slowed_down_for_the_guesser_only(go: Go) -> None:
         await those.sign_up("Anna")
         await those.sign_up("Bruno")
         guesses = [await refused(those.sign_in("Anna", password=f"guess number {number}")) for number in range(12)]
-        assert guesses == ["wrong-name-or-password"] * 10 + ["too-many-attempts"] * 2
-        assert await refused(those.sign_in("Anna")) == "too-many-attempts"
+        assert guesses == ["wrong-name-or-password"] * 10 + ["too-many-requests"] * 2
+        assert await refused(those.sign_in("Anna")) == "too-many-requests"
         await those.sign_in("Bruno")
         await those.people.sign_in("Anna", PASSWORD, token=None, address="198.51.100.7")
 
@@ -258,19 +258,19 @@ def test_guesses_at_an_account_count_from_anywhere_but_not_against_its_owner(go:
         assert phone is not None
         assert await those.people.know_device(token, phone) is None
         heard = [await refused(guess(number)) for number in range(FREE_GUESSES + 2)]
-        assert heard == ["wrong-name-or-password"] * FREE_GUESSES + ["too-many-attempts"] * 2
-        assert await refused(guess(100, PASSWORD)) == "too-many-attempts"
+        assert heard == ["wrong-name-or-password"] * FREE_GUESSES + ["too-many-requests"] * 2
+        assert await refused(guess(100, PASSWORD)) == "too-many-requests"
         await guess(101, PASSWORD, phone)
         await guess(102, PASSWORD)  # since the owner was there, it counts from zero again
         for number in range(FREE_GUESSES + 1):
             await refused(guess(number, device="a made-up device"))
-        assert await refused(guess(103)) == "too-many-attempts"
+        assert await refused(guess(103)) == "too-many-requests"
         those.now += LONGEST_WAIT_MS
         assert await refused(guess(103)) == "wrong-name-or-password"
         await those.people.change_password(
             await those.who(token), PASSWORD, f"{PASSWORD}!", token=token, address="198.51.100.104"
         )
-        assert await refused(guess(105, f"{PASSWORD}!", phone)) == "too-many-attempts", "a new password forgets devices"
+        assert await refused(guess(105, f"{PASSWORD}!", phone)) == "too-many-requests", "a new password forgets devices"
 
     go(test)
 

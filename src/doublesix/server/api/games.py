@@ -82,7 +82,7 @@ def _record_as_json(text: str) -> bytes:
 def _steps(text: str, query: RoundQuery, onlooker: Onlooker) -> bytes:
     record, game = _read(text)
     if query.round > len(game.rounds):
-        raise DoublesixError("unknown-round", round=query.round, rounds=len(game.rounds))
+        raise DoublesixError("unknown-round", "no-such-round", number=query.round, count=len(game.rounds))
     if query.seat is not None and query.seat >= len(record.names):
         raise DoublesixError("seat-unknown", seat=query.seat + 1, seats=len(record.names))
     fairness = record.rounds[query.round - 1].fairness

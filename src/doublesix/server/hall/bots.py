@@ -64,7 +64,7 @@ class Bots:
         try:
             found = await self._ask(PositionQuestion(view, budget))
         except (ProcessFailed, TimeoutError):
-            raise DoublesixError("busy", "busy-thinking") from None
+            raise DoublesixError("busy") from None
         if isinstance(found, DoublesixError):
             raise found
         judged: tuple[Judged, ...] = found

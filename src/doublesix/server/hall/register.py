@@ -116,9 +116,9 @@ class RoomRegister:
         counted = partial(room_seats.count_rooms, person=person, state=RoomState.GATHERING)
         gathering, listed = await self._store.read(counted)
         if gathering >= MOST_GATHERING:
-            raise RoomError("too-many-tables", most=MOST_GATHERING)
+            raise RoomError("too-many-tables", count=MOST_GATHERING)
         if offer.listed and listed >= MOST_LISTED_OF_ONE:
-            raise RoomError("too-many-tables", "too-many-listed", most=MOST_LISTED_OF_ONE)
+            raise RoomError("too-many-tables", "too-many-listed", count=MOST_LISTED_OF_ONE)
 
     async def open_paired(
         self,

@@ -24,7 +24,7 @@ class Followers:
         """Be told whenever the pad changes."""
         others = self._news.setdefault(code, set())
         if len(others) >= MOST_OF_ONE_PAD:
-            raise DoublesixError("too-many-requests", "pad-followers", most=MOST_OF_ONE_PAD)
+            raise DoublesixError("too-many-requests", "pad-followers", count=MOST_OF_ONE_PAD)
         news = asyncio.Event()
         others.add(news)
         try:

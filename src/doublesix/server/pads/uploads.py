@@ -23,7 +23,7 @@ def read_told(content: bytes) -> WrittenPad:
         raise DoublesixError("too-large", most=LARGEST)
     written = decode_pad(content)
     if len(written.rounds) > MOST_ROUNDS:
-        raise DoublesixError("too-large", "pad-rounds", most=MOST_ROUNDS)
+        raise DoublesixError("too-large", "pad-rounds", count=MOST_ROUNDS)
     return written
 
 

@@ -84,7 +84,7 @@ async def befriend(request: Request) -> Response:
     if person.id != owner.id:
         store = services_of(request).store
         if not await store.write(partial(friends.befriend, one=owner.id, other=person.id, most=MOST_FRIENDS)):
-            raise DoublesixError("too-many-friends", most=MOST_FRIENDS)
+            raise DoublesixError("too-many-friends", count=MOST_FRIENDS)
     return RedirectResponse(_LIST, _SEE_OTHER)
 
 

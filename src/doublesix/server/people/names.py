@@ -42,7 +42,7 @@ def clean_name(text: str) -> str:
     if not any(_is_visible(sign) for sign in name):
         raise DoublesixError("bad-name", "name-empty")
     if len(name) > LONGEST_NAME:
-        raise DoublesixError("bad-name", "name-too-long", most=LONGEST_NAME)
+        raise DoublesixError("bad-name", "name-too-long", count=LONGEST_NAME)
     if not all(map(_may_stand, name)):
         raise DoublesixError("bad-name", "name-characters")
     if _INVISIBLE.search(name) or not _joiners_join(name):

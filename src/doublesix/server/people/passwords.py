@@ -25,9 +25,9 @@ _AT_ONCE: Final = 2
 def check_password(password: str) -> None:
     """Refuse a new password that is too short, or so long that somebody means harm."""
     if len(password) < SHORTEST_PASSWORD:
-        raise DoublesixError("bad-password", "password-short", least=SHORTEST_PASSWORD)
+        raise DoublesixError("bad-password", "password-short", count=SHORTEST_PASSWORD)
     if len(password) > LONGEST_PASSWORD:
-        raise DoublesixError("bad-password", "password-long", most=LONGEST_PASSWORD)
+        raise DoublesixError("bad-password", "password-long", count=LONGEST_PASSWORD)
 
 
 class Passwords:

@@ -181,7 +181,7 @@ class People:
             return guesses.claim_guess(connection, compared, self._clock())
 
         if wait := await self._store.write(count):
-            raise DoublesixError("too-many-requests", "too-many-attempts", seconds=ceil(wait / 1000))
+            raise DoublesixError("too-many-requests", seconds=ceil(wait / 1000))
 
     async def sign_out(self, token: str) -> None:
         """Forget a token."""
@@ -213,7 +213,7 @@ class People:
 
     def _count(self, buckets: Buckets, who: str) -> None:
         if wait := buckets.take(who):
-            raise DoublesixError("too-many-requests", "too-many-attempts", seconds=ceil(wait))
+            raise DoublesixError("too-many-requests", seconds=ceil(wait))
 
     def _forget_idle(self, connection: Connection) -> None:
         before = lived_back(connection, self._clock(), REMEMBERED_DAYS * DAY_MS)

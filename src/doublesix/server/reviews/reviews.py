@@ -134,7 +134,7 @@ class Reviews:
         if self._closing:
             raise DoublesixError("closing")
         if len(self._jobs) >= MOST_WAITING:
-            raise DoublesixError("busy", "busy-reviews")
+            raise DoublesixError("busy")
         self._jobs[game] = _Job(game, record)
         if self._making is None or self._making.done():
             self._making = asyncio.create_task(self._make_all(), name="reviews")

@@ -162,7 +162,7 @@ class OpenRequests:
         """Count one while it is open; raise if the client has too many."""
         elsewhere = sum(counts.get(client, 0) for counts in self._elsewhere.values())
         if self._open[client] + elsewhere >= self._most:
-            raise DoublesixError("too-many-requests", "too-many-connections", most=self._most)
+            raise DoublesixError("too-many-requests", "too-many-connections", count=self._most)
         self._open[client] += 1
         try:
             yield

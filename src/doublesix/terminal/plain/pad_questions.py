@@ -42,7 +42,7 @@ def _check_some_sheet_is_for(names: Sequence[str]) -> None:
     check_players(names)
     allowed = tuple(sorted({players for sheet in SHEETS for players in find_sheet(sheet).rules.hands}))
     if len(names) not in allowed:
-        raise DealError("players", "players-of-all", players=len(names), allowed=allowed)
+        raise DealError("players", players=len(names), allowed=allowed)
 
 
 class SetUp:
