@@ -12,6 +12,7 @@ from doublesix.bots.budget import Budget
 from doublesix.record.text_writer import write_text
 from doublesix.review import pack_review, review_record
 from doublesix.review.figures import SeatFigures
+from doublesix.review.weaknesses import CostlyChoice, GameWeaknesses, RoundPart, Topic
 from doublesix.server.store import games, reviews
 from doublesix.server.store.games import EndedGame, EndedSeat
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
@@ -43,7 +44,8 @@ def keep_reviewed(folder: Path, *, game: str = GAME, sheet: str = "bg2133", pers
 def keep_figures(folder: Path, game: str) -> None:
     """Keep what a review would say of the first seat of a game."""
     with closing(connect(folder / FILE_NAME)) as connection:
-        reviews.keep_figures(connection, game, [SeatFigures(0, 0.8, 4.5)])
+        lost = tuple(CostlyChoice(RoundPart.END, topic, 2.5) for topic in Topic)
+        reviews.keep_figures(connection, game, [SeatFigures(0, 0.8, 4.5, GameWeaknesses(2, lost))])
 
 
 @cache

@@ -13,8 +13,10 @@ from tests.web.screens import DESKTOP, SIDEWAYS, SMALL_PHONE, KeepNobodyOut, Mak
 
 from doublesix.actions import Play
 from doublesix.exercise import Exercise
+from doublesix.i18n import words_for
 from doublesix.lesson import Lesson, LessonItem, find_lesson
 from doublesix.puzzle import find_puzzle
+from doublesix.sentences.cast import Cast
 
 
 def number_of(lesson: Lesson, name: str) -> tuple[int, LessonItem]:
@@ -121,11 +123,20 @@ def test_the_puzzle_of_the_day_is_solved_and_counted(page: Page, keep_nobody_out
     learner.act(wrong)
     page.wait_for_function("() => document.body.dataset.verdict === 'wrong'")
     expect(page.locator("#prompt")).to_contain_text("Try again")
+    hint = puzzle.exercise().hint
+    assert hint is not None
+    for step in hint.steps(Cast(("Anna", "Ben", "Cleo", "Dan"), words_for("en"), puzzle.view.seat)):
+        page.keyboard.press("h")
+        expect(page.locator("#announcer")).to_contain_text(step.removesuffix("."))
     learner.act(puzzle.best)
     page.wait_for_function("() => document.body.dataset.verdict === 'right'")
     keep_nobody_out(page, DESKTOP, SMALL_PHONE, when="solved")
     page.locator("#next[data-ready]").click()
     expect(page.locator("#finish")).to_contain_text("Solved")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#finish").get_by_role("button", name="Copy the link").click()
+    expect(page.locator("#finish").get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator("#daily-state")).to_have_text("Solved")
     expect(page.locator("#streak")).to_have_text("1 day in a row")

@@ -12,6 +12,8 @@ from tests.record.records import fair_record
 from tests.web.finished_games import GAME, keep_figures, keep_finished
 from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, KeepNobodyOut, MakePage
 
+from doublesix.review.weaknesses import LEAST_GAMES
+
 RECORD = fair_record("bg2133")
 STEPS = [len(round_.actions) for round_ in RECORD.rounds]
 
@@ -173,10 +175,12 @@ def test_nothing_keeps_people_out(page: Page, folder: Path, keep_nobody_out: Kee
     open_game(page, f"#2.{STEPS[1]}.0")
     keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)
     person = page.evaluate("fetch('/api/people', { method: 'POST' }).then((answer) => answer.json())")["person"]["id"]
-    keep_finished(folder, game="FRN234-1", person=person)
-    keep_figures(folder, "FRN234-1")
+    for game in (f"FRN234-{number}" for number in range(1, LEAST_GAMES + 1)):
+        keep_finished(folder, game=game, person=person)
+        keep_figures(folder, game)
     page.goto("/games")
-    expect(page.get_by_role("img", name="Accuracy in 1 reviewed game")).to_be_visible()
+    expect(page.get_by_role("img", name="Accuracy in 5 reviewed games")).to_be_visible()
+    expect(page.get_by_role("link", name="Your double in danger")).to_be_visible()
     page.get_by_text("The same as a table").click()
     keep_nobody_out(page, SMALL_PHONE, DESKTOP)
 

@@ -11,11 +11,15 @@ from playwright.sync_api import Page, expect
 from tests.kernel_in_use import needs_compiled
 from tests.live_server import Running, running
 from tests.web.finished_games import GAME, keep_finished, keep_reviewed
+from tests.web.learner import Learner
 from tests.web.screens import DESKTOP, PHONE, TABLET, FindBarriers, KeepNobodyOut, MakePage
+
+from doublesix.actions import parse_action
 
 pytestmark = needs_compiled
 
 UNREVIEWED = "XYZ789-1"
+WITH_MISTAKE = "MST234-1"
 ROUNDS = "details:has(article)"
 MILLISECONDS_TO_REVIEW = 240_000
 
@@ -26,6 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder: Path = tmp_path_factory.mktemp("review")
     with running(folder) as server:
         keep_reviewed(folder)
+        keep_reviewed(folder, game=WITH_MISTAKE, sheet="international")
         keep_finished(folder, game=UNREVIEWED)
         yield server
 
@@ -46,6 +51,22 @@ def test_from_the_replay_to_the_review_and_back_to_a_move(page: Page) -> None:
     link.click()
     expect(page.get_by_label("Seen by")).to_have_value("1")
     expect(page.get_by_label("Step", exact=True)).to_have_value(place.split(".")[1])
+
+
+def test_a_better_tile_is_found_by_keys_with_hints(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
+    page.goto(f"/games/{WITH_MISTAKE}/review?seat=2")
+    page.get_by_role("link", name="Find the better tile").click()
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text("Find better.")
+    for told in ("?", "Lay 3-2 on 3", "Lay 3-2 on 3: "):
+        page.keyboard.press("h")
+        expect(prompt).to_contain_text(told)
+    keep_nobody_out(page, DESKTOP, PHONE, when="mistake")
+    Learner(page, uses_keys=True).act(parse_action("3-2@3"))
+    page.wait_for_function("() => document.body.dataset.verdict === 'right'")
+    page.keyboard.press("n")
+    page.get_by_role("link", name="Review every choice").click()
+    expect(page).to_have_url(re.compile(f"/games/{WITH_MISTAKE}/review$"))
 
 
 def test_rounds_are_opened_by_keys(page: Page) -> None:

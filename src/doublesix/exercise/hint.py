@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from doublesix.actions import Action
-from doublesix.bots.hints import nudge_to, tell_action
+from doublesix.bots.hints import Nudge, nudge_to, tell_action
 from doublesix.exercise.saying import Saying, saying
 from doublesix.sentences.cast import Cast
 from doublesix.view import View
@@ -23,9 +23,9 @@ class ExerciseHint:
     """What speaks for it, as a clause."""
 
     @classmethod
-    def to(cls, view: View, action: Action, reason: Saying | None) -> ExerciseHint:
-        """Return the hint to answer with this action, by what the seat of the view knows."""
-        nudge = nudge_to(view, action)
+    def to(cls, view: View, action: Action, reason: Saying | None, nudge: Nudge | None = None) -> ExerciseHint:
+        """Return the hint to answer with this action; without a question of its own, that of what the seat knows."""
+        nudge = nudge or nudge_to(view, action)
         asked = None if nudge is None else saying(f"coach.nudge-{nudge.code}", seat=nudge.seat, numbers=nudge.numbers)
         return cls(action, asked, reason)
 

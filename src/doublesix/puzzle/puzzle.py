@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from base64 import b32encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Final
 
 from doublesix.actions import Action
+from doublesix.bots.hints import Nudge
+from doublesix.bots.merits import MeritKind
 from doublesix.exercise import Exercise, ExerciseHint, saying
 from doublesix.kernel import Worlds
 from doublesix.position import PositionLine, read_position
@@ -19,6 +23,14 @@ from doublesix.puzzle.theme import Insight, PuzzleTheme, find_insight
 from doublesix.view import View
 
 ID_LENGTH: Final = 6
+NUDGES: Final[Mapping[PuzzleTheme, Nudge]] = MappingProxyType(
+    {
+        PuzzleTheme.BLOCK: Nudge(str(MeritKind.BLOCKS)),
+        PuzzleTheme.DOUBLES: Nudge(str(MeritKind.LONELY_DOUBLE)),
+        PuzzleTheme.COUNT: Nudge(str(MeritKind.SPOTS)),
+    }
+)
+"""Themes that lead to a question by themselves; for others, what tells the best option apart leads to one."""
 
 
 @dataclass(frozen=True)
@@ -74,5 +86,5 @@ class Puzzle:
             praise_for(reason),
             needs=view.needs,
             habits=view.habits,
-            hint=ExerciseHint.to(view, self.best, reason),
+            hint=ExerciseHint.to(view, self.best, reason, NUDGES.get(self.theme)),
         )

@@ -99,7 +99,8 @@ class ExerciseTable:
     def _question(self, exercise: Exercise, told: str) -> TableMessage:
         view = exercise.view
         question = exercise.question.tell(self.cast(view))
-        return self._message(view, 0, f"{told} {question}".lstrip(), turn_buttons(view, self._words))
+        message = self._message(view, 0, f"{told} {question}".lstrip(), turn_buttons(view, self._words))
+        return structs.replace(message, table=structs.replace(message.table, can_hint=exercise.hint is not None))
 
     def _round_over(self, question: RoundQuestion, told: str) -> TableMessage:
         view = View.of_single_round(question.round, LEARNER)

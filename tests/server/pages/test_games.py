@@ -104,7 +104,7 @@ def test_where_the_points_go_is_told_of_enough_games(played: TestClient, service
 
 def test_without_reviews_the_page_says_what_will_be_there(client: TestClient) -> None:
     assert chart_of([]) is None
-    chart = chart_of([GameFigures("g1", 0, None, 4.0), GameFigures("g2", DAY, 0.5, None)])
+    chart = chart_of([GameFigures("g1", 0, 0, None, 4.0), GameFigures("g2", 0, DAY, 0.5, None)])
     assert chart is not None
     assert [(bar.is_good, bar.y + bar.height) for bar in chart.bars] == [(True, chart.height / 2)]
     assert chart.line == f"{chart.dots[0].x:g},{chart.height / 2:g}"

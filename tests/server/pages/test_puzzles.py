@@ -67,3 +67,15 @@ def test_the_first_answer_of_somebody_with_an_account_is_rated(client: TestClien
     assert attempts() == 1
     answer(puzzle.best)
     assert attempts() == 1
+
+
+def test_a_hint_before_the_first_answer_counts_as_a_wrong_one(client: TestClient, services: Services) -> None:
+    puzzle = shipped_puzzles(sheet="luckies")[0]
+    anna = client.post("/api/people", json={"name": "Anna"}).json()["person"]["id"]
+    client.post("/account/sign-up", data={"name": "Anna", "password": "a long enough password"})
+    hint = client.post(f"/api/exercises/puzzles/{puzzle.id}/1/hint").json()
+    assert hint["action"] == str(puzzle.best)
+    client.post(f"/api/exercises/puzzles/{puzzle.id}/1", json={"action": str(puzzle.best)})
+    assert client.portal is not None
+    (attempt,) = client.portal.call(services.store.read, partial(puzzles.attempts_of, person=anna))
+    assert (attempt.first_right, attempt.solved) == (False, True)

@@ -163,10 +163,10 @@ def test_reviews_are_kept_with_their_figures(connection: Connection) -> None:
     lost = GameWeaknesses(7, (CostlyChoice(RoundPart.END, Topic.DOUBLES, 2.5),))
     reviews.keep_figures(connection, game, [SeatFigures(0, None, 1.25, lost)])
     assert reviews.has_figures(connection, game)
-    assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 5_000, None, 1.25, lost)]
+    assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 0, 5_000, None, 1.25, lost)]
     newer = '{"rounds": 7, "costly": [["end", "of a later version", 1.0]]}'
     connection.execute("UPDATE review_figure SET weaknesses = ? WHERE seat = 0", (newer,))
-    assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 5_000, None, 1.25)]
+    assert reviews.figures_of(connection, anna, 9) == [GameFigures(game, 0, 5_000, None, 1.25)]
     assert games.record_of(connection, game) == "doublesix record 1\n"
     games.rename_in_record(connection, game, 0, "somebody", "another record")
     renamed = games.last_of_both(connection, anna, anna)

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.actions import parse_action
 from doublesix.errors import DoublesixError
-from doublesix.exercise import Exercise, saying
+from doublesix.exercise import Exercise, ExerciseHint, saying
 from doublesix.i18n import Words
 from doublesix.i18n.faces import Spans, read_faces
 from doublesix.lesson.lesson import Lesson, LessonItem, Remark
@@ -32,7 +32,9 @@ from doublesix.room.messages import TableMessage
 from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import tell_mark
 from doublesix.sentences.sheet_texts import words_at
+from doublesix.server.api.hints import HintTold, told_hint
 from doublesix.server.people.puzzle_ratings import take_answer
+from doublesix.server.reviews.mistakes import mistakes_called
 from doublesix.server.web.answers import answer_json
 from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import json_of, query_of, services_of
@@ -44,6 +46,7 @@ KEPT_IN_MEMORY: Final = 128
 """How many rows of exercises to keep; each takes some kilobytes, and a tenth of a second to make."""
 
 PUZZLES: Final = "puzzles"
+MISTAKES: Final = "mistakes"
 
 
 def puzzle_row(name: str) -> Lesson:
@@ -52,7 +55,7 @@ def puzzle_row(name: str) -> Lesson:
 
 
 ROWS: Final[Mapping[str, Callable[[str], Lesson]]] = MappingProxyType({"lessons": find_lesson, PUZZLES: puzzle_row})
-"""The kinds of rows of exercises, and how each is found by its name."""
+"""The kinds of rows of exercises that come with doublesix, and how each is found by its name."""
 
 
 class ExerciseQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -122,17 +125,27 @@ class AnswerTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 async def show_exercise(request: Request) -> Response:
     """Show an exercise."""
-    lesson, item, table = _asked(request)
+    lesson, item, table = await _asked(request)
     return answer_json(tell_exercise(lesson, item, table))
 
 
 async def judge_answer(request: Request) -> Response:
     """Judge an answer; one may try again. The first answer to a puzzle is rated, for people with an account."""
-    lesson, item, table = _asked(request)
+    lesson, item, table = await _asked(request)
     told = tell_answer(lesson, item, table, await json_of(request, GivenAnswer))
     if request.path_params["kind"] == PUZZLES:
         await _rate(request, find_puzzle(lesson.name), right=told.right)
     return answer_json(told)
+
+
+async def show_hint(request: Request) -> Response:
+    """Tell what helps with an exercise. Who asks for it before the first answer to a puzzle has not found it."""
+    lesson, item, table = await _asked(request)
+    if not isinstance(item.task, Exercise) or item.task.hint is None:
+        raise DoublesixError("not-found")
+    if request.path_params["kind"] == PUZZLES:
+        await _rate(request, find_puzzle(lesson.name), right=False)
+    return answer_json(tell_hint(item.task, item.task.hint, table))
 
 
 async def _rate(request: Request, puzzle: Puzzle, *, right: bool) -> None:
@@ -189,6 +202,14 @@ def tell_answer(lesson: Lesson, item: LessonItem, table: ExerciseTable, given: G
     return AnswerTold(right=right, message=message, rules=_rules(lesson, item, table.words) if told else ())
 
 
+def tell_hint(exercise: Exercise, hint: ExerciseHint, table: ExerciseTable) -> HintTold:
+    """Tell a hint to somebody who is to answer an exercise."""
+    cast = table.cast(exercise.view)
+    nudge = "" if hint.nudge is None else hint.nudge.tell(cast)
+    reason = "" if hint.reason is None else hint.reason.tell(cast)
+    return told_hint(hint.action, cast.words, nudge=nudge, reason=reason)
+
+
 def find_number(lesson: Lesson, written: str) -> int:
     """Return the number of an exercise in its row, from 1."""
     numbers = {str(number): number for number in range(1, len(lesson.items) + 1)}
@@ -205,12 +226,21 @@ def find_row(kind: str, name: str) -> Lesson:
     return ROWS[kind](name)
 
 
-def _asked(request: Request) -> tuple[Lesson, LessonItem, ExerciseTable]:
+async def _asked(request: Request) -> tuple[Lesson, LessonItem, ExerciseTable]:
     query, asked = query_of(request, ExerciseQuery), request.path_params
-    lesson = find_row(asked["kind"], asked["row"])
+    kind, name = asked["kind"], asked["row"]
+    own = await mistakes_called(services_of(request).store, name) if kind == MISTAKES else None
+    lesson = own or find_row(kind, name)
     number = find_number(lesson, asked["number"])
     item = lesson.items[number - 1]
-    return lesson, item, ExerciseTable(variant_of(lesson, item), words_of(request), number, query.shape, query.look)
+    return lesson, item, table_for(lesson, item, words_of(request), number, query.shape, query.look)
+
+
+def table_for(
+    lesson: Lesson, item: LessonItem, words: Words, number: int, shape: Shape, look: Look | None = None
+) -> ExerciseTable:
+    """Return the table at which an item is shown."""
+    return ExerciseTable(variant_of(lesson, item), words, number, shape, look, lesson.names)
 
 
 def variant_of(lesson: Lesson, item: LessonItem) -> Variant:
@@ -239,4 +269,5 @@ def _rules(lesson: Lesson, item: LessonItem, words: Words) -> tuple[ToldRule, ..
 routes: list[BaseRoute] = [
     Route("/api/exercises/{kind}/{row}/{number}", show_exercise),
     Route("/api/exercises/{kind}/{row}/{number}", judge_answer, methods=["POST"]),
+    Route("/api/exercises/{kind}/{row}/{number}/hint", show_hint, methods=["POST"]),
 ]

@@ -7,8 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from doublesix.actions import Action
 from doublesix.bots.hints import tell_action, tell_nudge
 from doublesix.bots.reasons import tell_reason
+from doublesix.i18n import Words
 from doublesix.i18n.faces import Spans, read_faces
 from doublesix.server.api.requests import TableQuery, visit
 from doublesix.server.hall.live_room import LiveRoom
@@ -37,13 +39,17 @@ async def hint(request: Request) -> Response:
     visitor = await visit(request, TableQuery())
     live, words = visitor.live, visitor.words
     found = await services_of(request).hints.find(live.room, visitor.person)
-    marked = tell_reason(found.reason, _names(live), words.marking) if found.reason else ""
-    said, faces = read_faces(tell_action(found.action, words.marking))
-    reason, reason_faces = read_faces(marked)
-    asked = tell_nudge(found.nudge, _names(live), words.marking) if found.nudge else ""
-    nudge, nudge_faces = read_faces(asked)
-    told = HintTold(str(found.action), said, reason or None, faces, reason_faces, nudge or None, nudge_faces)
-    return answer_json(told)
+    reason = tell_reason(found.reason, _names(live), words.marking) if found.reason else ""
+    nudge = tell_nudge(found.nudge, _names(live), words.marking) if found.nudge else ""
+    return answer_json(told_hint(found.action, words, nudge=nudge, reason=reason))
+
+
+def told_hint(action: Action, words: Words, *, nudge: str, reason: str) -> HintTold:
+    """Return a hint to do this; the question and the reason have their tiles and numbers marked, or are empty."""
+    said, faces = read_faces(tell_action(action, words.marking))
+    reason, reason_faces = read_faces(reason)
+    nudge, nudge_faces = read_faces(nudge)
+    return HintTold(str(action), said, reason or None, faces, reason_faces, nudge or None, nudge_faces)
 
 
 def _names(live: LiveRoom) -> list[str]:

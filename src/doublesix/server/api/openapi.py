@@ -22,9 +22,10 @@ _IN_PATH: Final = re.compile(r"{(\w+)}")
 _PATH_PARTS: Final = {
     "code": ("The code of a table or a pad.", "ABCDEF"),
     "game": ("The code of a table, and which game there.", "ABCDEF-1"),
-    "kind": ("What sort of exercises they are: lessons or puzzles.", "lessons"),
+    "kind": ("What sort of exercises they are: lessons, puzzles, or mistakes.", "lessons"),
     "row": (
-        "The name of exercises in a row: a lesson is called like its sheet, edition and house rules.",
+        "The name of exercises in a row: a lesson is called like its sheet, edition and house rules, mistakes like"
+        " their game and the seat from 1, as in ABCDEF-1.2.",
         "luckies:fr",
     ),
     "number": ("Which exercise of its row, from 1.", "1"),

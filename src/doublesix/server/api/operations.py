@@ -109,6 +109,14 @@ OPERATIONS: Final = (
         query=ExerciseQuery,
         errors=(403, 404),
     ),
+    Operation(
+        "POST",
+        "/api/exercises/{kind}/{row}/{number}/hint",
+        "Ask for a hint to a puzzle or a mistake; before the first answer to a puzzle it counts as a wrong one.",
+        HintTold,
+        query=ExerciseQuery,
+        errors=(403, 404),
+    ),
     Operation("GET", "/api/games/{game}/record.txt", "Read a finished game as text.", str, errors=(404,)),
     Operation("GET", "/api/games/{game}/record.json", "Read a finished game as JSON.", GameRecord, errors=(404,)),
     Operation(

@@ -20,12 +20,11 @@ from doublesix.lesson.sentences import tell_house_rules, tell_lesson
 from doublesix.lesson.skill import Skill
 from doublesix.picture import Look
 from doublesix.room.board import ON_SCREENS
-from doublesix.room.exercise_table import ExerciseTable
 from doublesix.rules.sheet_files import SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import sheet_text, tell_title
-from doublesix.server.api.exercises import LARGEST_NUMBER, find_number, find_row, tell_exercise, variant_of
+from doublesix.server.api.exercises import LARGEST_NUMBER, PUZZLES, find_number, find_row, table_for, tell_exercise
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
 from doublesix.server.pages.home.wish import HOUSE_RULE
 from doublesix.server.pages.preview import preview_of_page
@@ -133,8 +132,7 @@ def exercise_page(request: Request, row: ShownRow, words: Words, **about: object
     number = find_number(lesson, request.query_params.get("step", "1"))
     item = lesson.items[number - 1]
     told = {
-        str(shape): tell_exercise(lesson, item, ExerciseTable(variant_of(lesson, item), words, number, shape))
-        for shape in ON_SCREENS
+        str(shape): tell_exercise(lesson, item, table_for(lesson, item, words, number, shape)) for shape in ON_SCREENS
     }
     return page(
         request,
@@ -152,6 +150,8 @@ def exercise_page(request: Request, row: ShownRow, words: Words, **about: object
         largest=LARGEST_NUMBER,
         preview=preview_of_page(request, row.title, row.subtitle, lesson.variant.sheet.id),
         phrases=(),
+        is_shared=row.kind == PUZZLES,
+        has_hints=row.kind != "lessons",
         about={
             "kind": row.kind,
             "row": row.name,

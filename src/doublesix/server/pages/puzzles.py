@@ -20,8 +20,10 @@ from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.api.exercises import PUZZLES, find_row
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
 from doublesix.server.pages.learn import PageLink, RowEnding, ShownRow, exercise_page
+from doublesix.server.pages.mistakes import latest_mistakes
 from doublesix.server.pages.preview import preview_of_page
-from doublesix.server.web.requests import query_of
+from doublesix.server.web.identity import current_person
+from doublesix.server.web.requests import query_of, services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 
@@ -49,7 +51,7 @@ class PuzzleShelf:
 
 async def list_puzzles(request: Request) -> Response:
     """Show the puzzle of the day, and where others are."""
-    words, day = words_of(request), today()
+    words, day, person = words_of(request), today(), await current_person(request)
     puzzle = daily_puzzle(day)
     return page(
         request,
@@ -60,6 +62,7 @@ async def list_puzzles(request: Request) -> Response:
         picture=picture_of(puzzle.sheet),
         address=f"{PAGE}/{puzzle.id}",
         any=ANY,
+        mistakes=await latest_mistakes(services_of(request).store, person.id) if person else [],
         themes=[_theme_shelf(theme, words) for theme in PuzzleTheme],
         sheets=[_sheet_shelf(sheet, words) for sheet in SHEETS],
         preview=preview_of_page(request, words("learn.puzzles"), words("learn.puzzles-lead"), puzzle.sheet),

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
-from doublesix.review import Review, review_fragment
+from doublesix.review import Review, Verdict, review_fragment
 from doublesix.server.pages import analysis
+from doublesix.server.pages.mistakes import mistakes_address
 from doublesix.server.pages.replay import find_game, tell_game
 from doublesix.server.reviews.progress import ReviewStage
 from doublesix.server.store.games import EndedGame
@@ -42,7 +43,14 @@ async def show_review(request: Request) -> Response:
     seats = None if seat is None else (seat,)
     writing = partial(review_fragment, found, words, seats=seats, replay=f"/games/{ended.id}", analyse=analysis.PAGE)
     fragment = Markup(await asyncio.to_thread(writing))
-    return page(request, "review/review.html", game=game, fragment=fragment, seat=seat)
+    mistakes = _mistakes(found, ended.id, seat)
+    return page(request, "review/review.html", game=game, fragment=fragment, seat=seat, mistakes=mistakes)
+
+
+def _mistakes(review: Review, game: str, seat: int | None) -> str | None:
+    """Return the address of somebody's mistakes; none if they made none, or everybody is shown."""
+    made = any(one.seat == seat and one.count(Verdict.COSTLY) for one in review.of_seats)
+    return mistakes_address(game, seat) if made and seat is not None else None
 
 
 def _seat(asked: str | None, ended: EndedGame, person: Person | None) -> int | None:

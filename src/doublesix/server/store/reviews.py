@@ -17,6 +17,7 @@ class GameFigures:
     """The figures of one person in one game."""
 
     game: str
+    seat: int
     ended_ms: int
     accuracy: float | None
     luck: float | None
@@ -59,14 +60,15 @@ def has_figures(connection: Connection, game: str) -> bool:
 def figures_of(connection: Connection, person: str, limit: int) -> list[GameFigures]:
     """Return the figures of a person's latest reviewed games, the latest first."""
     rows = connection.execute(
-        "SELECT id, ended_ms, accuracy, luck, weaknesses FROM game_seat JOIN game ON game.id = game_seat.game"
+        "SELECT id, game_seat.seat, ended_ms, accuracy, luck, weaknesses"
+        " FROM game_seat JOIN game ON game.id = game_seat.game"
         " JOIN review_figure ON review_figure.game = id AND review_figure.seat = game_seat.seat"
         " WHERE person = ? ORDER BY ended_ms DESC, id LIMIT ?",
         (person, limit),
     )
     return [
-        GameFigures(game, ended_ms, accuracy, luck, _read(weaknesses))
-        for game, ended_ms, accuracy, luck, weaknesses in rows
+        GameFigures(game, seat, ended_ms, accuracy, luck, _read(weaknesses))
+        for game, seat, ended_ms, accuracy, luck, weaknesses in rows
     ]
 
 

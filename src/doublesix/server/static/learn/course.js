@@ -2,11 +2,12 @@
 /** Exercises in a row at a table: the page brings the first, the next ones and every answer are one request each. */
 
 import { announce } from "../shell/announcer.js";
+import { askForHint } from "../table/hints.js";
 import { Refused } from "../table/outbox.js";
 import { isOwnTurn, receive } from "../table/state.js";
 
 /**
- * @import {AnswerTold, ExerciseTold, TableMessage, ToldRule} from "../shell/messages.d.ts"
+ * @import {AnswerTold, ExerciseTold, HintTold, TableMessage, ToldRule} from "../shell/messages.d.ts"
  * @import {Wish} from "../table/outbox.js"
  * @import {Store} from "../table/state.js"
  *
@@ -35,6 +36,8 @@ export class Course {
   #answers = 0;
   /** @type {Map<string, Promise<ExerciseTold>>} */
   #fetched = new Map();
+  /** @type {Map<string, Promise<HintTold>>} */
+  #hints = new Map();
 
   /**
    * @param {Store} store
@@ -120,6 +123,18 @@ export class Course {
     if (!asked || prompt === before) queueMicrotask(() => announce(prompt));
     this.#changed(this);
     this.#expect(told.right ? number + 1 : number);
+  }
+
+  /** Return the hint to this exercise, the same as long as it is shown in the same way. */
+  findHint() {
+    const { pathname, search } = new URL(this.#address(this.number), location.origin);
+    const address = `${pathname}/hint${search}`;
+    const known = this.#hints.get(address);
+    if (known) return known;
+    const asked = askForHint(address, { method: "POST" });
+    asked.catch(() => this.#hints.delete(address));
+    this.#hints.set(address, asked);
+    return asked;
   }
 
   /**

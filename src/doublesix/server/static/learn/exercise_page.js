@@ -1,8 +1,9 @@
 // @ts-check
-/** A lesson or a puzzle: the table with exercises at it, how far one is, and what comes after the last one. */
+/** Lessons, puzzles, mistakes: the table with exercises at it, how far one is, and what comes after the last one. */
 
 import "../shell/page.js";
 import { announce } from "../shell/announcer.js";
+import { copyByButton } from "../shell/clipboard.js";
 import { byId, nearest } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
 import { say } from "../shell/words.js";
@@ -25,7 +26,7 @@ import { keepDone, keepSolved } from "./progress.js";
 const about = JSON.parse(byId("about-exercises").textContent ?? "{}");
 const store = new Store();
 const course = new Course(store, about, asShown, changed);
-const parts = new TableParts(store, course);
+const parts = new TableParts(store, course, () => course.findHint());
 const shape = new TableShape(about.shapes, parts);
 const field = /** @type {HTMLInputElement} */ (byId("number"));
 
@@ -39,6 +40,8 @@ listenToKeys(parts, { "?": byId("keys") });
 shape.follow(parts, () => lead(() => course.showAgain()));
 whenChosen(["look"], () => lead(() => course.showAgain()));
 byId("back").addEventListener("click", () => lead(() => course.go(course.number - 1)));
+for (const button of document.querySelectorAll("[data-copy-link]"))
+  button.addEventListener("click", () => copyByButton(button, byId("link")));
 for (const id of ["onward", "read"])
   byId(id).addEventListener("click", () => lead(() => course.go(course.number + 1)));
 byId("again").addEventListener("click", () => lead(() => course.go(1)));
@@ -89,5 +92,5 @@ function changed(now) {
   showCourse(now);
   if (now.verdict !== "right") return;
   if (about.kind === "puzzles") keepSolved(about.row, about.day ?? null);
-  else keepDone(about.row, now.number, about.count);
+  else if (about.kind === "lessons") keepDone(about.row, now.number, about.count);
 }

@@ -1,7 +1,25 @@
 // @ts-check
 /** Copying a text that is on the page. */
 
-import { make } from "./dom.js";
+import { announce } from "./announcer.js";
+import { make, write } from "./dom.js";
+import { say } from "./words.js";
+
+const THANKS = 2500;
+
+/**
+ * Copy what an element shows; the button that was pressed says for a moment whether that was possible.
+ * @param {Element} button
+ * @param {HTMLElement} shown
+ */
+export async function copyByButton(button, shown) {
+  const before = button.textContent ?? "";
+  const said = (await copyShown(shown)) ? say("web.table-copied") : say("web.table-not-copied");
+  if (before === said) return;
+  announce(said);
+  write(button, said);
+  setTimeout(() => button.textContent === said && write(button, before), THANKS);
+}
 
 /**
  * Copy what an element shows, and return whether that was possible; if not, it is at least marked. Pages of plain

@@ -6,13 +6,15 @@ import { announce } from "../shell/announcer.js";
 import { randomText } from "../shell/bytes.js";
 import { markFaces, readFaces } from "../shell/tiles.js";
 import { say } from "../shell/words.js";
+import { HintProgress } from "./hints.js";
 import { Refused } from "./outbox.js";
 import { chosenFits, isOwnTurn } from "./state.js";
 
 /**
  * @import {Store, Corner} from "./state.js"
  * @import {Wish} from "./outbox.js"
- * @import {Fit, Button, HintTold} from "../shell/messages.d.ts"
+ * @import {Fit, Button} from "../shell/messages.d.ts"
+ * @import {FindHint} from "./hints.js"
  * @typedef {{post: (wish: Wish) => Promise<void>}} Asks  fulfilled once a wish is carried out; refused with a reason
  */
 
@@ -21,42 +23,20 @@ const STALE = "stale";
 /** How long a sentence stays: as long as it takes to read it twice. */
 const reading = (/** @type {string} */ text) => 2500 + 60 * text.length;
 
-/** The steps of a hint: a question, the tile, and then also the reason. */
-const NUDGE = 1;
-const REASON = 3;
-
-/**
- * @param {HintTold} answer @param {number} step
- * @returns {string} what is told, with its tiles and numbers marked
- */
-function tellHint(answer, step) {
-  if (step === NUDGE && answer.nudge) return markFaces(answer.nudge, answer.nudge_faces);
-  const advice = markFaces(answer.said, answer.faces);
-  if (step < REASON || !answer.reason) return advice;
-  return say("coach.hint-because", { advice, reason: markFaces(answer.reason, answer.reason_faces) });
-}
-
-/** @param {string} code @returns {Promise<HintTold>} */
-async function fetchHint(code) {
-  const response = await fetch(`/api/tables/${code}/hint`);
-  const told = await response.json();
-  if (!response.ok) throw new Refused(told.error);
-  return told;
-}
-
 export class Actions {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #leaving;
-  /** The last hint, at which version of the table it was asked for, and how much of it was told. */
-  #hinted = { version: -1, answer: /** @type {HintTold} */ ({}), step: 0 };
+  #progress = new HintProgress();
 
   /**
    * @param {Store} store
    * @param {Asks} outbox
+   * @param {FindHint} findHint
    */
-  constructor(store, outbox) {
+  constructor(store, outbox, findHint) {
     this.store = store;
     this.outbox = outbox;
+    this.findHint = findHint;
   }
 
   /**
@@ -124,28 +104,17 @@ export class Actions {
     if (await this.ask({ do: "take-back", version: table.version }, "next")) announce(say("web.table-taken-back"));
   }
 
-  /**
-   * How much of a hint to tell: a question first, then the tile, then the reason.
-   * @param {number} version @param {HintTold} answer
-   */
-  #nextStep(version, answer) {
-    if (this.#hinted.version !== version) this.#hinted = { version, answer, step: answer.nudge ? 0 : NUDGE + 1 };
-    this.#hinted.step = Math.min(this.#hinted.step + 1, REASON);
-    return this.#hinted.step;
-  }
-
   /** Ask what a good player would do. */
   async hint() {
     const { table } = this.store.state;
     if (!table?.can_hint) return;
     try {
-      const answer = this.#hinted.version === table.version ? this.#hinted.answer : await fetchHint(table.code);
+      const hint = await this.findHint(table);
       if (this.store.state.table?.version !== table.version) return;
-      const step = this.#nextStep(table.version, answer);
-      const marked = tellHint(answer, step);
+      const { marked, names } = this.#progress.next(hint);
       const { text: advice, faces: adviceFaces } = readFaces(marked);
-      const fits = table.hand?.find((held) => held.fits?.some((fit) => fit.action === answer.action))?.tile ?? null;
-      const advised = step === NUDGE ? null : fits;
+      const tile = table.hand?.find((held) => held.fits?.some((fit) => fit.action === hint.action))?.tile ?? null;
+      const advised = names ? tile : null;
       this.store.change({ advice, adviceFaces, advised });
       announce(advice);
     } catch (error) {

@@ -6,6 +6,7 @@ import { byId, set } from "../shell/dom.js";
 import { chosen, whenChosen } from "../shell/settings.js";
 import { Connection } from "./connection.js";
 import { signalTurn } from "./turn_signal.js";
+import { hintsOfTable } from "./hints.js";
 import { Invitation } from "./invitation.js";
 import { listenToKeys } from "./keys.js";
 import { TableParts } from "./parts.js";
@@ -31,7 +32,7 @@ const connection = new Connection(
   (live) => store.change({ link: live ? "live" : store.state.table ? "lost" : "joining" }),
   (text) => store.change({ problem: { corner: "next", text } }),
 );
-const parts = new TableParts(store, connection.outbox);
+const parts = new TableParts(store, connection.outbox, hintsOfTable());
 const { actions } = parts;
 const shape = new TableShape(about.shapes, parts);
 const seating = new Seating(actions, new Invitation(about.title, about.link), about.name);

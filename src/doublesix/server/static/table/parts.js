@@ -22,6 +22,7 @@ import { allowNextTap } from "./touch.js";
 /**
  * @import {Asks} from "./actions.js"
  * @import {Offer} from "./controls.js"
+ * @import {FindHint} from "./hints.js"
  * @import {Store} from "./state.js"
  */
 
@@ -31,10 +32,11 @@ export class TableParts {
   /**
    * @param {Store} store
    * @param {Asks} outbox who is asked for what a person wants to do
+   * @param {FindHint} findHint
    */
-  constructor(store, outbox) {
+  constructor(store, outbox, findHint) {
     this.store = store;
-    this.actions = new Actions(store, outbox);
+    this.actions = new Actions(store, outbox, findHint);
     this.hand = new Hand(this.actions);
   }
 
