@@ -78,7 +78,7 @@ def test_some_games_are_chosen_by_opponent_and_result(played: TestClient) -> Non
 def test_what_reviews_say_is_drawn_and_told(played: TestClient) -> None:
     text = unescape(played.get("/games").text).replace("\N{NO-BREAK SPACE}", " ")
     assert 'aria-label="Accuracy in 1 reviewed game: 88% on average."' in text
-    assert 'aria-label="Luck in 1 reviewed game: −3.5 points on average."' in text
+    assert 'aria-label="Luck in 1 reviewed game, in points: −3.5 on average."' in text
     assert "88% accurate" in text
     assert '<a href="/games/g30/review"><time datetime="1970-01-31">' in text
 
