@@ -74,6 +74,7 @@ def test_ones_own_mistakes_one_after_the_other() -> None:
                 table = app.screen
                 assert isinstance(table, PuzzleScreen)
                 assert "Find better." in screen_text(app)
+                assert f"Round {mistake.decision.round_number}, to" in screen_text(app)
                 assert "Anna" in screen_text(app)
                 await do(pilot, table, mistake.exercise)
                 await until(pilot, LessonPage)

@@ -38,6 +38,8 @@ class Exercise:
     """For each seat the points that its side needs to win the game; none if there is no target."""
     habits: tuple[Habit, ...] | None = None
     """For each seat how it has chosen in the earlier rounds of the game; none if there was none."""
+    round_number: int = 1
+    """Which round of its game it is from."""
     hint: ExerciseHint | None = None
     """What is told to somebody who asks for help; none if there is nothing to tell but the answer."""
 

@@ -59,6 +59,7 @@ def _exercise(variant: Variant, moment: Round, decision: Decision) -> Exercise:
         praise_for(reason),
         needs=view.needs,
         habits=view.habits,
+        round_number=decision.round_number,
         hint=ExerciseHint.to(view, best.option, reason),
     )
 

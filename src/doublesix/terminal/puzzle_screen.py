@@ -11,9 +11,12 @@ from doublesix.exercise import Exercise
 from doublesix.lesson import Lesson
 from doublesix.picture import Look
 from doublesix.terminal.choice import GameChoice
+from doublesix.terminal.key_map import TableAction
+from doublesix.terminal.keys_line import ShownKey
 from doublesix.terminal.lesson.pages import LessonPage
 from doublesix.terminal.lesson.screen import LessonScreen
 from doublesix.terminal.shell import Shell
+from doublesix.terminal.table.keys import action_key
 from doublesix.terminal.table.play_screen import AfterTable
 
 Finish = Callable[[int, int], Sequence[str]]
@@ -27,6 +30,10 @@ class PuzzleScreen(LessonScreen):
         super().__init__(lesson, look)
         self._finish = finish
         self._tries = self._hints_told = 0
+
+    @property
+    def _hint_key(self) -> ShownKey:
+        return action_key(TableAction.HINT, self._words)
 
     async def _go_through(self) -> None:
         """Wait for each right answer, and tell what came of it."""

@@ -85,12 +85,13 @@ class LessonScreen(PlayScreen):
 
     @property
     def standing(self) -> GameHeader:
-        """A game in its first round."""
+        """A game in which nobody has scored yet."""
         view, task = self.choosing.view, self.item.task
         variant = task.variant if isinstance(task, Exercise) else self._lesson.variant
         none = (0,) * len(view.seating.sides)
         names = self._lesson.names or tuple(self._words(f"demo.name-{seat + 1}") for seat in view.seating.seats)
-        header = GameHeader(variant, view.seating, variant.rules.target[0], names, 1, none, none, has_hand=True)
+        number = task.round_number if isinstance(task, Exercise) else 1
+        header = GameHeader(variant, view.seating, variant.rules.target[0], names, number, none, none, has_hand=True)
         return replace(header, you=view.seat)
 
     @property
@@ -114,11 +115,15 @@ class LessonScreen(PlayScreen):
         is_open = isinstance(self.item.task, Exercise) and not self._solved.is_set()
         return tell_question(self.item, self._cast) if is_open else ()
 
+    @property
+    def _hint_key(self) -> ShownKey:
+        return shown_action(TableAction.HINT, self._words("key.show"))
+
     def _tell_keys(self) -> Sequence[ShownKey]:
         words = self._words
         return [
             *keys_to_choose(self.stage, self._view.options, words),
-            shown_action(TableAction.HINT, words("key.show")),
+            self._hint_key,
             action_key(TableAction.RULES, words),
             action_key(TableAction.KEYS, words),
             shown_action(TableAction.LEAVE, words("key.end")),
