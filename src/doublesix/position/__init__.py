@@ -13,8 +13,9 @@ True
 ``docs/position.md`` has the grammar.
 """
 
+from doublesix.position.next_act import NextAct, next_acts
 from doublesix.position.position_line import PositionLine
 from doublesix.position.reader import is_position, read_position
 from doublesix.position.writer import write_position
 
-__all__ = ["PositionLine", "is_position", "read_position", "write_position"]
+__all__ = ["NextAct", "PositionLine", "is_position", "next_acts", "read_position", "write_position"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.deal import LotRound
 from doublesix.events import Drew, Event, Passed, Played
 from doublesix.game import Game
@@ -45,8 +46,8 @@ def _joined(rules: Rules, variant: Variant | None, parts: Iterable[str]) -> str:
 
 def _parts_of_round(round_: Round, needs: tuple[int, ...] | None, habits: tuple[Habit, ...] | None) -> Iterator[str]:
     deal = round_.deal
-    yield grammar.HAND.join(_tiles(hand) for hand in round_.hands)
-    yield _tiles(round_.boneyard)
+    yield grammar.HAND.join(write_tiles(hand) for hand in round_.hands)
+    yield write_tiles(round_.boneyard)
     yield _leader(deal.leader, won_before=deal.led_by_winner)
     yield _play(round_.events)
     yield from _notes(round_, deal.lots, deal.thrown_in, "", needs, habits)
@@ -58,9 +59,10 @@ def _parts_of_view(view: View) -> Iterator[str]:
     if len(view.tiles) != len(ALL_TILES):
         raise ValueError("only positions with a double-six set are written on a line")
     yield grammar.HAND.join(
-        _hidden(size) if hand is None else _tiles(hand) for hand, size in zip(view.hands, view.sizes, strict=True)
+        write_hidden(size) if hand is None else write_tiles(hand)
+        for hand, size in zip(view.hands, view.sizes, strict=True)
     )
-    yield _hidden(view.boneyard)
+    yield write_hidden(view.boneyard)
     yield _leader(deal.leader, won_before=deal.reason is NextLead.WINNER)
     yield _play(view.events)
     yield from _notes(view, deal.lots, deal.thrown_in, told_seat(view.seat), view.needs, view.habits)
@@ -77,7 +79,7 @@ def _notes(
     if seen.seating.partners:
         yield grammar.PARTNERS
     if lots:
-        yield _note(grammar.LOTS, (_tiles(tile for _, tile in drawing) for drawing in lots))
+        yield _note(grammar.LOTS, (write_tiles(tile for _, tile in drawing) for drawing in lots))
     if thrown_in:
         yield _note(grammar.THROWN_IN, [str(thrown_in)])
     if seat:
@@ -100,11 +102,13 @@ def _leader(seat: int, *, won_before: bool) -> str:
     return f"{seat + 1}{grammar.WON_BEFORE if won_before else ''}"
 
 
-def _tiles(tiles: Iterable[Tile]) -> str:
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles, each by two digits."""
     return grammar.TILE.join([_NAMES[tile.id] for tile in tiles]) or grammar.NOTHING
 
 
-def _hidden(size: int) -> str:
+def write_hidden(size: int) -> str:
+    """Write how many tiles there are that are not told."""
     return f"{grammar.HIDDEN}{size}"
 
 
@@ -117,17 +121,25 @@ def _play(events: Iterable[Event | SeenEvent]) -> str:
 
 
 def _act(event: Event | SeenEvent) -> str | None:
-    """Write what somebody did; a tile from the end that it is joined by, so that a line reads like the tiles lie."""
     if isinstance(event, Played):
-        if event.end is None:
-            return _NAMES[event.tile.id]
-        which = "" if event.which == 1 else f"{grammar.WHICH}{event.which}"
-        return f"{event.end}{event.tile.other(event.end)}{which}"
+        return write_act(Play(event.tile, event.end, event.which))
     if isinstance(event, Passed):
-        return grammar.PASSED
+        return write_act(PASS)
     if isinstance(event, Drew | SeenDraw):
-        return grammar.DRAWN if event.tile is None else f"{grammar.DRAWN}{_NAMES[event.tile.id]}"
+        return write_act(DRAW, event.tile)
     return None
+
+
+def write_act(action: Action, drawn: Tile | None = None) -> str:
+    """Write what somebody did; a tile from the end that it is joined by, so that a line reads like the tiles lie."""
+    if isinstance(action, Play):
+        if action.end is None:
+            return _NAMES[action.tile.id]
+        which = "" if action.which == 1 else f"{grammar.WHICH}{action.which}"
+        return f"{action.end}{action.tile.other(action.end)}{which}"
+    if action is PASS:
+        return grammar.PASSED
+    return grammar.DRAWN if drawn is None else f"{grammar.DRAWN}{_NAMES[drawn.id]}"
 
 
 @cache
