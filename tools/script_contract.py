@@ -22,6 +22,7 @@ from doublesix.rules.sheet_files import DEFAULT_EDITION
 from doublesix.rules.values import CHOICES
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.seats import Seating
+from doublesix.server.api.analyses import AnalysisTold
 from doublesix.server.api.exercises import AnswerTold, ExerciseTold
 from doublesix.server.api.hints import HintTold
 from doublesix.server.api.pads import PadVerdicts, SharedPad
@@ -59,6 +60,7 @@ def _types() -> str:
         ExerciseTold,
         AnswerTold,
         ReviewStands,
+        AnalysisTold,
         PadVerdicts,
         SharedPad,
         fairness.Check,

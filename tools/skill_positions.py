@@ -82,7 +82,7 @@ def _taught(skill: Skill, round_: Round) -> tuple[str, float] | None:
     best = max(evaluate(view, GLANCE), key=lambda each: each.points).option
     if not isinstance(best, Play) or show(skill, view, best) is None:
         return None
-    judged = judge_position(view, LOOK)
+    judged = judge_position(view, LOOK).options
     chosen = next(each for each in judged if not each.loss.points)
     nearest = nearest_to(judged, chosen)
     if chosen.option != best or nearest is None:

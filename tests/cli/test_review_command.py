@@ -18,6 +18,8 @@ Output = pytest.CaptureFixture[str]
 
 pytestmark = needs_compiled
 
+POSITION = "international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1"
+
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,6 +137,28 @@ def test_a_position_is_reviewed_by_what_its_seat_may_know(game: str, capsys: Out
     assert analysed["position"].count("/seat=") == 1
     assert run(["review", analysed["position"], "--budget", "24p", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == analysed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C another way")
+def test_ctrl_c_leaves_what_there_is_of_a_position() -> None:
+    status, printed, said = interrupt("review", POSITION, "--budget", "100000000p", "--json")
+    assert status == 130
+    analysed = json.loads(printed)
+    assert analysed["complete"] is False
+    assert 0 < analysed["worlds"] < 100_000_000
+    assert said == "Stopped before the end; this is what there is so far.\n"
+
+
+def test_a_step_of_a_record_is_a_position_too(game: str, capsys: Output) -> None:
+    assert run(["review", game, "--round", "1", "--step", "2", "--budget", "24p", "--json"]) == 0
+    analysed = json.loads(capsys.readouterr().out)
+    assert analysed["worlds"] == 24
+    assert run(["review", analysed["position"], "--budget", "24p", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == analysed
+    assert run(["review", game, "--step", "2", "--full"]) == 2
+    assert "A position is one moment" in capsys.readouterr().err
+    assert run(["review", game, "--step", "999"]) == 2
+    assert "[no-such-step]" in capsys.readouterr().err
 
 
 def test_a_position_that_cannot_be_reviewed_is_refused(game: str, capsys: Output) -> None:

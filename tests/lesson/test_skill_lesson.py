@@ -43,7 +43,7 @@ def test_there_are_eight_lessons_with_three_or_four_positions_each() -> None:
 @every_position
 def test_the_best_option_is_clearly_best(skill: Skill, given: SkillPosition) -> None:
     exercise = skill_exercise(skill, given)
-    judged = judge_position(exercise.view, BUDGET)
+    judged = judge_position(exercise.view, BUDGET).options
     best = next(each for each in judged if not each.loss.points)
     assert str(best.option) == given.best
     losses = [each.loss for each in judged if each is not best]

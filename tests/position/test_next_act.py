@@ -9,6 +9,7 @@ import pytest
 from doublesix import Game, choose, read_position, write_position
 from doublesix.actions import DRAW, PASS, Play
 from doublesix.position import next_acts
+from doublesix.position.next_act import line_before
 from doublesix.rules.sheet_files import SHEETS
 
 WATCHER = 0
@@ -31,6 +32,7 @@ def test_a_round_can_be_told_act_by_act_by_one_of_its_players(sheet: str) -> Non
         offered = {act.after for act in next_acts(read_position(line_of(game)))}
         assert line_of(after) in offered
         assert all(read_position(line) for line in offered if line)
+        assert line_before(read_position(line_of(after))) == line_of(game)
         game = after
 
 
@@ -40,6 +42,8 @@ def test_a_whole_round_offers_its_options() -> None:
     acts, options = next_acts(read_position(write_position(game))), game.rounds[-1].options
     assert tuple(act.action for act in acts) == options
     assert [act.after for act in acts] == [write_position(game.apply(option)) for option in options]
+    assert [line_before(read_position(act.after)) for act in acts] == [write_position(game)] * len(acts)
+    assert line_before(read_position(write_position(game))) is None
 
 
 def acts_after(line: str) -> dict[str, str]:

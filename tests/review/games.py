@@ -61,5 +61,5 @@ def decided(at: Table, chosen: str, budget: Budget = SHORT) -> Decision:
     """Choose one of the options at a table, and judge the choice."""
     view = View.of_single_round(at.round, at.turn)
     action = at.play(chosen).round.actions[-1]
-    options = judge(view, budget, SplitMix.seeded(1))
+    options = judge(view, budget, SplitMix.seeded(1)).options
     return Decision(1, len(at.round.actions), view, action, options, at.round.hands, at.round.boneyard)

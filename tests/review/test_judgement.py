@@ -34,7 +34,7 @@ def test_where_nothing_is_hidden_the_answer_is_certain(seed: int) -> None:
     round_ = Round.start(ALL_DEALT, seating, deal_round(ALL_DEALT, seating, SplitMix.seeded(seed)))
     while not round_.is_over and (len(round_.options) < 2 or min(map(len, round_.hands)) > 6):
         round_ = round_.apply(chance.choice(round_.options))
-    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=24), SplitMix(seed))
+    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=24), SplitMix(seed)).options
     solved = solve(round_)
     assert {each.option: each.points.points for each in judged} == pytest.approx(solved)
     assert all(each.points.error == each.loss.error == 0 for each in judged)
@@ -51,7 +51,7 @@ def test_a_number_that_the_other_one_tapped_on() -> None:
 
 @given(choices(), st.integers(0, 99))
 def test_no_cost_is_negative_and_the_best_costs_nothing(round_: Round, seed: int) -> None:
-    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed))
+    judged = judge(View.of_single_round(round_, round_.turn), Budget(worlds=12), SplitMix(seed)).options
     assert [each.option for each in judged] == list(round_.options)
     assert min(each.loss.points for each in judged) == 0
     most = max(each.points.points for each in judged)
@@ -71,6 +71,19 @@ def test_more_worlds_make_it_surer() -> None:
     at = table("international", "6-6 5-4 3-3 2-1 | 6-1 6-2 1-0 5-3").play("6-6")
     roughly, exactly = (decided(at, "6-1@6", Budget(worlds=worlds)).options for worlds in (48, 2400))
     assert all(exact.points.error < rough.points.error for rough, exact in zip(roughly, exactly, strict=True))
+
+
+def test_what_is_known_is_continued_in_other_worlds() -> None:
+    at = table("international", "6-6 5-4 3-3 2-1 | 6-1 6-2 1-0 5-3").play("6-6")
+    view = View.of_single_round(at.round, at.turn)
+    at_once = judge(view, Budget(worlds=96), SplitMix(1))
+    begun = judge(view, Budget(worlds=24), SplitMix(1))
+    continued = judge(view, Budget(worlds=72), SplitMix(1), begun)
+    assert (begun.worlds, continued.worlds) == (24, 96)
+    for one, other in zip(continued.options, at_once.options, strict=True):
+        assert (one.option, one.reason) == (other.option, other.reason)
+        assert one.points.points == pytest.approx(other.points.points)
+        assert one.loss.error == pytest.approx(other.loss.error)
 
 
 def test_a_budget_may_be_of_seconds_or_of_few_worlds() -> None:

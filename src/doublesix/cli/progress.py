@@ -21,16 +21,18 @@ ROOM_FOR_CTRL_C: Final = 3
 
 
 @contextmanager
-def progress(words: Words, stream: TextIO | None = None, told: str = "lab.progress") -> Iterator[Watch | None]:
+def progress(
+    words: Words, stream: TextIO | None = None, told: str = "lab.progress", counted: str | None = None
+) -> Iterator[Watch | None]:
     """Show a bar while the work is done, if somebody is there to see it; it is gone afterwards.
 
-    ``told`` is the code of what stands beside it.
+    ``told`` is the code of what stands beside it, ``counted`` that of how much is done.
     """
     stream = stream or sys.stderr
     if not stream.isatty():
         yield None
         return
-    bar = _Bar(words, stream, told)
+    bar = _Bar(words, stream, told, counted)
     try:
         yield bar.show
     finally:
@@ -38,8 +40,8 @@ def progress(words: Words, stream: TextIO | None = None, told: str = "lab.progre
 
 
 class _Bar:
-    def __init__(self, words: Words, stream: TextIO, told: str) -> None:
-        self._words, self._stream, self._told = words, stream, told
+    def __init__(self, words: Words, stream: TextIO, told: str, counted: str | None) -> None:
+        self._words, self._stream, self._told, self._counted = words, stream, told, counted
         self._full, self._empty = "━╌" if "utf" in (stream.encoding or "").lower() else "#-"
         self._start = self._shown = time.monotonic()
 
@@ -55,6 +57,8 @@ class _Bar:
             rate=self._words.number(rate),
             left=_clock((total - done) / rate),
         )
+        if self._counted:
+            told = f"{told}  {self._words(self._counted, count=done)}"
         columns = shutil.get_terminal_size().columns - ROOM_FOR_CTRL_C
         length = max(0, min(LONGEST, columns - text_width(told) - 2))
         full = length * done // total

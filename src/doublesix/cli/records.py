@@ -27,7 +27,7 @@ from doublesix.record import fairness
 from doublesix.record.fairness import Check, Finding
 from doublesix.record.forms import EXTENSIONS, RecordForm, form_of, read_game, write_game
 from doublesix.record.game_record import GameRecord
-from doublesix.record.replay import Position, begin, positions
+from doublesix.record.replay import Position, begin, position_at, positions
 from doublesix.record.round_lines import pick_round
 from doublesix.round import Round
 from doublesix.sentences.agreement import tell_agreement
@@ -64,13 +64,13 @@ def replay(file: str, numbers: GameNumbers | None, number: int | None, step: int
 
 def _replay(record: GameRecord, number: int | None, step: int | None) -> None:
     if step is not None:
-        echo_position(_shown(record, _find(record, number, step)), _words)
+        echo_position(_shown(record, position_at(record, number, step)), _words)
         return
     if number is None:
         for line in _tell_head(record):
             say(line)
     else:
-        _find(record, number, 0)
+        position_at(record, number, 0)
     _tell_rounds(record, number)
 
 
@@ -129,7 +129,7 @@ def _of_record(
         record, number = read_game(pick_round(game.data, number)), None
     else:
         record = game.read()
-    position = _find(record, number, step)
+    position = position_at(record, number, step)
     shown = _shown(record, position, None if seat is None else seat_of(record.names, seat))
     return shown, position.game if isinstance(shown.seen, Round) else shown.seen
 
@@ -182,19 +182,6 @@ def verify(ctx: click.Context, file: str, numbers: GameNumbers | None) -> None:
             say(_words("record.no-rounds"))
         is_well = is_well and all(finding.is_well for finding in findings)
     ctx.exit(0 if is_well else DOES_NOT_FOLLOW)
-
-
-def _find(record: GameRecord, number: int | None, step: int | None) -> Position:
-    """Return a position: at the end of the last round, unless another is asked for."""
-    rounds = len(record.rounds)
-    number = rounds if number is None else number
-    if not 1 <= number <= rounds:
-        raise DoublesixError("no-such-round", number=number, count=rounds)
-    steps = len(record.rounds[number - 1].actions)
-    step = steps if step is None else step
-    if not 0 <= step <= steps:
-        raise DoublesixError("no-such-step", step=step, round=number, count=steps)
-    return next(found for found in positions(record) if (found.round_number, found.step) == (number, step))
 
 
 def _tell_head(record: GameRecord) -> Iterator[str]:

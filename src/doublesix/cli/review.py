@@ -24,7 +24,8 @@ from doublesix.cli.review_text import print_analysis, print_review
 from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.position import PositionLine
-from doublesix.record.game_record import LARGEST_SEED
+from doublesix.record.game_record import LARGEST_SEED, GameRecord
+from doublesix.record.replay import position_at
 from doublesix.review import USUAL, Review, analyse, encode_analysis, encode_review, review_page, review_record
 
 _words = words_for()
@@ -35,6 +36,7 @@ _words = words_for()
 @game_option
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))
 @click.option("--round", "-r", "number", callback=whole_number(1), metavar="N", help=_words("review.help-round"))
+@click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
 @click.option("--full", is_flag=True, help=_words("review.help-full"))
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help=_words("review.help-html"))
 @click.option("--json", "as_json", is_flag=True, help=_words("review.help-json"))
@@ -52,6 +54,7 @@ def review(
     numbers: GameNumbers | None,
     seats: Sequence[str],
     number: int | None,
+    step: int | None,
     full: bool,
     html: Path | None,
     as_json: bool,
@@ -66,9 +69,16 @@ def review(
         check_file(html, overwrite=force)
     position = named_position(file)
     if position is not None:
-        if seats or numbers or number is not None or full or html is not None:
+        if seats or numbers or number is not None or step is not None or full or html is not None:
             raise DoublesixError("bad-usage", "position-is-one")
-        _analyse(position, spent, seed, as_json=as_json)
+    elif step is not None:
+        if seats or full or html is not None:
+            raise DoublesixError("bad-usage", "position-is-one")
+        position = _position(one_game(file, numbers).read(), number, step)
+    if position is not None:
+        if not _analyse(position, spent, seed, as_json=as_json):
+            note(_words("review.stopped"))
+            ctx.exit(INTERRUPTED)
         return
     for game in _games(file, numbers, only_one=html is not None or as_json):
         if not game.is_alone:
@@ -99,12 +109,22 @@ def _games(file: str, numbers: GameNumbers | None, *, only_one: bool) -> Iterato
         yield game
 
 
-def _analyse(position: PositionLine, budget: Budget, seed: int, *, as_json: bool) -> None:
-    analysis = analyse(position, budget=budget, seed=seed)
+def _position(record: GameRecord, number: int | None, step: int) -> PositionLine:
+    """Return a position of a record as the player could know it whose turn it was."""
+    game = position_at(record, number, step).game
+    view = game.view(game.rounds[-1].turn)
+    return PositionLine(game.variant, view, view.needs, view.habits)
+
+
+def _analyse(position: PositionLine, budget: Budget, seed: int, *, as_json: bool) -> bool:
+    """Look at a position and print what was found; return whether nobody stopped that."""
+    with progress(_words, told="review.progress", counted="review.worlds") as watch:
+        analysis = analyse(position, budget=budget, seed=seed, progress=watch)
     if as_json:
         write_json(encode_analysis(analysis, _words))
     else:
         print_analysis(analysis, _words)
+    return analysis.is_complete
 
 
 def _show(reviewed: Review, html: Path | None, *, as_json: bool, full: bool) -> None:

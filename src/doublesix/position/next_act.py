@@ -1,4 +1,4 @@
-"""What may happen next in a position, as somebody tells it who watches, and the line after it."""
+"""What may happen next in a position, as somebody tells it who watches, and the lines after it and before."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from doublesix.actions import DRAW, PASS, Action, Play
 from doublesix.errors import DoublesixError
+from doublesix.events import Passed, Played
 from doublesix.position import grammar
 from doublesix.position.position_line import PositionLine
 from doublesix.position.reader import read_position
 from doublesix.position.writer import write_act, write_hidden, write_position, write_tiles
 from doublesix.round import Round
 from doublesix.tiles import Tile, TileSet
-from doublesix.view import View
+from doublesix.view import SeenDraw, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,28 @@ def next_acts(position: PositionLine) -> tuple[NextAct, ...]:
 
 def _end_of(act: NextAct) -> int:
     return act.action.end or 0 if isinstance(act.action, Play) else 0
+
+
+def line_before(position: PositionLine) -> str | None:
+    """Return the position before the last act, on one line; none before the first act, and once a round is over."""
+    seen = position.seen
+    if isinstance(seen, Round):
+        *earlier, _ = seen.moments()
+        return write_position(replace(position, seen=earlier[-1])) if earlier else None
+    last = seen.events[-1]
+    if seen.outcome is not None or not isinstance(last, Played | SeenDraw | Passed):
+        return None
+    rules, hands, _, leader, play, *notes = write_position(position).split(grammar.PART)
+    held, hand, is_draw = hands.split(grammar.HAND), seen.hands[last.seat], isinstance(last, SeenDraw)
+    if hand is None:
+        held[last.seat] = write_hidden(seen.sizes[last.seat] + isinstance(last, Played) - is_draw)
+    elif isinstance(last, Played):
+        held[last.seat] = write_tiles(hand.add(last.tile))
+    elif isinstance(last, SeenDraw) and last.tile:
+        held[last.seat] = write_tiles(hand.remove(last.tile))
+    acts = grammar.TILE.join(play.split(grammar.TILE)[:-1]) or grammar.NOTHING
+    before = write_hidden(seen.boneyard + is_draw)
+    return grammar.PART.join([rules, grammar.HAND.join(held), before, leader, acts, *notes])
 
 
 def _conceivable(view: View) -> Iterator[NextAct]:

@@ -14,13 +14,14 @@ from doublesix.record.collection import read_games
 from doublesix.record.fairness import Finding, verify
 from doublesix.record.forms import RecordForm, read_game, write_game
 from doublesix.record.game_record import GameRecord
-from doublesix.record.replay import Position, positions, replay
+from doublesix.record.replay import Position, position_at, positions, replay
 
 __all__ = [
     "Finding",
     "GameRecord",
     "Position",
     "RecordForm",
+    "position_at",
     "positions",
     "read_game",
     "read_games",

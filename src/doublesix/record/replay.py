@@ -45,6 +45,19 @@ class Position:
         return self.game.rounds[-1]
 
 
+def position_at(record: GameRecord, number: int | None = None, step: int | None = None) -> Position:
+    """Return the position after so many actions of a round; at the end of the last, unless another is asked for."""
+    rounds = len(record.rounds)
+    number = rounds if number is None else number
+    if not 1 <= number <= rounds:
+        raise DoublesixError("no-such-round", number=number, count=rounds)
+    steps = len(record.rounds[number - 1].actions)
+    step = steps if step is None else step
+    if not 0 <= step <= steps:
+        raise DoublesixError("no-such-step", step=step, round=number, count=steps)
+    return next(found for found in positions(record) if (found.round_number, found.step) == (number, step))
+
+
 def replay(record: GameRecord) -> Game:
     """Play a record through to its end; raise ``RecordError`` at the first thing in it that does not hold."""
     game = begin(record)

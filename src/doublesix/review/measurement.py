@@ -15,6 +15,9 @@ CLEAR: Final = 2.2
 NOTHING: Final = 1e-9
 """Sums of the same numbers in another order differ by less."""
 
+SMALLEST_SHOWN: Final = 0.05
+"""Points are written with one decimal place, so less than this cannot be seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
@@ -40,6 +43,11 @@ class Measurement:
     def reach(self) -> float:
         """How far the truth may lie from the points either way, in 95 % of all cases."""
         return CLEAR * self.error
+
+    @property
+    def shows_reach(self) -> bool:
+        """Whether it can be seen that they are not certain."""
+        return self.reach >= SMALLEST_SHOWN
 
     @property
     def is_clear(self) -> bool:

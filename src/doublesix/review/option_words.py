@@ -61,4 +61,4 @@ class OptionWords:
 
     def _with_reach(self, number: str, measured: Measurement) -> str:
         reach = self.words.number(measured.reach, 1)
-        return self.words("review.give-or-take", number=number, reach=reach) if measured.reach >= 0.05 else number
+        return self.words("review.give-or-take", number=number, reach=reach) if measured.shows_reach else number

@@ -7,7 +7,7 @@ whose policy allows none; ``REVIEW_STYLE`` belongs into the stylesheet.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ from doublesix.position import write_position
 from doublesix.review.analysis import Analysis, AnalysisWords
 from doublesix.review.balance import Balance
 from doublesix.review.game_review import Decision, Judged, Review, ReviewedRound, SeatReview
+from doublesix.review.measurement import SMALLEST_SHOWN
 from doublesix.review.option_words import OPTION_HEADS
 from doublesix.review.sentences import ReviewWords
 from doublesix.review.stages import TABLE, TILE_WIDTH, StageWriter
@@ -63,17 +64,34 @@ def review_fragment(
 
 
 def analysis_fragment(analysis: Analysis, words: Words, names: tuple[str, ...]) -> str:
-    """Write what the options of a position are worth, for another page; that has the tiles' sprite."""
+    """Write what the options of a position are worth, for another page; that has the tiles' sprite.
+
+    A script may write better numbers into the same rows, in the order of the options, while they come to be known.
+    """
     wording = AnalysisWords(analysis, words, names)
-    rows = [_row(map(words, OPTION_HEADS), heads=True)]
-    for judged, cells in zip(analysis.options, wording.rows(), strict=True):
-        rows.append(_row(cells, kind="played" if judged == analysis.best else ""))
-    told = [because] if (because := wording.because()) else []
+    rows = [_row([*map(words, OPTION_HEADS), ""], heads=True)]
+    for judged, cells, reach in zip(analysis.options, wording.rows(), reaches(analysis.options), strict=True):
+        rows.append(_row(cells, kind="played" if judged == analysis.best else "", drawn=_reach(*reach)))
+    known = "".join(map(_paragraph, wording.known()))
     about = "".join(_paragraph(line, "about") for line in wording.about())
     return (
         f'<div class="wide"><table class="options">\n{"".join(rows)}</table></div>\n'
-        f"{''.join(map(_paragraph, [*told, *wording.known()]))}{about}"
+        f'<p class="because">{_text(wording.because() or "")}</p>\n{known}{about}'
     )
+
+
+def reaches(options: Sequence[Judged]) -> list[tuple[float, float, float]]:
+    """Return the least, what each option is worth, and the most, on a scale that all of them share."""
+    ends = [(one.points.points - one.points.reach, one.points.points + one.points.reach) for one in options]
+    least, most = min(low for low, _ in ends), max(high for _, high in ends)
+    return [
+        (_on_scale(low, least, most), _on_scale(one.points.points, least, most), _on_scale(high, least, most))
+        for one, (low, high) in zip(options, ends, strict=True)
+    ]
+
+
+def _on_scale(points: float, least: float, most: float) -> float:
+    return round(_BAR * (points - least) / max(most - least, SMALLEST_SHOWN), 1)
 
 
 def position_fragment(shown: ShownPosition, words: Words) -> str:
@@ -256,3 +274,10 @@ def _bar(share: float) -> str:
     rect = f'<rect class="{kind}" x="{start:.1f}" y="2" width="{abs(share) * _BAR:.1f}" height="16"/>'
     zero = '<path class="zero" d="M0 0V20"/>'
     return f'<svg class="bar" viewBox="-{_BAR} 0 {2 * _BAR} 20" aria-hidden="true">{rect}{zero}</svg>'
+
+
+def _reach(least: float, worth: float, most: float) -> str:
+    """Draw what an option may be worth as a line, and what it is worth as a dot on it; numbers say the same."""
+    line = f'<path class="reach" d="M{least} 10H{most}"/>'
+    dot = f'<circle cx="{worth}" cy="10" r="3"/>'
+    return f'<svg class="bar" viewBox="-4 0 {_BAR + 8} 20" aria-hidden="true">{line}{dot}</svg>'

@@ -54,7 +54,7 @@ class _Moment:
         view = View.of_single_round(self.round, self.round.turn)
         with suppress(DoublesixError):
             source = SplitMix.seeded(self.seed, "decision", self.number, self.step)
-            options = judge(view, self.budget, source)
+            options = judge(view, self.budget, source).options
             hands, boneyard = self.round.hands, self.round.boneyard
             decision = Decision(self.number, self.step, view, self.chosen, options, hands, boneyard)
             self.decision = decision.with_continuations(source.word())

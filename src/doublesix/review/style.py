@@ -43,6 +43,10 @@ REVIEW_STYLE: Final = """
 .review .bar{width:7rem;height:.8rem;vertical-align:middle}
 .review .gain{fill:var(--good)}
 .review .loss{fill:var(--bad)}
+.review .reach{stroke:var(--muted);stroke-width:3;stroke-linecap:round}
+.review .options circle{fill:currentcolor}
+.review .options :is(th,td):nth-last-child(2):not(:nth-child(3)){text-align:start}
+.review .because:empty{display:none}
 .review .zero{stroke:var(--muted);stroke-width:1}
 .review figure{margin:.8rem 0}
 .review figure svg{display:block;max-width:100%;height:auto;max-height:24rem}

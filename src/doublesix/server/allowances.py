@@ -20,6 +20,10 @@ TALK_EACH_SECOND: Final = 0.5
 TALK_AT_ONCE: Final = 10
 """How often one person may speak at one table."""
 
+THOUGHT_EACH_SECOND: Final = 0.2
+THOUGHT_AT_ONCE: Final = 120
+"""For how many seconds bots may think about the positions of one person, and of one client."""
+
 COST_OF_GUEST: Final = 5.0
 COST_OF_TABLE: Final = 5.0
 COST_OF_LISTED_TABLE: Final = 60.0
@@ -61,6 +65,7 @@ class Allowances:
         """Of each client: what stays when it is done, such as guests and tables, and guesses at codes."""
         self._commands = Allowance(buckets(limits.commands_each_second, limits.commands_at_once))
         self._talk = Allowance(buckets(TALK_EACH_SECOND, TALK_AT_ONCE))
+        self._thought = Allowance(buckets(THOUGHT_EACH_SECOND, THOUGHT_AT_ONCE))
 
     def take_table(self, client: str, *, listed: bool) -> None:
         """Take what it costs to open a table; one that is listed takes the place of others in the list."""
@@ -74,6 +79,7 @@ class Allowances:
             "lasting": self.lasting.buckets,
             "commands": self._commands.buckets,
             "talk": self._talk.buckets,
+            "thought": self._thought.buckets,
         }
 
     def take_command(self, client: str, person: str | None, table: str, command: AnyCommand) -> None:
@@ -81,6 +87,18 @@ class Allowances:
         if isinstance(command, Say | SayPhrase) and person is not None:
             self._talk.take(f"{person} {table}")
         self.take_frame(client, person, cost_of_command(command))
+
+    def take_thought(self, client: str, person: str | None, seconds: float) -> None:
+        """Take so many seconds in which bots think for a person and the client they come from."""
+        self._thought.take(client, seconds)
+        if person is not None:
+            self._thought.take(person, seconds)
+
+    def give_back_thought(self, client: str, person: str | None, seconds: float) -> None:
+        """Give back what was not needed of that; what was needed beyond it is taken, as far as there is any."""
+        for who in (client, person):
+            if who is not None:
+                self._thought.give_back(who, seconds)
 
     def take_frame(self, client: str, person: str | None, cost: float) -> None:
         """Take what something costs that came over a socket."""

@@ -13,6 +13,7 @@ from doublesix.server.allowances import Allowances
 from doublesix.server.cleaner import Cleaner
 from doublesix.server.cluster.cluster import Cluster
 from doublesix.server.cluster.limits import SharedLimits
+from doublesix.server.hall.analyses import Analyses
 from doublesix.server.hall.bots import Bots
 from doublesix.server.hall.hall import Hall
 from doublesix.server.hall.hints import Hints
@@ -69,6 +70,7 @@ class Services:
         )
         self.clock.when_leapt(self.hall.note_leap)
         self.hints = Hints(self.bots)
+        self.analyses = Analyses(self.bots, self.allowances)
         self.reviews = Reviews(self.store, self.cluster)
         self.limits = SharedLimits(self.cluster.relay, self.cluster.membership)
         for name, buckets in self.allowances.buckets.items():

@@ -5,21 +5,30 @@ from __future__ import annotations
 import re
 from functools import partial
 from html import unescape
-from urllib.parse import quote
+from typing import ClassVar
+from urllib.parse import parse_qs, urlsplit
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 from tests.kernel_in_use import needs_compiled
 from tests.web.finished_games import GAME, keep_reviewed
 
-from doublesix import Game, choose, play_game, write_position
+from doublesix import Game, choose, play_game, read_position, write_position
+from doublesix.bots.budget import Budget
+from doublesix.rules.sheet_files import SHEETS
+from doublesix.server.api.analyses import AnalysisTold
+from doublesix.server.hall import analyses
+from doublesix.server.hall.analyses import AnalysisStage
 from doublesix.server.hall.bots import Bots
 from doublesix.server.pages.analysis import EXAMPLE, PAGE
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.supervisor import ProcessFailed
+from doublesix.view import View
 
 PATIENCE = 120.0
+AFTER_LAYING = "international/52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22.23/seat=1"
 
 
 @pytest.fixture
@@ -32,7 +41,7 @@ def services(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Services:
 def test_without_a_position_the_page_asks_for_one(client: TestClient) -> None:
     text = client.get(PAGE).text
     assert '<input id="position" name="position" value=""' in text
-    assert f'href="/analyse?position={quote(EXAMPLE)}"' in unescape(text)
+    assert f'href="/analyse?position={EXAMPLE}"' in unescape(text)
 
 
 @needs_compiled
@@ -102,6 +111,104 @@ def test_a_position_that_no_deal_leads_to_is_refused(client: TestClient) -> None
     answer = client.get(PAGE, params={"position": line})
     assert answer.status_code == 400
     assert "no worlds" in unescape(answer.text)
+
+
+def test_who_is_to_act_next_and_what_they_may_do_is_told(client: TestClient) -> None:
+    """It is the turn of somebody whose hand nobody sees: there is nothing to judge, but the round can go on."""
+    answer = client.get(PAGE, params={"position": AFTER_LAYING})
+    assert answer.status_code == 200
+    text = unescape(answer.text)
+    assert '<table class="options">' not in text
+    assert 'role="alert"' not in text
+    (laid,) = re.findall(r'<a href="([^"]+)"><svg[^>]+><use href="#tile-63"/></svg><span>6-3 on 3</span>', text)
+    assert client.get(laid).status_code == 200
+    assert "pass: Nothing fits, so you must draw a tile from the boneyard." in text
+
+
+class TestSetUpByHand:
+    """Choose a sheet, then say what was dealt; what was played follows act by act."""
+
+    DEALT: ClassVar[dict[str, str | list[str]]] = {
+        "rules": "luckies",
+        "players": "2",
+        "leader": "2",
+        "tile": ["11", "22", "31", "42", "50", "54", "61"],
+    }
+
+    def test_a_sheet_is_chosen_first(self, client: TestClient) -> None:
+        links = re.findall(r'href="(/analyse\?rules=[^"]+)"', client.get(PAGE).text)
+        assert [link.partition("=")[2] for link in links] == list(SHEETS)
+        text = client.get(links[0]).text
+        assert text.count('name="tile"') == 28
+        assert "7 tiles each" in text
+
+    def test_what_was_dealt_becomes_a_position_in_the_address(self, client: TestClient) -> None:
+        answer = client.get(PAGE, params=self.DEALT)
+        assert answer.status_code == 303
+        line = "luckies/11.22.31.42.50.54.61,x7/x14/2/-/seat=1"
+        assert parse_qs(urlsplit(answer.headers["location"]).query) == {"position": [line]}
+        assert "6-6" in client.get(answer.headers["location"]).text
+
+    @pytest.mark.parametrize(
+        ("wrong", "told"),
+        [
+            ({"tile": ["11"]}, "everybody was dealt 7"),
+            ({"tile": ["77"]}, "does not belong there"),
+            ({"players": "9"}, "players"),
+            ({"leader": "5"}, "does not belong there"),
+            ({"leader": "1", "tile": ["10", "20", "30", "40", "50", "60", "21"]}, "everybody was dealt 7"),
+            ({"partners": "on"}, "partners"),
+        ],
+    )
+    def test_what_is_wrong_is_said_and_what_was_chosen_stays(
+        self, client: TestClient, wrong: dict[str, str | list[str]], told: str
+    ) -> None:
+        answer = client.get(PAGE, params=self.DEALT | wrong)
+        assert answer.status_code == 400
+        assert told in unescape(answer.text)
+        chosen = {*(self.DEALT | wrong)["tile"]} - {"77"}
+        assert set(re.findall(r'name="tile" value="(\d\d)" checked', answer.text)) == chosen
+
+    def test_rules_that_there_are_not_are_refused(self, client: TestClient) -> None:
+        assert client.get(PAGE, params={"rules": "chess"}).status_code == 400
+
+
+@needs_compiled
+def test_ever_more_worlds_are_told_until_they_are_enough(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "ENOUGH", Budget(worlds=480))
+    monkeypatch.setattr(analyses, "SECONDS_BETWEEN_STEPS", 0)
+    answer = client.get("/api/analysis/events", params={"position": EXAMPLE})
+    _, *events = answer.text.strip().split("\n\n")
+    told = [msgspec.json.decode(event.removeprefix("data: "), type=AnalysisTold) for event in events]
+    assert [each.worlds for each in told] == sorted({each.worlds for each in told})
+    assert [each.stage for each in told[-2:]] == [AnalysisStage.COUNTING, AnalysisStage.ENOUGH]
+    assert [option.action for option in told[-1].options] == ["3-2@2", "5-2@2", "6-2@2"]
+    assert [bool(option.mark) for option in told[-1].options].count(True) == 1
+    for option in told[-1].options:
+        assert 0 <= option.reach[0] <= option.reach[1] <= option.reach[2] <= 100
+
+
+@pytest.mark.parametrize(("position", "code"), [("nonsense", "bad-position"), (AFTER_LAYING, "bad-position")])
+def test_what_cannot_be_looked_at_is_refused_before_anything_is_told(
+    client: TestClient, position: str, code: str
+) -> None:
+    answer = client.get("/api/analysis/events", params={"position": position})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == code
+
+
+@needs_compiled
+def test_a_step_of_a_finished_game_leads_to_what_its_player_could_know(client: TestClient, settings: Settings) -> None:
+    keep_reviewed(settings.folder)
+    assert f'href="/games/{GAME}/analyse"' in client.get(f"/games/{GAME}").text
+    answer = client.get(f"/games/{GAME}/analyse?round=2&step=3")
+    assert answer.status_code == 303
+    (line,) = parse_qs(urlsplit(answer.headers["location"]).query)["position"]
+    seen = read_position(line).seen
+    assert isinstance(seen, View)
+    assert seen.seat == seen.turn
+    assert sum(hand is not None for hand in seen.hands) == 1
+    assert client.get(f"/games/{GAME}/analyse?round=9&step=3").status_code == 400
 
 
 @needs_compiled

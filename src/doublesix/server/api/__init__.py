@@ -1,6 +1,7 @@
 """What programs, and our own pages, may ask over HTTP, WebSocket and Server-Sent Events."""
 
 from doublesix.server.api import (
+    analyses,
     events,
     exercises,
     games,
@@ -18,6 +19,7 @@ from doublesix.server.api import (
 
 routes = [
     *socket.routes,  # first, so that a thousand who come back at once are found quickly
+    *analyses.routes,
     *events.routes,
     *exercises.routes,
     *games.routes,

@@ -12,6 +12,7 @@ from doublesix.record.game_record import GameRecord
 from doublesix.room.commands import AnyCommand
 from doublesix.room.messages import Answer, ReplayedRound, TableMessage, TableNews
 from doublesix.server.api import pads, people, push
+from doublesix.server.api.analyses import AnalysisQuery, AnalysisTold
 from doublesix.server.api.exercises import AnswerTold, ExerciseQuery, ExerciseTold, GivenAnswer
 from doublesix.server.api.games import RoundQuery
 from doublesix.server.api.hints import HintTold
@@ -116,6 +117,13 @@ OPERATIONS: Final = (
         HintTold,
         query=ExerciseQuery,
         errors=(403, 404),
+    ),
+    Operation(
+        "GET",
+        "/api/analysis/events",
+        "Follow what the options of a position are worth while more and more worlds are counted.",
+        Stream(AnalysisTold),
+        query=AnalysisQuery,
     ),
     Operation("GET", "/api/games/{game}/record.txt", "Read a finished game as text.", str, errors=(404,)),
     Operation("GET", "/api/games/{game}/record.json", "Read a finished game as JSON.", GameRecord, errors=(404,)),

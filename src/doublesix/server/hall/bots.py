@@ -18,7 +18,7 @@ from doublesix.bots.budget import Budget
 from doublesix.bots.substitute import choose_in_place
 from doublesix.errors import DoublesixError
 from doublesix.kernel.many_rounds import cores
-from doublesix.review import Judged
+from doublesix.review.judgement import Judgement
 from doublesix.rng import SplitMix
 from doublesix.server.hall.thinker import BotQuestion, PositionQuestion, answer_questions
 from doublesix.server.log import ServerLog
@@ -59,16 +59,16 @@ class Bots:
         finally:
             BOT_SECONDS.note(perf_counter() - begun)  # also if it had no choice: that must not show
 
-    async def judge(self, view: View, budget: Budget) -> tuple[Judged, ...]:
-        """Return what each option of a view is worth; raise ``DoublesixError`` if that cannot be said."""
+    async def judge(self, view: View, budget: Budget, so_far: Judgement | None = None) -> Judgement:
+        """Return what each option of a view is worth, or go on with that; raise what is in the way."""
         try:
-            found = await self._ask(PositionQuestion(view, budget))
+            found = await self._ask(PositionQuestion(view, budget, so_far))
         except (ProcessFailed, TimeoutError):
             raise DoublesixError("busy") from None
         if isinstance(found, DoublesixError):
             raise found
-        judged: tuple[Judged, ...] = found
-        return judged
+        judgement: Judgement = found
+        return judgement
 
     async def _choose(self, bot: str, view: View, seed: int, budget: Budget) -> Action:
         if len(view.options) == 1:

@@ -13,8 +13,8 @@ from doublesix.bots.own.guests import seat_guest
 from doublesix.bots.own.own_bot import OwnBot
 from doublesix.bots.registry import bot_or_stand_in
 from doublesix.errors import DoublesixError
-from doublesix.review import Judged
 from doublesix.review.analysis import judge_position
+from doublesix.review.judgement import Judgement
 from doublesix.rng import SplitMix
 from doublesix.server.supervisor import answer_all
 from doublesix.view import View
@@ -36,10 +36,11 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PositionQuestion:
-    """The question what each option of a view is worth."""
+    """The question what each option of a view is worth, or what more worlds say about that."""
 
     view: View
     budget: Budget
+    so_far: Judgement | None = None
 
 
 def answer_questions(connection: Connection, guests: Sequence[OwnBot] = ()) -> None:
@@ -49,10 +50,10 @@ def answer_questions(connection: Connection, guests: Sequence[OwnBot] = ()) -> N
     answer_all(connection, _think, NICENESS)
 
 
-def _think(question: BotQuestion | PositionQuestion) -> Action | tuple[Judged, ...] | DoublesixError:
+def _think(question: BotQuestion | PositionQuestion) -> Action | Judgement | DoublesixError:
     if isinstance(question, PositionQuestion):
         try:
-            return judge_position(question.view, question.budget)
+            return judge_position(question.view, question.budget, so_far=question.so_far)
         except DoublesixError as error:
             return error
     choose = bot_or_stand_in(question.bot).within(question.budget)

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
+from typing import Final
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.picture import Look
+from doublesix.position import write_position
+from doublesix.record.replay import position_at
+from doublesix.record.text_reader import read_text
 from doublesix.room.board import ON_SCREENS
 from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from doublesix.sentences.agreement import tell_players
 from doublesix.sentences.sheet_texts import tell_title
+from doublesix.server.pages.analysis import address_of as address_of_position
 from doublesix.server.store import games
 from doublesix.server.store.games import EndedGame
 from doublesix.server.web.identity import current_person
-from doublesix.server.web.requests import services_of
+from doublesix.server.web.requests import query_of, services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
+
+_SEE_OTHER: Final = 303
+
+
+class StepQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which step of a game is meant: so many actions of a round, which is counted from 1."""
+
+    round: int = 1
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +73,21 @@ async def show_game(request: Request) -> Response:
     played = person is not None and any(person.was(seat.person) for seat in ended.seats)
     game = tell_game(ended, words_of(request))
     return page(request, "replay/game.html", game=game, shapes=dict(ON_SCREENS), played=played)
+
+
+async def analyse_step(request: Request) -> Response:
+    """Go to the analysis of a step: what the player could know whose turn it was."""
+    query, ended = query_of(request, StepQuery), await find_game(request)
+    record = await services_of(request).store.read(partial(games.record_of, game=ended.id))
+    if record is None:
+        raise DoublesixError("unknown-game", game=ended.id)
+    line = await asyncio.to_thread(_line_of, record, query)
+    return RedirectResponse(address_of_position(line), _SEE_OTHER)
+
+
+def _line_of(record: str, query: StepQuery) -> str:
+    game = position_at(read_text(record), query.round, query.step).game
+    return write_position(game.view(game.rounds[-1].turn), game.variant)
 
 
 async def find_game(request: Request) -> EndedGame:
@@ -93,4 +124,7 @@ def tell_game(ended: EndedGame, words: Words) -> FinishedGame:
     )
 
 
-routes: list[BaseRoute] = [Route("/games/{game}", show_game)]
+routes: list[BaseRoute] = [
+    Route("/games/{game}", show_game),
+    Route("/games/{game}/analyse", analyse_step),
+]

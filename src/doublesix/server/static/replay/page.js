@@ -3,7 +3,7 @@
 
 import "../shell/page.js";
 import { announce } from "../shell/announcer.js";
-import { byId, nearest } from "../shell/dom.js";
+import { byId, nearest, set } from "../shell/dom.js";
 import { isCalm } from "../shell/settings.js";
 import { bestShape } from "../table/frame.js";
 import { Line } from "../table/line.js";
@@ -33,9 +33,20 @@ function show(shown) {
   const table = { board: frame.board, game: { number: 1, round: round.round } };
   line.show(/** @type {import("../table/state.js").State} */ (/** @type {unknown} */ ({ table })));
   showStep(shown);
+  showAnalysis(shown);
   if (toldStep && toldStep !== place) announce(toldIn(frame));
   toldStep = place;
   remember(place);
+}
+
+/**
+ * Lead to the analysis of this step; when a round is over, there is none.
+ * @param {Player} shown
+ */
+function showAnalysis({ round, step, lastStep }) {
+  const link = byId("analyse");
+  link.hidden = step === lastStep && Boolean(round?.sum);
+  set(link, { href: `/games/${replay.dataset.game}/analyse?round=${round?.round ?? 1}&step=${step}` });
 }
 
 /**

@@ -434,6 +434,28 @@ export interface ReviewStands {
 
 export type ReviewStage = "failed" | "ready" | "waiting" | "working";
 
+export interface AnalysisTold {
+  stage: AnalysisStage;
+  worlds: number;
+  of: number;
+  told: string;
+  about: string;
+  options: AnalysedOption[];
+  because?: string | null;
+  problem?: string | null;
+}
+
+export type AnalysisStage = "counting" | "enough" | "stopped";
+
+export interface AnalysedOption {
+  action: string;
+  said: string;
+  points: string;
+  behind: string;
+  mark: string;
+  reach: [number, number, number];
+}
+
 export interface PadVerdicts {
   rounds: RoundVerdict[];
 }
