@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from doublesix.puzzle import shipped_puzzles
 from servers import running
 
 RUNS = 5
@@ -24,6 +25,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LONGEST = 30_000
 
 _FIRST_PAGE_SEEN = "main"
+_POSITION = "international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1"
 _TABLE_SEEN = "[data-phase]:not([data-phase=joining])"
 
 # Everything that must have happened before the page can be used, in milliseconds since it was asked for.
@@ -62,7 +64,7 @@ class Visit:
 
 
 def main() -> None:
-    """Measure the first page, a table and lessons, and print what was found."""
+    """Measure the first page, a table, lessons, puzzles and a position, and print what was found."""
     program = chromium()
     if program is None:
         print("pages are not measured: there is no Chromium on this computer")
@@ -75,6 +77,9 @@ def main() -> None:
             ("table", _open_table(browser, server.address), _TABLE_SEEN),
             ("lessons", "/learn", _FIRST_PAGE_SEEN),
             ("lesson", "/learn/international?step=3", _TABLE_SEEN),
+            ("puzzles", "/puzzles", _FIRST_PAGE_SEEN),
+            ("puzzle", f"/puzzles/{shipped_puzzles()[0].id}", _TABLE_SEEN),
+            ("analysis", f"/analyse?position={_POSITION}", _FIRST_PAGE_SEEN),
         ):
             visits = [_visit(browser, server.address + path, seen) for _ in range(RUNS)]
             sent, read = (median(sizes) / 1000 for sizes in zip(*((one.sent, one.read) for one in visits), strict=True))
