@@ -7,11 +7,10 @@
 (1, ['4-4'])
 """
 
-from typing import TYPE_CHECKING
-
 from doublesix.display import show_with
 from doublesix.prompt import Prompt
 
+TYPE_CHECKING = False  # as in display.py
 if TYPE_CHECKING:
     from doublesix.actions import DRAW, PASS, Action, Play, parse_action
     from doublesix.bots.self_play import play_game

@@ -5,7 +5,12 @@ The engine knows no words and no pictures. Who knows them says so here, once, an
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+# This is imported before a command hears of Ctrl-C, and importing typing would take longer than all the rest.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+else:
+    Protocol = object
 
 
 class Display(Protocol):

@@ -1,4 +1,4 @@
-"""Ctrl-C: it ends a process at once unless a command is at work, and of several processes only one deals with it."""
+"""Ctrl-C reaches every process of a terminal; of several that belong together, only one deals with it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,3 @@ def ctrl_c_held_back() -> Iterator[None]:
 def leave_ctrl_c_to_others() -> None:
     """Ignore Ctrl-C in this process, if it could not be held back from the beginning."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def end_by_ctrl_c() -> None:
-    """Let Ctrl-C end this process at once and without a word; if it is ignored, as after ``nohup``, it stays so."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def raise_ctrl_c() -> None:
-    """Let Ctrl-C be an exception again, for those who have something to put in order or to say."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)

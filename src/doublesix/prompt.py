@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
+TYPE_CHECKING = False  # as in display.py
 if TYPE_CHECKING:
+    from typing import Final
+
     from doublesix.errors import DoublesixError
     from doublesix.game import Game
     from doublesix.round import Round

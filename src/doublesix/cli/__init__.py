@@ -1,6 +1,6 @@
 """The command line: ``doublesix …``."""
 
-from doublesix.interrupts import end_by_ctrl_c
+from doublesix.cli.ctrl_c import end_by_ctrl_c
 
 
 def main() -> None:

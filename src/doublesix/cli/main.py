@@ -17,10 +17,10 @@ import click
 
 from doublesix import __version__
 from doublesix.cli.commands import WordedCommands
+from doublesix.cli.ctrl_c import end_by_ctrl_c, raise_ctrl_c
 from doublesix.cli.lines import complain
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError
 from doublesix.i18n import CatalogueNotCompiled, Words, words_for
-from doublesix.interrupts import end_by_ctrl_c, raise_ctrl_c
 from doublesix.reference import form_asked_for
 from doublesix.sentences.characters import write_alike
 from doublesix.sentences.errors import tell_error
