@@ -53,7 +53,7 @@ def test_from_the_replay_to_the_review_and_back_to_a_move(page: Page) -> None:
     expect(page.get_by_label("Step", exact=True)).to_have_value(place.split(".")[1])
 
 
-def test_a_better_tile_is_found_by_keys_with_hints(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
+def test_a_better_tile_is_found_by_keys_with_hints(page: Page) -> None:
     page.goto(f"/games/{WITH_MISTAKE}/review?seat=2")
     page.get_by_role("link", name="Find the better tile").click()
     prompt = page.locator("#prompt")
@@ -61,7 +61,6 @@ def test_a_better_tile_is_found_by_keys_with_hints(page: Page, keep_nobody_out: 
     for told in ("?", "Lay 3-2 on 3", "Lay 3-2 on 3: "):
         page.keyboard.press("h")
         expect(prompt).to_contain_text(told)
-    keep_nobody_out(page, DESKTOP, PHONE, when="mistake")
     Learner(page, uses_keys=True).act(parse_action("3-2@3"))
     page.wait_for_function("() => document.body.dataset.verdict === 'right'")
     page.keyboard.press("n")
