@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
-from functools import partial
 from typing import Final
 
 from starlette.requests import Request
@@ -16,42 +13,16 @@ from doublesix.server.api.exercises import MISTAKES
 from doublesix.server.pages.learn import PageLink, RowEnding, ShownRow, exercise_page
 from doublesix.server.pages.replay import find_game, tell_game
 from doublesix.server.pages.rules.addresses import LESSONS
-from doublesix.server.people.history import day_of
 from doublesix.server.reviews.mistakes import mistakes_called, mistakes_name
-from doublesix.server.store import reviews
-from doublesix.server.store.store import Store
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.words import words_of
 
-MOST_GAMES: Final = 5
-"""How many of somebody's latest games with mistakes are offered."""
-_LOOKED_AT: Final = 20
 _SEE_OTHER: Final = 303
-
-
-@dataclass(frozen=True, slots=True)
-class GameWithMistakes:
-    """A game in which somebody made costly choices, and how many."""
-
-    address: str
-    day: date
-    count: int
 
 
 def mistakes_address(game: str, seat: int) -> str:
     """Return the address of somebody's mistakes in a game."""
     return f"/games/{game}/mistakes/{seat + 1}"
-
-
-async def latest_mistakes(store: Store, person: str) -> list[GameWithMistakes]:
-    """Return the latest reviewed games in which somebody made costly choices."""
-    found = await store.read(partial(reviews.figures_of, person=person, limit=_LOOKED_AT))
-    costly = [
-        GameWithMistakes(mistakes_address(one.game, one.seat), day_of(one.ended_ms), len(one.weaknesses.costly))
-        for one in found
-        if one.weaknesses is not None and one.weaknesses.costly
-    ]
-    return costly[:MOST_GAMES]
 
 
 async def show_mistakes(request: Request) -> Response:

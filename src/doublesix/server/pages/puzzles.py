@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -20,8 +21,12 @@ from doublesix.sentences.sheet_texts import tell_title
 from doublesix.server.api.exercises import PUZZLES, find_row
 from doublesix.server.pages.home.pictures import SheetPicture, picture_of
 from doublesix.server.pages.learn import PageLink, RowEnding, ShownRow, exercise_page
-from doublesix.server.pages.mistakes import latest_mistakes
+from doublesix.server.pages.mistakes import mistakes_address
 from doublesix.server.pages.preview import preview_of_page
+from doublesix.server.people.history import day_of
+from doublesix.server.store import reviews
+from doublesix.server.store.people import Person
+from doublesix.server.store.store import Store
 from doublesix.server.web.identity import current_person
 from doublesix.server.web.requests import query_of, services_of
 from doublesix.server.web.templates import page
@@ -29,6 +34,9 @@ from doublesix.server.web.words import words_of
 
 PAGE: Final = "/puzzles"
 ANY: Final = f"{PAGE}/any"
+GAMES_LOOKED_AT: Final = 20
+GAMES_WITH_MISTAKES: Final = 5
+"""How many of somebody's latest games are offered to find better tiles in."""
 _SEE_OTHER: Final = 303
 
 
@@ -62,7 +70,7 @@ async def list_puzzles(request: Request) -> Response:
         picture=picture_of(puzzle.sheet),
         address=f"{PAGE}/{puzzle.id}",
         any=ANY,
-        mistakes=await latest_mistakes(services_of(request).store, person.id) if person else [],
+        mistakes=await _mistakes_of(person, services_of(request).store) if person else (),
         themes=[_theme_shelf(theme, words) for theme in PuzzleTheme],
         sheets=[_sheet_shelf(sheet, words) for sheet in SHEETS],
         preview=preview_of_page(request, words("learn.puzzles"), words("learn.puzzles-lead"), puzzle.sheet),
@@ -105,6 +113,17 @@ async def show_puzzle(request: Request) -> Response:
 def today() -> date:
     """Return the day by which the puzzle of the day is chosen, the same everywhere."""
     return datetime.now(UTC).date()
+
+
+async def _mistakes_of(person: Person, store: Store) -> list[PuzzleShelf]:
+    """Return the latest reviewed games in which somebody made costly choices, each by the day on which it ended."""
+    found = await store.read(partial(reviews.figures_of, person=person.id, limit=GAMES_LOOKED_AT))
+    costly = [
+        PuzzleShelf(mistakes_address(one.game, one.seat), str(day_of(one.ended_ms)), len(one.weaknesses.costly))
+        for one in found
+        if one.weaknesses is not None and one.weaknesses.costly
+    ]
+    return costly[:GAMES_WITH_MISTAKES]
 
 
 def _about(puzzle: Puzzle, words: Words) -> str:
