@@ -1,4 +1,4 @@
-// Where texts stand on a page: those that leave the screen, are cut off, or lie upon one another.
+// Where texts stand on a page: those that leave the screen, are cut off, or overlap.
 () => {
   const SLACK = 2;
   const found = [];
@@ -67,7 +67,7 @@
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       // Boxes of lines are higher than their letters, so a third of the smaller one may be shared.
       if (across > SLACK && down > Math.min(one.box.height, other.box.height) / 3)
-        found.push(`one upon the other: ${name(one.text.node)} and ${name(other.text.node)}`);
+        found.push(`overlap: ${name(one.text.node)} and ${name(other.text.node)}`);
     }
   }
   return [...new Set(found)];

@@ -13,7 +13,7 @@ SIZES: Final = (SMALL_PHONE, DESKTOP)
 
 
 def misplaced(page: Page) -> list[str]:
-    """Return the texts that leave the screen, are cut off or lie upon one another; none if all can be read."""
+    """Return the texts that leave the screen, are cut off or overlap; none if all can be read."""
     found: list[str] = page.evaluate(_FIND)
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         found.append("one would have to scroll sideways")
