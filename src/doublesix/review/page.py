@@ -94,15 +94,15 @@ def _on_scale(points: float, least: float, most: float) -> float:
     return round(_BAR * (points - least) / max(most - least, SMALLEST_SHOWN), 1)
 
 
-def position_fragment(shown: ShownPosition, words: Words) -> str:
-    """Draw a position for another page, and tell who holds what and whose turn it is; that has the tiles' sprite."""
+def position_figure(shown: ShownPosition, words: Words) -> str:
+    """Draw a position for another page, which has the tiles' sprite."""
     hands = [
         ShownHand(name, (None,) * size if hand is None else tuple(hand))
         for name, size, hand in zip(shown.names, shown.sizes, shown.hands, strict=True)
     ]
     line = shown.seen.line
     drawn = line_on_page(line, lay_out(line, TABLE), words, shown.look, hands=hands, tile_width=TILE_WIDTH)
-    return f"<figure>{drawn}</figure>\n{''.join(map(_paragraph, shown.tell(words)))}"
+    return f"<figure>{drawn}</figure>\n"
 
 
 class _Writer:

@@ -24,9 +24,9 @@ from doublesix.server.hall.bots import Bots
 
 ENOUGH: Final = Budget(worlds=24_000)
 """After so many worlds there is little to learn from more."""
-FIRST_STEP: Final = Budget(worlds=240, seconds=0.6)
+FIRST_STEP: Final = Budget(worlds=240, seconds=0.15)
 """What a page brings along."""
-STEP: Final = Budget(worlds=2_400, seconds=0.08)
+STEP: Final = Budget(worlds=2_400, seconds=0.05)
 SECONDS_BETWEEN_STEPS: Final = 0.2
 CERTAIN_AFTER: Final = 960
 """Worlds after which it may be said that more of them change nothing that is seen."""

@@ -21,7 +21,7 @@ from doublesix.picture.position import ShownPosition
 from doublesix.position import NextAct, PositionLine, next_acts, read_position, write_position
 from doublesix.position.next_act import line_before
 from doublesix.review.option_words import OptionWords
-from doublesix.review.page import analysis_fragment, position_fragment
+from doublesix.review.page import analysis_fragment, position_figure
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.server.api.analyses import asker_of, names_at
@@ -35,9 +35,11 @@ from doublesix.view import View
 
 PAGE: Final = "/analyse"
 EXAMPLE: Final = "international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1"
+NEXT: Final = "next"
+"""The heading above what may happen next."""
 _SEE_OTHER: Final = 303
 _SHOWN: Final = (
-    *("written", "fault", "title", "look", "drawn", "judged", "before", "acts"),
+    *("written", "fault", "title", "look", "drawn", "told", "judged", "before", "acts"),
     *("sheets", "example", "form", "form_fault"),
 )
 """All that the page may show."""
@@ -87,12 +89,13 @@ async def _show_position(request: Request, written: str) -> Response:
         status=status,
         title=tell_title(variant, words),
         look=shown.look,
-        drawn=Markup(await asyncio.to_thread(position_fragment, shown, words)),
+        drawn=Markup(await asyncio.to_thread(position_figure, shown, words)),
+        told=list(shown.tell(words)),
         judged=judged,
         enough=ENOUGH.worlds,
         fault=fault,
         acts=await asyncio.to_thread(_acts, position, words),
-        before=address_of(before) if (before := line_before(position)) else None,
+        before=_onward(before) if (before := line_before(position)) else None,
     )
 
 
@@ -135,7 +138,12 @@ def _shown(act: NextAct, wording: OptionWords) -> ShownAct:
     refused = (
         wording.words("review.named", name=text, told=tell_error(act.refused, wording.words)) if act.refused else None
     )
-    return ShownAct(text, tile_name(tile) if tile else None, address_of(act.after) if act.after else None, refused)
+    return ShownAct(text, tile_name(tile) if tile else None, _onward(act.after) if act.after else None, refused)
+
+
+def _onward(line: str) -> str:
+    """Return the address of the next position, at the place where it is asked what happens next."""
+    return f"{address_of(line)}#{NEXT}"
 
 
 def _named(name: str, told: str, wording: OptionWords) -> str:
