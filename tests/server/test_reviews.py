@@ -169,6 +169,23 @@ def test_what_an_older_version_has_kept_is_made_again(tmp_path: Path) -> None:
     run(test())
 
 
+@needs_compiled
+def test_figures_that_an_older_version_did_not_keep_are_made_meanwhile(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            SqliteStore(tmp_path) as store,
+            Cluster(store) as cluster,
+            Reviews(store, cluster, Reviewer(reviewers.dies)) as made,
+        ):
+            keep_reviewed(tmp_path)
+            keep_finished(tmp_path, game="UNREVIEWED-1")
+            made.complete_figures(["UNREVIEWED-1", "gone", GAME])
+            while not await store.read(lambda connection: kept.has_figures(connection, GAME)):
+                await asyncio.sleep(0)
+
+    run(test())
+
+
 def test_nothing_is_kept_of_a_game_that_is_gone(tmp_path: Path) -> None:
     async def test() -> None:
         async with SqliteStore(tmp_path) as store:

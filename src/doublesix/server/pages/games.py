@@ -58,6 +58,7 @@ async def list_games(request: Request) -> Response:
     """Show the page."""
     words, own, asked = words_of(request), await own_history(request), _asked(request)
     history = own.history
+    services_of(request).reviews.complete_figures(one.game for one in own.figures if one.weaknesses is None)
     chosen = asked.of(history)
     return page(
         request,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -91,6 +91,10 @@ class Reviews:
         """In the order of making, the present one first."""
         self._failed: dict[str, float] = {}
         self._making: asyncio.Task[None] | None = None
+        self._incomplete: dict[str, None] = {}
+        """Games whose reviews were kept without all figures, in the order in which we heard of them."""
+        self._completed: set[str] = set()
+        self._completing: asyncio.Task[None] | None = None
         self._closing = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="doublesix-review")
 
@@ -125,6 +129,24 @@ class Reviews:
         if id_ in self._elsewhere:
             return self._elsewhere[id_]
         return ReviewProgress(ReviewStage.FAILED if id_ in self._failed else ReviewStage.READY)
+
+    def complete_figures(self, games: Iterable[str]) -> None:
+        """Tell lists all of these reviews, which an older version kept with fewer figures; it happens meanwhile."""
+        self._incomplete.update(dict.fromkeys(game for game in games if game not in self._completed))
+        if self._incomplete and not self._closing and (self._completing is None or self._completing.done()):
+            self._completing = asyncio.create_task(self._complete_all(), name="figures of reviews")
+
+    async def _complete_all(self) -> None:
+        while self._incomplete:
+            game = next(iter(self._incomplete))
+            record, packed, has_figures = await self._store.read(partial(_load, game=game))
+            if record is not None and packed is not None and not has_figures:
+                review = await asyncio.to_thread(_unpack, packed, record)
+                if review is not None:
+                    await self._store.write(partial(reviews.keep_figures, game=game, figures=figures_of(review)))
+            # What cannot be read has to be made again, for somebody who asks for it.
+            self._completed.add(game)
+            del self._incomplete[game]
 
     def _begin(self, game: str, record: str) -> None:
         now = self._clock()
@@ -195,10 +217,11 @@ class Reviews:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._closing = True
-        if self._making is not None:
-            self._making.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._making
+        for task in (self._making, self._completing):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         self._reviewer.stop()
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
