@@ -70,7 +70,7 @@ class Services:
         )
         self.clock.when_leapt(self.hall.note_leap)
         self.hints = Hints(self.bots)
-        self.analyses = Analyses(self.bots, self.allowances)
+        self.analyses = Analyses(self.bots, self.allowances, self.cluster.relay)
         self.reviews = Reviews(self.store, self.cluster)
         self.limits = SharedLimits(self.cluster.relay, self.cluster.membership)
         for name, buckets in self.allowances.buckets.items():

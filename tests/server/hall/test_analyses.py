@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -16,6 +17,8 @@ from doublesix.review.game_review import Judged
 from doublesix.review.judgement import Judgement
 from doublesix.review.measurement import Measurement
 from doublesix.server.allowances import THOUGHT_AT_ONCE, Allowances
+from doublesix.server.cluster.notes import AnalysisNote
+from doublesix.server.cluster.relay import Relay
 from doublesix.server.hall import analyses
 from doublesix.server.hall.analyses import ENOUGH, MOST_AT_ONCE, Analyses, AnalysisStage, Asker
 from doublesix.server.hall.bots import Bots
@@ -53,8 +56,25 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "SECONDS_BETWEEN_STEPS", 0)
 
 
-def service(bots: CountingBots) -> Analyses:
-    return Analyses(cast(Bots, bots), Allowances(Limits()))
+class Wire:
+    """Between two processes: what one tells, the other hears."""
+
+    def __init__(self, other: Wire | None = None) -> None:
+        self.hear: Callable[[AnalysisNote], object] = lambda _: None
+        self.other = other
+        if other:
+            other.other = self
+
+    def on(self, _: type[AnalysisNote], handler: Callable[[AnalysisNote], object]) -> None:
+        self.hear = handler
+
+    def tell(self, note: AnalysisNote) -> None:
+        if self.other:
+            self.other.hear(note)
+
+
+def service(bots: CountingBots, allowances: Allowances | None = None, wire: Wire | None = None) -> Analyses:
+    return Analyses(cast(Bots, bots), allowances or Allowances(Limits()), cast(Relay, wire or Wire()))
 
 
 async def followed(looking: Analyses, asker: Asker = ANNA) -> list[tuple[AnalysisStage, int]]:
@@ -111,6 +131,21 @@ def test_who_looks_at_another_position_stops_looking_at_the_first() -> None:
     run(test())
 
 
+def test_also_if_that_is_at_another_process() -> None:
+    async def test() -> None:
+        here = Wire()
+        there = Wire(here)
+        first = service(CountingBots(), wire=here).follow(POSITION, ANNA)
+        await anext(first)
+        second = service(CountingBots(), wire=there).follow(POSITION, ANNA)
+        await anext(second)
+        assert [stage async for stage, _ in first] == [AnalysisStage.STOPPED]
+        assert (await anext(second))[0] is AnalysisStage.COUNTING
+        await second.aclose()
+
+    run(test())
+
+
 def test_many_look_at_positions_in_turns_but_not_too_many() -> None:
     async def test() -> None:
         looking = service(CountingBots())
@@ -129,7 +164,7 @@ def test_many_look_at_positions_in_turns_but_not_too_many() -> None:
 def test_nobody_may_have_bots_think_all_day() -> None:
     async def test() -> None:
         allowances = Allowances(Limits(), clock=lambda: 0.0)
-        looking = Analyses(cast(Bots, CountingBots()), allowances)
+        looking = service(CountingBots(), allowances)
         allowances.take_thought("1.2.3.4", None, THOUGHT_AT_ONCE)
         with pytest.raises(DoublesixError) as refused:
             await followed(looking)

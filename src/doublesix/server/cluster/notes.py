@@ -150,6 +150,12 @@ class ReviewNote(_Note, frozen=True, kw_only=True, tag="review"):
     of: int = 0
 
 
+class AnalysisNote(_Note, frozen=True, kw_only=True, tag="analysis"):
+    """Somebody looks at a position from now on, and so no longer at another."""
+
+    asker: str
+
+
 class TakenNote(_Note, frozen=True, kw_only=True, tag="taken"):
     """How much clients have taken of a limit lately."""
 
@@ -178,6 +184,7 @@ AnyNote = (
     | WishNote
     | PadNote
     | ReviewNote
+    | AnalysisNote
     | TakenNote
     | OpenNote
 )

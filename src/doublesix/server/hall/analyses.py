@@ -20,6 +20,8 @@ from doublesix.position import PositionLine, write_position
 from doublesix.review.analysis import Analysis
 from doublesix.review.judgement import Judgement
 from doublesix.server.allowances import Allowances
+from doublesix.server.cluster.notes import AnalysisNote
+from doublesix.server.cluster.relay import Relay
 from doublesix.server.hall.bots import Bots
 
 ENOUGH: Final = Budget(worlds=24_000)
@@ -62,12 +64,17 @@ class Asker:
 class Analyses:
     """Looks at positions, one for each person at a time."""
 
-    def __init__(self, bots: Bots, allowances: Allowances) -> None:
-        self._bots, self._allowances = bots, allowances
+    def __init__(self, bots: Bots, allowances: Allowances, relay: Relay) -> None:
+        self._bots, self._allowances, self._relay = bots, allowances, relay
+        relay.on(AnalysisNote, self._hear)
         self._known: OrderedDict[str, Judgement] = OrderedDict()
         self._latest: dict[str, object] = {}
         """What each person looks at now."""
         self._turn = asyncio.Lock()
+
+    def _hear(self, note: AnalysisNote) -> None:
+        """Stop looking for somebody who now looks elsewhere."""
+        self._latest.pop(note.asker, None)
 
     async def glance(self, position: PositionLine, asker: Asker) -> Analysis:
         """Return what is known of a position; if that is nothing, count a few worlds."""
@@ -86,6 +93,7 @@ class Analyses:
             raise DoublesixError("busy", "busy-thinking")
         line, mark = write_position(position), object()
         self._latest[asker.name] = mark
+        self._relay.tell(AnalysisNote(asker=asker.name))
         try:
             known = self._known.get(line) or await self._count(position, line, FIRST_STEP, asker)
             while not is_enough(known):
