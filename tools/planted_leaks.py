@@ -194,8 +194,8 @@ LEAKS: Final = (
     _leak(
         "prompt: it tells whether the one to act has a choice",
         "room/overview.py",
-        'return words("web.turn-others", name=room.occupants[turn].name)',
-        'return words("web.turn-others", name=room.occupants[turn].name) + " " * len(room.table.round.options)',
+        'return words("record.turn", name=room.occupants[turn].name)',
+        'return words("record.turn", name=room.occupants[turn].name) + " " * len(room.table.round.options)',
         ROOM,
         NEWS,
     ),

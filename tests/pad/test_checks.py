@@ -117,7 +117,7 @@ def test_without_drawing(text: str, code: str, sentence: str) -> None:
         (
             told("Anna out, Ben /10", 2, boneyard="/14"),
             "many-drawn",
-            "These hands have 5 tiles more than were dealt, and 14 are left in the boneyard; at first it had 18.",
+            "These hands have 5 tiles more than were dealt; of 18 in the boneyard, 14 are left.",
         ),
         (
             told("blocked, Anna /9, Ben /10", 2),

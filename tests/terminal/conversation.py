@@ -20,6 +20,7 @@ from doublesix.terminal.plain.game import run_plain
 from doublesix.terminal.session import Session
 
 QUESTIONS = ("What do you do", "Press Enter")
+_OFFERS = ("You can ", "Nothing ", "Still nothing ", "Pass: ", "Tap: ")
 _OFFER = re.compile(r"You can (?:lay|add|open with) (\d-\d)")
 
 
@@ -34,9 +35,9 @@ def answer_to(lines: Sequence[str]) -> str:
         return lines[-1].split(" can go on ")[1][0]
     if not lines[-1].startswith("What do you do"):
         return ""
-    offer = next(line for line in reversed(lines) if line.startswith(("You can", "Nothing")))
+    offer = next(line for line in reversed(lines) if line.startswith(_OFFERS))
     tile = _OFFER.match(offer)
-    return tile[1] if tile else offer.rstrip(".").split()[-1] if "or" not in offer.split() else "draw"
+    return tile[1] if tile else "draw" if "draw a" in offer else "pass"
 
 
 class Eager:

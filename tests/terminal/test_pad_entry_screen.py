@@ -91,7 +91,7 @@ def test_a_second_tap_takes_a_tile_away() -> None:
 def test_a_tile_cannot_be_in_two_hands() -> None:
     shown = keep(LUCKIES, "n 1 enter 6 5 enter 5 6", said)
     assert "! 6-5 is with Ben and with Cleo; there is only one." in shown
-    assert "6-5✱★ is with Ben." in keep(LUCKIES, "n 1 enter 6 5 enter 5 6 left right", said)
+    assert "6-5✱★ is with Ben already." in keep(LUCKIES, "n 1 enter 6 5 enter 5 6 left right", said)
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
             if len(servers) == 1 and is_question(told.lines[-1]):
                 answer = super().readline()
                 servers[0].stop()
-                told.wait_for("The connection is lost; trying to reach the server")
+                told.wait_for("No connection.")
                 servers.append(start(tmp_path / "data", servers[0].port))
                 return answer
             return super().readline()
@@ -161,8 +161,8 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
         servers[-1].stop()
     happened = [line for line in told.lines if LAYING.search(line)]
     assert len(set(happened)) == len(happened)
-    lost = told.lines.index("The connection is lost; trying to reach the server …")
-    assert told.lines[lost + 1] == "The connection is back."
+    lost = told.lines.index("No connection. Trying again …")
+    assert told.lines[lost + 1] == "Connected again."
     assert any("The game is over" in line for line in told.lines)
 
 

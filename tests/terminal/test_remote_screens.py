@@ -245,10 +245,10 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
     async def play(pilot: AppPilot) -> None:
         await until(pilot, lambda screen: "Enter lay" in screen or "p pass" in screen or "t tap" in screen)
         await asyncio.to_thread(servers[-1].stop)
-        await shows(pilot, "The connection is lost; trying to reach the server")
+        await shows(pilot, "No connection.")
         await press(pilot, "enter", "enter", "enter")  # sent when there is a server again, and done once
         servers.append(await asyncio.to_thread(start, tmp_path / "data", servers[0].port))
-        await until(pilot, lambda screen: "The connection is lost" not in screen)
+        await until(pilot, lambda screen: "No connection." not in screen)
         await play_on(pilot, "The game is over")
 
     try:

@@ -116,7 +116,7 @@ def _frame(room: Room, variant: Variant, own: Look, words: Words, pieces: PlainP
 def tell_idle(room: Room, words: Words) -> str:
     """Tell somebody who has nothing to do whom the table waits for."""
     if (turn := room.turn) is not None:
-        return words("web.turn-others", name=room.occupants[turn].name)
+        return words("record.turn", name=room.occupants[turn].name)
     waiting = words.list_and([room.occupants[other].name for other in room.waits_for])
     return words("general.waiting-for", names=waiting) if waiting else words("web.turn-watching")
 

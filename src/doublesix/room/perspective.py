@@ -24,7 +24,7 @@ from doublesix.room.result import show_evening, sum_up
 from doublesix.room.room import Phase, Room
 from doublesix.room.views import Views
 from doublesix.sentences.sheet_texts import words_at
-from doublesix.sentences.turn import tell_turn
+from doublesix.sentences.turn import tell_next_thing
 from doublesix.tiles import Tile
 from doublesix.view import View
 
@@ -77,7 +77,7 @@ def _own_turn(room: Room, seat: int | None, views: Views, words: Words) -> dict[
         return {}
     stood_in = room.occupants[room.turn or 0].stood_in
     marking = words.marking
-    prompt, faces = read_faces(marking("you.bot-plays") if stood_in else tell_turn(view, "web.turn-", marking))
+    prompt, faces = read_faces(marking("you.bot-plays") if stood_in else tell_next_thing(view, marking))
     return {
         "prompt": prompt,
         "prompt_faces": faces,
@@ -253,6 +253,6 @@ def turn_buttons(view: View, words: Words) -> tuple[Button, ...]:
     if DRAW in view.options:
         buttons.append(Button(do="draw", label=words("web.turn-button-draw")))
     if PASS in view.options:
-        code = "web.turn-button-pass" if view.extra is None else "web.turn-button-no-more"
+        code = "coach.hint-pass" if view.extra is None else "web.turn-button-no-more"
         buttons.append(Button(do="pass", label=words(code)))
     return tuple(buttons)

@@ -9,13 +9,10 @@ from doublesix.sentences.events import tell_numbers
 from doublesix.view import View
 
 
-def tell_turn(view: View, beginning: str, words: Words) -> str:
-    """Tell the player whose turn it is what to do next, in sentences whose codes begin like this: ``terminal.table-``.
-
-    Each way to play has sentences of its own, since they name its keys or buttons.
-    """
+def tell_next_thing(view: View, words: Words) -> str:
+    """Tell the player whose turn it is what to do next; buttons and the line of keys say how."""
     thing, args = _next_thing(view, words)
-    return words(beginning + thing, count=None, **args)
+    return words(f"turn.{thing}", count=None, **args)
 
 
 def _next_thing(view: View, words: Words) -> tuple[str, dict[str, object]]:

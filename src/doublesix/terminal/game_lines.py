@@ -52,7 +52,7 @@ def _tell_ending(seen: Glance, words: Words) -> str:
         return words("terminal.games-unfinished")
     winners = split_items(seen.winner)
     if len(winners) > (2 if seating_of(seen).partners else 1):
-        return words("terminal.games-drawn")
+        return words("web.people-drawn")
     return words("terminal.games-won", names=words.list_and(winners))
 
 

@@ -99,7 +99,7 @@ class EntryScreen(Screen[RoundEntry | None]):
         with Horizontal(classes="bar"):
             yield Static(words("record.round", number=self._number), id="title", markup=False)
             yield Static(tell_title(self._heading.variant, words), id="sheet", markup=False)
-        answers = (*self._heading.names, words("terminal.pad-blocked"))
+        answers = (*self._heading.names, words("key.blocked"))
         yield EndedRow(words("pad.who-out"), answers)
         with ScrollableContainer(id="body", can_focus=False):
             yield TileGrid(self._ink.look, self._ink.charset)

@@ -285,7 +285,7 @@ class _PlainGame:
     def _take_back(self) -> None:
         self._session.take_back()
         self._told[self._viewer] = len(self._view.events)
-        self._paper.say(self._words("terminal.plain-taken-back"))
+        self._paper.say(self._words("turn.taken-back"))
 
     def _hint(self) -> None:
         table = self._session.table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from doublesix.actions import DRAW, Action, Play
+from doublesix.actions import Action, Play
 from doublesix.bots.hints import Hint, HintStep, tell_action, tell_nudge
 from doublesix.bots.reasons import tell_reason
 from doublesix.i18n import Words
@@ -13,6 +13,7 @@ from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import tell_mark
 from doublesix.sentences.rest import tell_hidden_rest
 from doublesix.sentences.rules import tell_rules
+from doublesix.sentences.turn import tell_next_thing
 from doublesix.terminal.plain.commands import PlainCommand
 from doublesix.tiles import Tile
 from doublesix.view import View
@@ -46,15 +47,11 @@ def tell_options(view: View, words: Words) -> str:
     """Say what one may do now."""
     plays = [option for option in view.options if isinstance(option, Play)]
     listed = words.list_or([_tell_play(play, words) for play in plays])
-    if view.nothing_to_add:
-        return words("terminal.plain-nothing-to-add")
+    if view.nothing_to_add or not plays:
+        return tell_next_thing(view, words)
     if view.extra is not None:
         return words("terminal.plain-can-add", plays=listed)
-    if plays:
-        return words("terminal.plain-can-lay" if view.line.laid else "terminal.plain-can-open", plays=listed)
-    if view.options == (DRAW,):
-        return words("terminal.plain-must-draw")
-    return words("terminal.plain-may-draw" if DRAW in view.options else "terminal.plain-must-pass")
+    return words("terminal.plain-can-lay" if view.line.laid else "terminal.plain-can-open", plays=listed)
 
 
 def tell_hint(hint: Hint, step: HintStep, names: Sequence[str], words: Words) -> str:
@@ -109,7 +106,7 @@ def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterat
 def _tell_play(play: Play, words: Words) -> str:
     if play.end is None:
         return words.face(play.tile)
-    return words("terminal.plain-tile-on", tile=words.face(play.tile), end=words.face(play.end))
+    return words("review.option-lay", tile=words.face(play.tile), end=words.face(play.end))
 
 
 def _typed(thing: Tile | int, seen_as: str, words: Words, look: Look) -> str:

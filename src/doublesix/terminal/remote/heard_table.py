@@ -73,7 +73,7 @@ class HeardTable:
     @property
     def names(self) -> tuple[str, ...]:
         """The names at the table."""
-        return tuple(seat.name or self.words("terminal.remote-open-seat") for seat in self.seen.seats)
+        return tuple(seat.name or self.words("web.table-open-seat") for seat in self.seen.seats)
 
     @property
     def log(self) -> tuple[str, ...]:
@@ -152,7 +152,7 @@ class HeardTable:
         if seat.away:
             return self.words("web.table-away")
         if seat.ready:
-            return self.words("terminal.remote-ready")
+            return self.words("web.table-ready")
         has_bank = seat.clock is not None and seat.clock.bank_ms is not None
         return self._read(seat.clock).text if seat.clock is not None and has_bank else ""
 

@@ -106,7 +106,7 @@ class _PlainTable:
         elif isinstance(message, TableMessage):
             if self._is_lost:
                 self._is_lost = False
-                self._paper.say(self._words("terminal.remote-found"))
+                self._paper.say(self._words("web.table-back"))
             if self._heard is None:
                 self._paper.say(message.table.game.title, *self._invitation(message.table))
                 self._paper.say(self._words("terminal.plain-welcome"))
@@ -126,7 +126,7 @@ class _PlainTable:
         new = [said for name, said in happened.items() if self._told.get(name) != said]
         if message.whole:
             if any(name not in happened for name in self._told if _is_same_round(name, happened)):
-                self._paper.say(self._words("terminal.plain-taken-back"))
+                self._paper.say(self._words("turn.taken-back"))
             self._told = happened
         else:
             self._told |= happened

@@ -135,9 +135,7 @@ def _partners(choice: GameChoice, words: Words) -> SetupField:
     notes = (words("terminal.setup-alone-note"), pairs)
     options = tuple(
         FieldOption(words(code), msgspec.structs.replace(choice, partners=partners), note)
-        for partners, code, note in zip(
-            (False, True), ("terminal.setup-alone", "terminal.setup-pairs"), notes, strict=True
-        )
+        for partners, code, note in zip((False, True), ("key.no", "key.yes"), notes, strict=True)
     )
     # With long names the pairs do not fit beside the row; they stand below it, too.
     return SetupField("partners", words("general.partners"), options, int(choice.partners), notes[choice.partners])

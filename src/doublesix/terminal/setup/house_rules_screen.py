@@ -85,5 +85,5 @@ def _rule(key: str, choice: GameChoice, words: Words) -> SetupField:
 def _beside(mark: Mark, printed: str, words: Words, *, is_changed: bool) -> str:
     """Say what the sheet says instead of the choice, and always which part is our ruling."""
     if is_changed:
-        return words("terminal.house-ruled" if mark is Mark.OURS else "terminal.house-instead", value=printed)
+        return words("rules.ruling" if mark is Mark.OURS else "rules.clause", text=printed)
     return words("rules.mark.ours") if mark is Mark.OURS else ""

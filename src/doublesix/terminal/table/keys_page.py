@@ -85,7 +85,7 @@ class KeysPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Make room for the keys."""
         with VerticalScroll() as window:
-            window.border_title = self._words("terminal.keys-title")
+            window.border_title = self._words("web.table-keys")
             yield Static()
         yield KeysLine()
 

@@ -208,7 +208,7 @@ class RoundEnd(Screen[After]):
         """Write the score of the game, and the results of those before it; a single round is told already."""
         standing, words = self._standing, self._words
         if not standing.is_one_round:
-            yield words("terminal.end-scores")
+            yield words("people.score")
             yield from self._scores(columns)
         yield self._target()
         if standing.evening is not None and standing.evening.games > 1:

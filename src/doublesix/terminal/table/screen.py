@@ -115,7 +115,7 @@ class TableScreen(PlayScreen):
             case TableStage.CURTAIN:
                 return words("terminal.table-curtain", name=name)
             case TableStage.OTHERS:
-                return words("terminal.table-thinking", name=name)
+                return words("record.turn", name=name)
         return tell_choice(self.choosing, self._tile_words)
 
     def _tell_keys(self) -> Sequence[ShownKey]:
@@ -255,7 +255,7 @@ class TableScreen(PlayScreen):
             self.workers.cancel_group(self, "game")
             self._is_held, self._ahead = True, None
             if self._do(self._session.take_back):
-                self._changed(self._words("terminal.table-taken-back"))
+                self._changed(self._words("turn.taken-back"))
             return
         try:
             self._session.table.take_back()

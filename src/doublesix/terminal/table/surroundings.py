@@ -6,7 +6,7 @@ from doublesix.i18n import Words
 from doublesix.rules.rules import DrawRule, Points
 from doublesix.sentences.events import tell_event, tell_lacks
 from doublesix.sentences.sheet_texts import tell_title
-from doublesix.sentences.turn import tell_turn
+from doublesix.sentences.turn import tell_next_thing
 from doublesix.terminal.table.game_header import GameHeader
 from doublesix.terminal.table.seats_panel import SeatStrip
 from doublesix.terminal.table.tile_choice import TileChoice
@@ -85,7 +85,7 @@ def tell_choice(choosing: TileChoice, words: Words) -> str:
     """Tell the player whose turn it is what to do next."""
     places = choosing.places
     if choosing.tile is None:
-        return tell_turn(choosing.view, "terminal.table-", words)
+        return tell_next_thing(choosing.view, words)
     tile = words.face(choosing.tile)
     if choosing.place is not None:
         return words("terminal.table-which-place", tile=tile, end=words.face(choosing.place.number))

@@ -130,7 +130,7 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
         "tfoot",
         {},
         (!evening || !isOneRound(heading.target)) && sums(goal, scores),
-        evening && sums(say("web.pads-won"), evening.won),
+        evening && sums(say("people.won"), evening.won),
         evening && sums(say("pad.all-points"), evening.points),
       ),
     ),

@@ -42,7 +42,7 @@ function link(id, label, address) {
     // A phone offers its own ways to send a link; closing them means a change of mind. Elsewhere we copy it.
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
       await navigator.share({ url: address }).catch(() => {});
-    else if (await copyShown(field)) announce(say("web.pads-copied"));
+    else if (await copyShown(field)) announce(say("web.table-copied"));
   };
   return make(
     "div",

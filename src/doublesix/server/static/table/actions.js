@@ -101,7 +101,7 @@ export class Actions {
   async takeBack() {
     const { table } = this.store.state;
     if (!table?.can_take_back) return;
-    if (await this.ask({ do: "take-back", version: table.version }, "next")) announce(say("web.table-taken-back"));
+    if (await this.ask({ do: "take-back", version: table.version }, "next")) announce(say("turn.taken-back"));
   }
 
   /** Ask what a good player would do. */

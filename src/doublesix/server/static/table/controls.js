@@ -87,7 +87,7 @@ function nextThing(state, actions, offer) {
   if (offered) return offered;
   if (isOwnTurn(table)) return { text: say("web.table-choose-tile"), do: null };
   const acts = typeof table.turn === "number" ? table.seats[table.turn].name : undefined;
-  return { text: acts ? say("web.table-plays", { name: acts }) : say("web.table-wait"), do: null };
+  return { text: acts ? say("web.table-plays", { name: acts }) : say("web.phrase-one-moment"), do: null };
 }
 
 /** @param {State} state */
@@ -130,7 +130,7 @@ function showElsewhere(state) {
     () => make("button", { type: "button" }),
     (button, fit) => {
       set(button, { "data-action": fit.action });
-      write(button, say("web.table-lay-as", { action: fit.action.replace("@", " @ ") }));
+      write(button, say("web.table-lay", { tile: fit.action.replace("@", " @ ") }));
     },
   );
 }

@@ -65,7 +65,7 @@ export function showPlaces(actions) {
  */
 export function layName(tile, place) {
   const number = place?.number;
-  return typeof number === "number" ? say("web.table-lay-on", { tile, number }) : say("web.table-lay", { tile });
+  return typeof number === "number" ? say("coach.hint-lay", { tile, end: number }) : say("web.table-lay", { tile });
 }
 
 /**
