@@ -5,17 +5,19 @@ from __future__ import annotations
 import io
 import json
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 from tests.kernel_in_use import needs_compiled
-from tests.review.games import played
+from tests.review.games import SHORT, played
 
 from doublesix.actions import Play
 from doublesix.cli.main import run
 from doublesix.puzzle import Puzzle, PuzzleTheme, daily_puzzle, shipped_puzzles
 from doublesix.record.text_writer import write_text
+from doublesix.review import review_record
 from doublesix.table.agreement import CHAIRS
 from doublesix.terminal.puzzle_log import PuzzleLog, TriedPuzzle, read_log
 
@@ -127,6 +129,7 @@ def test_ones_own_mistakes_are_asked_again(monkeypatch: pytest.MonkeyPatch, caps
     game = home / "game.domino"
     record = msgspec.structs.replace(played("luckies", rounds=3), tags={CHAIRS: "greedy, person"})
     game.write_text(write_text(record), encoding="utf-8")
+    monkeypatch.setattr("doublesix.cli.puzzle.review_record", partial(review_record, budget=SHORT, workers=1))
     told = {}
     for whose in (("--seat", "Anna"), ()):
         typed(monkeypatch, "quit")

@@ -10,6 +10,7 @@ from tests.review.games import played, reviewed
 from doublesix.bots.merits import MeritKind
 from doublesix.puzzle import find_mistakes
 from doublesix.puzzle.weakness_help import HELP
+from doublesix.review import Review
 from doublesix.review.figures import figures_of, pack_figures, unpack_figures
 from doublesix.review.weaknesses import (
     LEAST_GAMES,
@@ -50,9 +51,13 @@ def test_every_merit_has_a_topic_and_every_topic_its_help() -> None:
     assert set(HELP) == {*RoundPart, *Topic}
 
 
+@pytest.fixture(scope="module")
+def review() -> Review:
+    return reviewed(played("luckies", rounds=3))
+
+
 @needs_compiled
-def test_a_choice_belongs_to_the_topic_of_its_most_telling_merit() -> None:
-    review = reviewed(played("luckies", rounds=3))
+def test_a_choice_belongs_to_the_topic_of_its_most_telling_merit(review: Review) -> None:
     explained = [each for each in review.decisions if each.merits]
     assert explained
     assert all(topic_of(each) is TOPICS[each.merits[0].kind] for each in explained)
@@ -60,8 +65,7 @@ def test_a_choice_belongs_to_the_topic_of_its_most_telling_merit() -> None:
 
 
 @needs_compiled
-def test_the_figures_of_a_review_count_each_mistake_once_and_can_be_kept() -> None:
-    review = reviewed(played("luckies", rounds=3))
+def test_the_figures_of_a_review_count_each_mistake_once_and_can_be_kept(review: Review) -> None:
     figures = figures_of(review)
     assert unpack_figures(pack_figures(figures)) == figures
     assert unpack_figures(b'{"format": "doublesix kept figures 0"}') is None
