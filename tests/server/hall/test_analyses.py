@@ -20,7 +20,7 @@ from doublesix.server.allowances import THOUGHT_AT_ONCE, Allowances
 from doublesix.server.cluster.notes import AnalysisNote
 from doublesix.server.cluster.relay import Relay
 from doublesix.server.hall import analyses
-from doublesix.server.hall.analyses import ENOUGH, MOST_AT_ONCE, Analyses, AnalysisStage, Asker
+from doublesix.server.hall.analyses import ENOUGH, MOST_AT_ONCE, MOST_OF_A_CLIENT, Analyses, AnalysisStage, Asker
 from doublesix.server.hall.bots import Bots
 from doublesix.server.settings import Limits
 from doublesix.view import View
@@ -157,6 +157,19 @@ def test_many_look_at_positions_in_turns_but_not_too_many() -> None:
         assert refused.value.code == "busy"
         await begun[0].aclose()
         assert (await anext(looking.follow(POSITION, ANNA)))[0] is AnalysisStage.COUNTING
+
+    run(test())
+
+
+def test_those_at_one_address_do_not_stop_each_other_but_leave_room_for_others() -> None:
+    async def test() -> None:
+        looking = service(CountingBots())
+        begun = [looking.follow(POSITION, Asker("1.2.3.4", None)) for _ in range(MOST_OF_A_CLIENT)]
+        for each in (*begun, begun[0]):
+            assert (await anext(each))[0] is AnalysisStage.COUNTING
+        with pytest.raises(DoublesixError):
+            await anext(looking.follow(POSITION, Asker("1.2.3.4", None)))
+        assert (await anext(looking.follow(POSITION, Asker("5.6.7.8", None))))[0] is AnalysisStage.COUNTING
 
     run(test())
 

@@ -153,7 +153,7 @@ class ReviewNote(_Note, frozen=True, kw_only=True, tag="review"):
 class AnalysisNote(_Note, frozen=True, kw_only=True, tag="analysis"):
     """Somebody looks at a position from now on, and so no longer at another."""
 
-    asker: str
+    person: str
 
 
 class TakenNote(_Note, frozen=True, kw_only=True, tag="taken"):

@@ -33,7 +33,8 @@ SECONDS_BETWEEN_STEPS: Final = 0.2
 CERTAIN_AFTER: Final = 960
 """Worlds after which it may be said that more of them change nothing that is seen."""
 MOST_AT_ONCE: Final = 64
-"""How many positions may be looked at; after that, people are asked to come again."""
+MOST_OF_A_CLIENT: Final = 16
+"""How many positions may be looked at; after that, people are asked to come again. Many may share an address."""
 POSITIONS_REMEMBERED: Final = 256
 """Who goes on, or comes back, begins where the last one stopped."""
 
@@ -55,26 +56,24 @@ class Asker:
     client: str
     person: str | None
 
-    @property
-    def name(self) -> str:
-        """What one analysis at a time is allowed to."""
-        return self.person or self.client
-
 
 class Analyses:
-    """Looks at positions, one for each person at a time."""
+    """Looks at positions, one for each person at a time; who is nobody yet cannot be told from others at an address."""
 
     def __init__(self, bots: Bots, allowances: Allowances, relay: Relay) -> None:
         self._bots, self._allowances, self._relay = bots, allowances, relay
         relay.on(AnalysisNote, self._hear)
         self._known: OrderedDict[str, Judgement] = OrderedDict()
-        self._latest: dict[str, object] = {}
-        """What each person looks at now."""
+        self._looking: dict[object, Asker] = {}
+        """Who looks at a position now, by a mark for each time."""
         self._turn = asyncio.Lock()
 
     def _hear(self, note: AnalysisNote) -> None:
-        """Stop looking for somebody who now looks elsewhere."""
-        self._latest.pop(note.asker, None)
+        self._stop_looking_for(note.person)
+
+    def _stop_looking_for(self, person: str) -> None:
+        """Stop looking for somebody who now looks at another position."""
+        self._looking = {mark: asker for mark, asker in self._looking.items() if asker.person != person}
 
     async def glance(self, position: PositionLine, asker: Asker) -> Analysis:
         """Return what is known of a position; if that is nothing, count a few worlds."""
@@ -89,24 +88,29 @@ class Analyses:
 
         A person who begins to look at a position stops looking at any other.
         """
-        if asker.name not in self._latest and len(self._latest) >= MOST_AT_ONCE:
-            raise DoublesixError("busy", "busy-thinking")
         line, mark = write_position(position), object()
-        self._latest[asker.name] = mark
-        self._relay.tell(AnalysisNote(asker=asker.name))
+        self._begin(mark, asker)
         try:
             known = self._known.get(line) or await self._count(position, line, FIRST_STEP, asker)
             while not is_enough(known):
                 yield AnalysisStage.COUNTING, _analysis(position, known)
                 await asyncio.sleep(SECONDS_BETWEEN_STEPS)
-                if self._latest.get(asker.name) is not mark:
+                if mark not in self._looking:
                     yield AnalysisStage.STOPPED, _analysis(position, known)
                     return
                 known = await self._count(position, line, STEP, asker)
             yield AnalysisStage.ENOUGH, _analysis(position, known)
         finally:
-            if self._latest.get(asker.name) is mark:
-                del self._latest[asker.name]
+            self._looking.pop(mark, None)
+
+    def _begin(self, mark: object, asker: Asker) -> None:
+        if asker.person is not None:
+            self._stop_looking_for(asker.person)
+            self._relay.tell(AnalysisNote(person=asker.person))
+        of_client = sum(other.client == asker.client for other in self._looking.values())
+        if of_client >= MOST_OF_A_CLIENT or len(self._looking) >= MOST_AT_ONCE:
+            raise DoublesixError("busy", "busy-thinking")
+        self._looking[mark] = asker
 
     async def _count(self, position: PositionLine, line: str, step: Budget, asker: Asker) -> Judgement:
         """Count some more worlds when it is our turn; people pay for the time that it takes."""
