@@ -6,7 +6,7 @@ import pytest
 from tests.engine.table import table
 
 from doublesix.actions import parse_action
-from doublesix.bots.hints import HintProgress, HintStep, Nudge, nudge_to, tell_nudge
+from doublesix.bots.hints import ASKED_ALIKE, HintProgress, HintStep, Nudge, nudge_to, tell_nudge
 from doublesix.bots.merits import MeritKind
 from doublesix.i18n import words_for
 from doublesix.view import View
@@ -36,6 +36,9 @@ def test_each_time_more_is_told_until_the_table_changes() -> None:
     assert progress.next_step("without a choice", has_nudge=False) is HintStep.REASON
 
 
-@pytest.mark.parametrize("code", [*MeritKind, "who-passed", "who-drew", "all-in-sight", "next-player"])
+ASKED = {ASKED_ALIKE.get(kind, kind) for kind in MeritKind}
+
+
+@pytest.mark.parametrize("code", [*sorted(ASKED), "who-passed", "who-drew", "all-in-sight", "next-player"])
 def test_every_question_can_be_asked(code: str) -> None:
     assert WORDS(f"coach.nudge-{code}", numbers="6", name="Ben").endswith("?")

@@ -19,7 +19,7 @@ from doublesix.view import View
 HINT: Final = Budget(worlds=1000, seconds=0.1)
 """How long the strongest bot may think about a hint, which is there within 150 milliseconds."""
 
-_ASKED_ALIKE: Final[Mapping[MeritKind, MeritKind]] = {
+ASKED_ALIKE: Final[Mapping[MeritKind, MeritKind]] = {
     MeritKind.SHUTS: MeritKind.OPENS_LACKING,
     MeritKind.COVERED_LACKING: MeritKind.OPENS_LACKING,
     MeritKind.SHUT_PARTNER: MeritKind.OPENED_PARTNER_LACKS,
@@ -93,7 +93,7 @@ def _nudge(merit: Merit) -> Nudge:
         proof = merit.proofs[0]
         code = "all-in-sight" if proof.shown is LackShown.ALL_IN_SIGHT else f"who-{proof.shown}"
         return Nudge(code, proof.numbers, merit.seat)
-    return Nudge(_ASKED_ALIKE.get(merit.kind, merit.kind), merit.numbers, merit.seat)
+    return Nudge(ASKED_ALIKE.get(merit.kind, merit.kind), merit.numbers, merit.seat)
 
 
 def tell_nudge(nudge: Nudge, names: Sequence[str], words: Words) -> str:
