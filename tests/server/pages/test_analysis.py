@@ -21,7 +21,8 @@ from doublesix.server.api.analyses import AnalysisTold
 from doublesix.server.hall import analyses
 from doublesix.server.hall.analyses import AnalysisStage
 from doublesix.server.hall.bots import Bots
-from doublesix.server.pages.analysis import EXAMPLE, PAGE
+from doublesix.server.pages.analysis import EXAMPLE
+from doublesix.server.pages.rules.addresses import ANALYSIS as PAGE
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.supervisor import ProcessFailed
@@ -141,6 +142,12 @@ class TestSetUpByHand:
         text = client.get(links[0]).text
         assert text.count('name="tile"') == 28
         assert "7 tiles each" in text
+
+    def test_the_rules_of_a_table_lead_there_with_its_house_rules(self, client: TestClient) -> None:
+        (link,) = re.findall(r'href="(/analyse[^"]+)"', client.get("/rules/luckies/fr?tie=drawn").text)
+        assert unescape(link) == "/analyse?rules=luckies:fr+tie=drawn"
+        dealt = client.get(link, params=self.DEALT | {"rules": "luckies:fr tie=drawn"})
+        assert "luckies:fr+tie=drawn/11" in dealt.headers["location"]
 
     def test_what_was_dealt_becomes_a_position_in_the_address(self, client: TestClient) -> None:
         answer = client.get(PAGE, params=self.DEALT)

@@ -27,13 +27,13 @@ from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.server.api.analyses import asker_of, names_at
 from doublesix.server.hall.analyses import ENOUGH
 from doublesix.server.pages.position_form import PositionForm, sheet_options
+from doublesix.server.pages.rules.addresses import ANALYSIS
 from doublesix.server.web.errors import status_of
 from doublesix.server.web.requests import services_of
 from doublesix.server.web.templates import page
 from doublesix.server.web.words import words_of
 from doublesix.view import View
 
-PAGE: Final = "/analyse"
 EXAMPLE: Final = "international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1"
 NEXT: Final = "next"
 """The heading above what may happen next."""
@@ -68,7 +68,7 @@ async def show_analysis(request: Request) -> Response:
 
 def address_of(line: str) -> str:
     """Return the address at which a position is looked at."""
-    return f"{PAGE}?position={quote(line, safe=_NEED_NO_QUOTES)}"
+    return f"{ANALYSIS}?position={quote(line, safe=_NEED_NO_QUOTES)}"
 
 
 async def _show_position(request: Request, written: str) -> Response:
@@ -150,4 +150,4 @@ def _named(name: str, told: str, wording: OptionWords) -> str:
     return wording.words("review.named", name=name, told=told)
 
 
-routes: list[BaseRoute] = [Route(PAGE, show_analysis)]
+routes: list[BaseRoute] = [Route(ANALYSIS, show_analysis)]

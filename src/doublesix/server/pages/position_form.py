@@ -14,11 +14,12 @@ from doublesix.position import grammar, read_position, write_position
 from doublesix.position.reader import read_variant
 from doublesix.position.writer import write_hidden, write_tiles
 from doublesix.rules.rules import NextLead
-from doublesix.rules.sheet_files import DEFAULT_EDITION, SHEETS, choose, find_sheet, printed_in
+from doublesix.rules.sheet_files import SHEETS, choose, find_sheet, printed_in
 from doublesix.rules.variant import Variant
 from doublesix.sentences.sheet_texts import tell_title, words_at
 from doublesix.server.pages.home.choices import FormOption
 from doublesix.server.pages.home.wish import may_be_partners
+from doublesix.server.pages.rules.addresses import set_up_address
 from doublesix.tiles import ALL_TILES, Tile
 
 _ROWS: Final = ((6,), (5, 0), (4, 1), (3, 2))
@@ -103,8 +104,7 @@ class PositionForm:
 
 
 def sheet_options(words: Words) -> Iterator[FormOption]:
-    """Yield the sheets, each in the edition that a reader would choose, as the first part of a position."""
+    """Yield the sheets, each in the edition that a reader would choose, with where a position is set up."""
     for sheet in SHEETS:
-        edition = printed_in(find_sheet(sheet), words.language)
-        rules = sheet if edition == DEFAULT_EDITION else f"{sheet}{grammar.EDITION}{edition}"
-        yield FormOption(rules, tell_title(choose(sheet, edition), words))
+        variant = choose(sheet, printed_in(find_sheet(sheet), words.language))
+        yield FormOption(set_up_address(variant), tell_title(variant, words))

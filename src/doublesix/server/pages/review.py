@@ -13,9 +13,9 @@ from starlette.routing import BaseRoute, Route
 
 from doublesix.errors import DoublesixError
 from doublesix.review import Review, Verdict, review_fragment
-from doublesix.server.pages import analysis
 from doublesix.server.pages.mistakes import mistakes_address
 from doublesix.server.pages.replay import find_game, tell_game
+from doublesix.server.pages.rules.addresses import ANALYSIS
 from doublesix.server.reviews.progress import ReviewStage
 from doublesix.server.store.games import EndedGame
 from doublesix.server.store.people import Person
@@ -41,7 +41,7 @@ async def show_review(request: Request) -> Response:
         return page(request, "review/progress.html", status=status, game=game, stands=found, told=told, failed=failed)
     seat = _seat(request.query_params.get("seat"), ended, await current_person(request))
     seats = None if seat is None else (seat,)
-    writing = partial(review_fragment, found, words, seats=seats, replay=f"/games/{ended.id}", analyse=analysis.PAGE)
+    writing = partial(review_fragment, found, words, seats=seats, replay=f"/games/{ended.id}", analyse=ANALYSIS)
     fragment = Markup(await asyncio.to_thread(writing))
     mistakes = _mistakes(found, ended.id, seat)
     return page(request, "review/review.html", game=game, fragment=fragment, seat=seat, mistakes=mistakes)

@@ -1,4 +1,4 @@
-"""The addresses of the rules of a table, and of the lesson on them."""
+"""The addresses of the rules of a table, of the lesson on them, and of positions that they are played by."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from doublesix.lesson.rules_lesson import lesson_name
 from doublesix.rules.values import value_text
 from doublesix.rules.variant import REVISION, Variant
 
+ANALYSIS: Final = "/analyse"
 LESSONS: Final = "/learn"
 REVISION_ASKED: Final = "revision"
 """Names an earlier revision in an address, beside the keys of house rules."""
@@ -26,3 +27,8 @@ def address_of(variant: Variant) -> str:
 def lesson_address(variant: Variant) -> str:
     """Return the address of the lesson on these rules, house rules included."""
     return f"{LESSONS}/{lesson_name(variant)}"
+
+
+def set_up_address(variant: Variant) -> str:
+    """Return the address at which a position is set up by these rules, house rules included."""
+    return f"{ANALYSIS}?rules={lesson_name(variant)}"

@@ -22,7 +22,7 @@ from doublesix.sentences.rules_lines import tell_change
 from doublesix.sentences.sheet_texts import tell_title
 from doublesix.sentences.statements import say_shortly
 from doublesix.server.api.requests import find_table
-from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of, lesson_address
+from doublesix.server.pages.rules.addresses import REVISION_ASKED, address_of, lesson_address, set_up_address
 from doublesix.server.pages.rules.figures import RuleFigure, figure_of
 from doublesix.server.web.errors import NOT_FOUND, problem
 from doublesix.server.web.templates import page
@@ -92,6 +92,7 @@ def _sheet_page(
         "rulebook/sheet.html",
         rules=rules,
         lesson=lesson_address(variant),
+        set_up=set_up_address(variant),
         editions=editions,
         table=table,
         figure=lambda statement: _figure(statement, words),
