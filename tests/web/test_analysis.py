@@ -50,6 +50,6 @@ def test_a_round_is_told_by_keys_from_the_deal_on(page: Page) -> None:
 
 
 def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
-    for address in ("/analyse", "/analyse?rules=luckies", EXAMPLE):
+    for address in ("/analyse?rules=luckies", EXAMPLE):
         page.goto(address)
         keep_nobody_out(page, PHONE, DESKTOP)
