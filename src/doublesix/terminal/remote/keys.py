@@ -59,7 +59,7 @@ def _keys(heard: HeardTable, stage: TableStage, words: Words) -> Iterator[ShownK
     if heard.offers("return"):
         yield ShownKey("enter", "Enter", words("key.return"))
     elif stage is TableStage.OVER:
-        yield shown_key("enter", "Enter", "sum", words)
+        yield shown_key("enter", "Enter", "score", words)
     if heard.seen.can_hint:
         yield action_key(TableAction.HINT, words)
     if heard.seen.can_take_back and stage is not TableStage.PLACE:
