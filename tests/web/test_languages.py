@@ -26,7 +26,12 @@ PAGES = (
     *("/learn", "/learn/first", "/puzzles", "/analyse", "/nowhere"),
     *(f"/games/{GAME}", f"/games/{GAME}/review"),
 )
-IN_SOAKS = tuple(f"/{place}/{sheet}" for place in ("rules", "learn") for sheet in SHEETS)
+IN_SOAKS = (
+    *(f"/{place}/{sheet}" for place in ("rules", "learn") for sheet in SHEETS),
+    "/analyse?rules=luckies",
+    "/analyse?position=international/52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22.23/seat=1",
+    "/analyse?position=international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1",
+)
 
 
 @pytest.fixture(scope="module")

@@ -75,7 +75,8 @@ def analysis_fragment(analysis: Analysis, words: Words, names: tuple[str, ...]) 
     known = "".join(map(_paragraph, wording.known()))
     about = "".join(_paragraph(line, "about") for line in wording.about())
     return (
-        f'<div class="wide"><table class="options">\n{"".join(rows)}</table></div>\n'
+        f'<div class="wide" role="group" tabindex="0" aria-label="{escape(words(OPTION_HEADS[0]))}">'
+        f'<table class="options">\n{"".join(rows)}</table></div>\n'
         f'<p class="because">{_text(wording.because() or "")}</p>\n{known}{about}'
     )
 
