@@ -37,7 +37,7 @@ def test_there_are_ten_each_with_a_name() -> None:
 
 def test_each_says_how_it_plays() -> None:
     told = [bot.about(words_for("en")) for bot in SCALE.values()]
-    assert told[3] == "plays well 52 times in 100"
+    assert told[3] == "plays well in 52% of its turns"
     assert len(set(told)) == len(told)
 
 

@@ -100,7 +100,7 @@ def test_others_are_told_whose_turn_it_is() -> None:
     room = dealt(TWO)
     assert room.turn is not None
     other = 1 - room.turn
-    assert seen(room, other).prompt == f"{room.occupants[room.turn].name}’s turn."
+    assert seen(room, other).prompt == f"It is {room.occupants[room.turn].name}’s turn."
     assert seen(room, other).buttons == ()
     assert seen(room, room.turn).prompt.startswith("Your turn")
 
@@ -114,7 +114,7 @@ def test_only_who_has_nothing_to_add_is_told_so_and_may_pass_at_once() -> None:
         own, other = seen(room, room.turn), seen(room, (room.turn + 1) % 3)
         assert own.prompt == "Nothing to add: you pass in a moment."
         assert [button.do for button in own.buttons] == ["pass"]
-        assert other.prompt == f"{room.occupants[room.turn].name}’s turn."
+        assert other.prompt == f"It is {room.occupants[room.turn].name}’s turn."
         assert seen(room, None).prompt == f"You are watching. {other.prompt}"
         assert tell_happened(room, other.you, WORDS)[-1].said.endswith(" may add one more.")
 
