@@ -65,6 +65,20 @@ def test_a_worker_that_is_killed_changes_nothing(many_rounds: int) -> None:
     assert result.rounds == 4 * many_rounds
 
 
+def test_nobody_waits_for_what_a_worker_has_in_hand_after_ctrl_c() -> None:
+    begun: list[Future[Any]] = []
+
+    def interrupt() -> None:
+        with workers_here(2, as_threads=False) as workers:
+            workers.submit(time.sleep, 0).result()
+            begun.extend(workers.submit(time.sleep, 600) for _ in range(5))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupt()
+    assert all(future.done() for future in begun)
+
+
 class Unreliable(Executor):
     """Loses every third piece, and says so as executors do."""
 

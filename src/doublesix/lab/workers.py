@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
-from multiprocessing import Pipe, parent_process
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -101,8 +101,9 @@ def workers_here(number: int | None, *, as_threads: bool) -> Iterator[Workers]:
         workers = Workers(make, number, MOST_RENEWALS)
         try:
             yield workers
+            workers.dismiss()
         finally:
-            here.close()
+            here.close()  # processes that are still at work end at once: nobody waits for what they have in hand
             workers.dismiss()
 
 
@@ -138,7 +139,7 @@ def _processes(number: int, there: Connection) -> Executor:
 
 
 def _begin_work(there: Connection) -> None:
-    """Prepare a process: when nobody is left at the other end, programs that play are interrupted."""
+    """Prepare a process: when nobody is left at the other end, it ends, and so do the programs that play for it."""
     leave_ctrl_c_to_others()
     Thread(target=_end_after, args=(there,), daemon=True).start()
 
@@ -146,10 +147,6 @@ def _begin_work(there: Connection) -> None:
 def _end_after(there: Connection) -> None:
     with suppress(EOFError, OSError):
         there.recv()
-    CREW.interrupt()
-    parent = parent_process()
-    assert parent is not None
-    parent.join()  # if it was killed, it could not tell us to end
     CREW.close()
     os._exit(1)
 
