@@ -41,7 +41,7 @@ class Exercise:
     round_number: int = 1
     """Which round of its game it is from."""
     hint: ExerciseHint | None = None
-    """What is told to somebody who asks for help; none if there is nothing to tell but the answer."""
+    """What is told to somebody who asks for help; none if there is nothing to tell but the answers."""
 
     def __post_init__(self) -> None:
         wrong = self.right - set(self.round.options)
@@ -50,14 +50,20 @@ class Exercise:
 
     @classmethod
     def at(
-        cls, position: PositionLine, *, right: Iterable[Action], question: Saying = FIND, praise: Saying | None = None
+        cls,
+        position: PositionLine,
+        *,
+        right: Iterable[Action],
+        question: Saying = FIND,
+        praise: Saying | None = None,
+        hint: ExerciseHint | None = None,
     ) -> Exercise:
         """Return an exercise at a position that was read from one line, which must tell the whole round."""
         if position.round is None:
             raise ValueError("an exercise needs the whole round, and this line tells what one seat may know")
         position.view_of_turn()
         at = position.variant, position.round, frozenset(right), question, praise
-        return cls(*at, needs=position.needs, habits=position.habits)
+        return cls(*at, needs=position.needs, habits=position.habits, hint=hint)
 
     def __repr__(self) -> str:
         return f"<Exercise: {self.question.code}, {self.round!r}>"

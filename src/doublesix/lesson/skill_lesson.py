@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from doublesix.actions import Play, parse_action
-from doublesix.exercise import Exercise, saying
+from doublesix.exercise import Exercise, ExerciseHint, saying
 from doublesix.lesson.lesson import Lesson, LessonItem, Remark
 from doublesix.lesson.skill import Skill, show
 from doublesix.position import read_position
@@ -49,6 +49,7 @@ def skill_exercise(skill: Skill, given: SkillPosition) -> Exercise:
     """Return a position of a skill as an exercise, with what speaks for the best action."""
     position, best = read_position(given.position), parse_action(given.best)
     assert isinstance(best, Play), "skills are about laying tiles"
-    praise = show(skill, position.view_of_turn(), best)
+    view = position.view_of_turn()
+    praise = show(skill, view, best)
     assert praise is not None, f"{given.position} does not show {skill}"
-    return Exercise.at(position, right=[best], praise=praise)
+    return Exercise.at(position, right=[best], praise=praise, hint=ExerciseHint.to(view, best, None))

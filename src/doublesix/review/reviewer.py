@@ -29,7 +29,7 @@ from doublesix.round import Round
 from doublesix.view import View
 
 USUAL: Final = Budget(worlds=480)
-"""For each decision, if nobody says otherwise: a game of two to 100 points takes twelve seconds on two cores."""
+"""For each decision, if nobody says otherwise: a game of two to 100 points takes some six seconds of processor time."""
 
 Progress = Callable[[int, int], None]
 """Is told how much has been looked at, of how much."""

@@ -100,7 +100,7 @@ class ExerciseTable:
         view = exercise.view
         question = exercise.question.tell(self.cast(view))
         message = self._message(view, 0, f"{told} {question}".lstrip(), turn_buttons(view, self._words))
-        return structs.replace(message, table=structs.replace(message.table, can_hint=exercise.hint is not None))
+        return structs.replace(message, table=structs.replace(message.table, can_hint=True))
 
     def _round_over(self, question: RoundQuestion, told: str) -> TableMessage:
         view = View.of_single_round(question.round, LEARNER)

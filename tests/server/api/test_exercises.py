@@ -103,6 +103,16 @@ def test_all_lessons_in_the_list_can_be_done_over_http(client: TestClient) -> No
                 assert told.json()["right"] is True
 
 
+@pytest.mark.parametrize("name", ["luckies", "keep-variety"])
+def test_a_hint_leads_to_a_right_answer_if_one_is_to_act(client: TestClient, name: str) -> None:
+    for number, item in enumerate(find_lesson(name).items, 1):
+        told = client.post(f"/api/exercises/lessons/{name}/{number}/hint")
+        assert told.status_code == (200 if isinstance(item.task, Exercise) else 404)
+        if isinstance(item.task, Exercise):
+            assert told.json()["action"] in set(map(str, item.task.right))
+            assert (told.json()["nudge"] is None) == (name == "luckies")
+
+
 def test_sentences_are_in_the_language_of_the_page(client: TestClient) -> None:
     told = client.get("/api/exercises/lessons/luckies/3", params={"language": "de"}).json()
     english = client.get("/api/exercises/lessons/luckies/3").json()

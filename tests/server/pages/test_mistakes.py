@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import unescape
 
-import pytest
 from starlette.testclient import TestClient
 from tests.kernel_in_use import needs_compiled
 from tests.server.store.sample_games import a_game, seat
@@ -75,8 +74,3 @@ def test_the_list_of_puzzles_leads_to_ones_latest_mistakes(client: TestClient, s
     assert 'href="/games/with/mistakes/2"' in text
     assert "2 choices were clearly costly." in text
     assert "/games/without/mistakes" not in text
-
-
-@pytest.mark.parametrize("kind", ["lessons/luckies/3", "lessons/luckies/1"])
-def test_lessons_have_no_hints(client: TestClient, kind: str) -> None:
-    assert client.post(f"/api/exercises/{kind}/hint").status_code == 404

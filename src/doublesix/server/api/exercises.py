@@ -141,11 +141,11 @@ async def judge_answer(request: Request) -> Response:
 async def show_hint(request: Request) -> Response:
     """Tell what helps with an exercise. Who asks for it before the first answer to a puzzle has not found it."""
     lesson, item, table = await _asked(request)
-    if not isinstance(item.task, Exercise) or item.task.hint is None:
+    if not isinstance(item.task, Exercise):
         raise DoublesixError("not-found")
     if request.path_params["kind"] == PUZZLES:
         await _rate(request, find_puzzle(lesson.name), right=False)
-    return answer_json(tell_hint(item.task, item.task.hint, table))
+    return answer_json(tell_hint(item.task, table))
 
 
 async def _rate(request: Request, puzzle: Puzzle, *, right: bool) -> None:
@@ -202,9 +202,9 @@ def tell_answer(lesson: Lesson, item: LessonItem, table: ExerciseTable, given: G
     return AnswerTold(right=right, message=message, rules=_rules(lesson, item, table.words) if told else ())
 
 
-def tell_hint(exercise: Exercise, hint: ExerciseHint, table: ExerciseTable) -> HintTold:
-    """Tell a hint to somebody who is to answer an exercise."""
-    cast = table.cast(exercise.view)
+def tell_hint(exercise: Exercise, table: ExerciseTable) -> HintTold:
+    """Tell a hint to somebody who is to answer an exercise; if it has none of its own, one of the right answers."""
+    hint, cast = exercise.hint or ExerciseHint(min(exercise.right, key=str)), table.cast(exercise.view)
     nudge = "" if hint.nudge is None else hint.nudge.tell(cast)
     reason = "" if hint.reason is None else hint.reason.tell(cast)
     return told_hint(hint.action, cast.words, nudge=nudge, reason=reason)

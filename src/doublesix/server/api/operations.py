@@ -113,7 +113,7 @@ OPERATIONS: Final = (
     Operation(
         "POST",
         "/api/exercises/{kind}/{row}/{number}/hint",
-        "Ask for a hint to a puzzle or a mistake; before the first answer to a puzzle it counts as a wrong one.",
+        "Ask for a hint to an exercise; before the first answer to a puzzle it counts as a wrong one.",
         HintTold,
         query=ExerciseQuery,
         errors=(403, 404),

@@ -151,7 +151,6 @@ def exercise_page(request: Request, row: ShownRow, words: Words, **about: object
         preview=preview_of_page(request, row.title, row.subtitle, lesson.variant.sheet.id),
         phrases=(),
         is_shared=row.kind == PUZZLES,
-        has_hints=row.kind != "lessons",
         about={
             "kind": row.kind,
             "row": row.name,
