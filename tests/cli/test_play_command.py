@@ -239,7 +239,7 @@ def test_a_game_starts_at_once_and_is_kept(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.usefixtures("typed")
 def test_without_a_terminal_and_without_options_the_last_choice_is_played() -> None:
-    remember(LAST)
+    remember(LAST, ENGLISH)
     assert run(["play", "--seed", "7"]) == 0
     (game,) = saved_games(games_folder())
     assert read_saved(game.path).names == ("Anna", "Left", "Across", "Right")
@@ -249,7 +249,7 @@ def test_without_a_terminal_and_without_options_the_last_choice_is_played() -> N
     "arguments", [["play"], ["play", "--plain", "--sheet", "luckies", "--bots", "1", "--pause", "0"]]
 )
 def test_options_and_pipes_do_not_change_what_is_remembered(arguments: list[str]) -> None:
-    remember(LAST)
+    remember(LAST, ENGLISH)
     assert run(arguments) == 0
     assert last_choice(ENGLISH) == LAST
 
@@ -277,7 +277,7 @@ def test_only_bots_play_to_the_end_by_themselves_and_then_there_is_nothing_to_re
 
 
 def test_somebody_who_only_watched_bots_last_time_sits_down_at_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    remember(replace_chairs(LAST, Chair("One", "greedy"), Chair("Two", "steady")))
+    remember(replace_chairs(LAST, Chair("One", "greedy"), Chair("Two", "steady")), ENGLISH)
     opened: list[GameChoice] = []
 
     def come(_: object, choice: GameChoice, *__: object, **___: object) -> None:
@@ -366,7 +366,7 @@ def test_on_a_terminal_the_app_gets_the_choice_and_the_seed(monkeypatch: pytest.
 @pytest.mark.usefixtures("typed")
 def test_a_sheet_of_ones_own_is_played_by_what_its_file_says(tmp_path: Path) -> None:
     """House rules of the last game do not slip into it."""
-    remember(msgspec.structs.replace(LAST, sheet="luckies", house={"direction": "counterclockwise"}))
+    remember(msgspec.structs.replace(LAST, sheet="luckies", house={"direction": "counterclockwise"}), ENGLISH)
     own = tmp_path / "sunday.toml"
     own.write_text('extends = "luckies"\ndraw = "one"\n')
     assert run(["play", "--sheet", str(own), "--house", "tie=drawn"]) == 0

@@ -34,8 +34,21 @@ CHOSEN = GameChoice(
 
 
 def test_a_choice_is_remembered() -> None:
-    remember(CHOSEN)
+    remember(CHOSEN, ENGLISH)
     assert last_choice(ENGLISH) == CHOSEN
+
+
+def test_names_that_nobody_chose_follow_the_language() -> None:
+    chairs = (Chair("Guest"), Chair("Left", "greedy"), Chair("Ben"), Chair("Player 3", "random"))
+    remember(msgspec.structs.replace(CHOSEN, chairs=chairs), ENGLISH)
+    names = [chair.name for chair in last_choice(TURKISH).chairs]
+    assert names == [
+        TURKISH("general.guest"),
+        TURKISH("terminal.name-left"),
+        "Ben",
+        TURKISH("general.player", number=3),
+    ]
+    assert last_choice(ENGLISH).chairs == chairs
 
 
 def test_the_first_time_it_is_the_usual() -> None:
@@ -52,15 +65,15 @@ def test_the_first_time_the_screen_offers_the_edition_in_ones_own_language() -> 
 
 
 def test_looks_and_a_pause_that_were_only_begun_with_are_not_remembered() -> None:
-    remember(CHOSEN)
+    remember(CHOSEN, ENGLISH)
     begun = msgspec.structs.replace(CHOSEN, pause=0, look="pips", theme="light")
-    remember(msgspec.structs.replace(begun, theme="dark", points=30), begun)
+    remember(msgspec.structs.replace(begun, theme="dark", points=30), ENGLISH, begun)
     kept = last_choice(ENGLISH)
     assert (kept.pause, kept.look, kept.theme, kept.points) == (CHOSEN.pause, CHOSEN.look, "dark", 30)
 
 
 def test_what_is_remembered_wins_over_ones_own_language() -> None:
-    remember(CHOSEN)
+    remember(CHOSEN, ENGLISH)
     assert last_choice(TURKISH).edition == "fr"
 
 
@@ -97,7 +110,7 @@ def test_a_damaged_file_is_as_good_as_none(home: Path, written: bytes) -> None:
 
 def test_where_it_cannot_be_written_the_game_goes_on(home: Path) -> None:
     (home / "settings.json").mkdir()
-    remember(CHOSEN)
+    remember(CHOSEN, ENGLISH)
     assert stat.S_ISDIR((home / "settings.json").stat().st_mode)
 
 

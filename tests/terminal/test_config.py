@@ -91,7 +91,7 @@ def test_two_actions_may_change_their_keys() -> None:
 
 
 def test_the_file_goes_before_what_was_chosen_last_time() -> None:
-    remember(GameChoice(chairs=(Chair("Old"), Chair("Left", "greedy")), pause=3, look="pips"))
+    remember(GameChoice(chairs=(Chair("Old"), Chair("Left", "greedy")), pause=3, look="pips"), ENGLISH)
     write('name = "Anna"\nbots_pause = 0.2\ntheme = "light"\n')
     chosen = last_choice(ENGLISH)
     assert (chosen.pause, chosen.look, chosen.theme) == (0.2, "pips", "light")

@@ -71,10 +71,10 @@ def test_who_leads_the_next_round_is_told() -> None:
 
 def test_a_changed_rule_says_what_the_sheet_has() -> None:
     fields = {field.id: field for field in house_fields(chosen("international", tie="lowest-tile"), ENGLISH)}
-    assert fields["tie"].note == "our ruling: nobody wins"
+    assert fields["tie"].note == "Our ruling: nobody wins"
     assert fields["lead"].note == ""
     fields = {field.id: field for field in house_fields(chosen("international", lead="most-doubles"), ENGLISH)}
-    assert fields["lead"].note == "the sheet: highest double"
+    assert fields["lead"].note == "The sheet: highest double"
 
 
 def test_what_the_sheet_is_silent_on_is_our_ruling_and_says_so() -> None:

@@ -32,6 +32,11 @@ def test_the_end_follows_the_tile(reader: CommandReader, text: str) -> None:
     assert reader.read(text, HAND) == Lay(Tile(6, 5), 6)
 
 
+@pytest.mark.parametrize(("text", "command"), [("\u0440", "hint"), ("\u0412", "draw"), ("\u03b7", "hint")])
+def test_a_letter_may_come_from_a_cyrillic_or_greek_keyboard(reader: CommandReader, text: str, command: str) -> None:
+    assert reader.read(text, HAND) is PlainCommand(command)
+
+
 def test_an_action_can_be_typed_as_records_write_it(reader: CommandReader) -> None:
     assert reader.read("6-5@6/2", HAND) == Lay(Tile(6, 5), 6, 2)
 

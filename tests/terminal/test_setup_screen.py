@@ -328,7 +328,7 @@ def test_six_at_the_table_fit_the_smallest_screen() -> None:
 
 
 def test_what_was_chosen_last_time_is_there_again() -> None:
-    remember(msgspec.structs.replace(BG2133, partners=True, points=50))
+    remember(msgspec.structs.replace(BG2133, partners=True, points=50), words_for("en"))
     shown = press("down down down", screen_text, last_choice(ENGLISH))
     assert "Anna and Across against Left and Right" in shown
     assert "50 points" in shown

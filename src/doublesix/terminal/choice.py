@@ -12,7 +12,7 @@ import msgspec
 from doublesix.bots.registry import USUAL
 from doublesix.errors import DoublesixError
 from doublesix.files import write_whole
-from doublesix.i18n import Words
+from doublesix.i18n import ENGLISH, Words, words_for
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import Target
 from doublesix.rules.sheet_files import DEFAULT_EDITION, choose, find_sheet, printed_in
@@ -83,6 +83,20 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return agreement
 
 
+class KeptChoice(GameChoice, frozen=True, kw_only=True, omit_defaults=True):
+    """A choice as it is kept: with the language of the names that nobody chose."""
+
+    language: str = ENGLISH
+
+    def choice(self, words: Words) -> GameChoice:
+        """Return the choice; names that nobody chose are said in the language that is read now."""
+        fields = {name: getattr(self, name) for name in GameChoice.__struct_fields__}
+        if self.language != words.language:
+            said = dict(zip(_usual_names(words_for(self.language)), _usual_names(words), strict=True))
+            fields["chairs"] = tuple(Chair(said.get(chair.name, chair.name), chair.bot) for chair in self.chairs)
+        return GameChoice(**fields)
+
+
 def usual_chairs(players: int, words: Words) -> tuple[Chair, ...]:
     """Return one person and bots all round the table, named after their seats."""
     places = _NEIGHBOURS.get(players - 1)
@@ -111,7 +125,7 @@ def last_choice(words: Words, *, on_screen: bool = True) -> GameChoice:
     What ``config.toml`` says goes before it. A screen to choose on begins with the edition in one's own language; a
     command that asks nothing plays English.
     """
-    liked, chosen = config(), _remembered()
+    liked, chosen = config(), _remembered(words)
     if chosen is None:
         edition = printed_in(find_sheet(USUAL_SHEET), words.language) if on_screen else DEFAULT_EDITION
         chosen = GameChoice(edition=edition, chairs=usual_chairs(USUAL_PLAYERS, words))
@@ -128,27 +142,35 @@ def _as_liked(choice: GameChoice, liked: Config) -> GameChoice:
     return msgspec.structs.replace(choice, chairs=chairs)
 
 
-def remember(choice: GameChoice, begun_with: GameChoice | None = None) -> None:
+def remember(choice: GameChoice, words: Words, begun_with: GameChoice | None = None) -> None:
     """Keep a choice for the next time; the game goes on if that fails.
 
     Looks and the pause that somebody began with and left as they were may come from an option or from ``config.toml``.
     They were not chosen now, and what was chosen earlier stays.
     """
     if begun_with is not None:
-        earlier = _remembered() or GameChoice()
+        earlier = _remembered(words) or GameChoice()
         left = [name for name in _OF_THE_SCREEN if getattr(choice, name) == getattr(begun_with, name)]
         choice = msgspec.structs.replace(choice, **{name: getattr(earlier, name) for name in left})
     path = settings_file()
     with suppress(OSError, DoublesixError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, msgspec.json.encode(choice), overwrite=True)
+        kept = KeptChoice(**msgspec.structs.asdict(choice), language=words.language)
+        write_whole(path, msgspec.json.encode(kept), overwrite=True)
 
 
-def _remembered() -> GameChoice | None:
+def _remembered(words: Words) -> GameChoice | None:
     """Return what was chosen last time, if it is known and still makes sense."""
     try:
-        chosen = msgspec.json.decode(settings_file().read_bytes(), type=GameChoice)
+        kept = msgspec.json.decode(settings_file().read_bytes(), type=KeptChoice)
+        chosen = kept.choice(words)
         chosen.agreement(seed=0)
     except (OSError, ValueError, RecursionError, DoublesixError):
         return None
     return chosen
+
+
+def _usual_names(words: Words) -> list[str]:
+    """Return every name that the set-up gives by itself, always in the same order."""
+    places = [words(f"terminal.name-{place}") for place in ("left", "far-left", "across", "far-right", "right")]
+    return [words("general.guest"), *places, *(words("general.player", number=number) for number in range(2, 29))]

@@ -10,6 +10,7 @@ from typing import Final
 from doublesix.actions import Play
 from doublesix.errors import DoublesixError, IllegalAction
 from doublesix.i18n import Words
+from doublesix.terminal.key_places import latin_in_place
 from doublesix.terminal.plain.vocabulary import both_languages, split_words, vocabulary
 from doublesix.tiles import DOUBLE_SIX, Tile
 from doublesix.view import View
@@ -75,8 +76,9 @@ class CommandReader:
     def read(self, text: str, hand: tuple[Tile, ...]) -> PlainCommand | Lay:
         """Return what somebody with this hand, numbered from 1, wants."""
         said = " ".join(text.casefold().split())
-        if said in self._commands:
-            return self._commands[said]
+        command = self._commands.get(said) or self._commands.get(latin_in_place(said) or "")
+        if command:
+            return command
         said = self._on.sub("@", self._blank.sub("0", said))
         tile, number = _TILE.fullmatch(said), _NUMBER.fullmatch(said)
         named = _named(tile, text) if tile else None

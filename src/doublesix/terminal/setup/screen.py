@@ -93,7 +93,7 @@ class SetupScreen(AgreementScreen[Begun]):
     def _start(self) -> Session:
         agreement = self.choice.agreement(new_seed() if self._seed is None else self._seed)
         session = Session.start(agreement, games_folder())
-        remember(self.choice, self._begun_with)
+        remember(self.choice, _words, self._begun_with)
         return session
 
     def _begin(self, begin: Callable[[], Session]) -> None:
