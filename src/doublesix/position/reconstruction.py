@@ -63,8 +63,10 @@ class Reconstruction:
         dealt = [] if seat is None else self._dealt(hands[seat if is_over else 0], seat, seats)
         _refuse_twice(dealt)
         deal, sizes = replace(self.deal, seat=seat, hand=TileSet(dealt)), self._sizes(seats)
-        if not deal.is_possible or sizes != [*map(_number_of, self.hands), self.boneyard]:
+        if not deal.has_its_size or sizes != [*map(_number_of, self.hands), self.boneyard]:
             raise PositionError("position-counts", size=deal.size)
+        if not deal.can_open:
+            raise PositionError("no-worlds")
         moments = list(follow(deal, self.acts))
         if is_over:
             return self._over(moments, hands)

@@ -55,12 +55,15 @@ class PublicDeal:
         return len(ALL_TILES) - self.size * self.seating.players
 
     @property
-    def is_possible(self) -> bool:
-        """Whether the known hand is as large as it must be, and its seat can open if it leads."""
-        if self.seat is None:
-            return not self.hand
+    def has_its_size(self) -> bool:
+        """Whether the known hand is as large as it must be."""
+        return len(self.hand) == (0 if self.seat is None else self.size)
+
+    @property
+    def can_open(self) -> bool:
+        """Whether the seat with the known hand holds what it must open with, if it leads."""
         needs_double = self.rules.opening is Opening.THAT_DOUBLE and not self.won_before and self.seat == self.leader
-        return len(self.hand) == self.size and (not needs_double or bool(self.hand.doubles))
+        return not needs_double or bool(self.hand.doubles)
 
     def start(self) -> Round:
         """Begin the round, with stand-ins of the right number."""
