@@ -83,7 +83,7 @@ class GameChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return agreement
 
 
-class KeptChoice(GameChoice, frozen=True, kw_only=True, omit_defaults=True):
+class _KeptChoice(GameChoice, frozen=True, kw_only=True, omit_defaults=True):
     """A choice as it is kept: with the language of the names that nobody chose."""
 
     language: str = ENGLISH
@@ -155,14 +155,14 @@ def remember(choice: GameChoice, words: Words, begun_with: GameChoice | None = N
     path = settings_file()
     with suppress(OSError, DoublesixError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        kept = KeptChoice(**msgspec.structs.asdict(choice), language=words.language)
+        kept = _KeptChoice(**msgspec.structs.asdict(choice), language=words.language)
         write_whole(path, msgspec.json.encode(kept), overwrite=True)
 
 
 def _remembered(words: Words) -> GameChoice | None:
     """Return what was chosen last time, if it is known and still makes sense."""
     try:
-        kept = msgspec.json.decode(settings_file().read_bytes(), type=KeptChoice)
+        kept = msgspec.json.decode(settings_file().read_bytes(), type=_KeptChoice)
         chosen = kept.choice(words)
         chosen.agreement(seed=0)
     except (OSError, ValueError, RecursionError, DoublesixError):
