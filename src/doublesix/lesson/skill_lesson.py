@@ -5,13 +5,17 @@ The positions are in ``skills.json``, each on one line with its best action; ``t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from doublesix.actions import Play, parse_action
+from doublesix.bots.hints import Nudge
+from doublesix.bots.merits import MeritKind
 from doublesix.exercise import Exercise, ExerciseHint, saying
 from doublesix.lesson.lesson import Lesson, LessonItem, Remark
 from doublesix.lesson.skill import Skill, show
@@ -19,6 +23,17 @@ from doublesix.position import read_position
 
 SKILLS: Final = tuple(map(str, Skill))
 """The names of the lessons, in the order in which they are best learned."""
+NUDGES: Final[Mapping[Skill, Nudge]] = MappingProxyType(
+    {
+        Skill.VARIETY: Nudge(str(MeritKind.VARIETY)),
+        Skill.COUNTING: Nudge(str(MeritKind.MINE)),
+        Skill.DOUBLES: Nudge(str(MeritKind.LONELY_DOUBLE)),
+        Skill.BLOCKING: Nudge(str(MeritKind.BLOCKS)),
+        Skill.WEIGHT: Nudge(str(MeritKind.SPOTS)),
+        Skill.END: Nudge(str(MeritKind.FEWER_ANSWERS)),
+    }
+)
+"""Skills that lead to a question by themselves; for what a pass proves, what tells the best action apart does."""
 
 
 class SkillPosition(msgspec.Struct, frozen=True):
@@ -52,4 +67,7 @@ def skill_exercise(skill: Skill, given: SkillPosition) -> Exercise:
     view = position.view_of_turn()
     praise = show(skill, view, best)
     assert praise is not None, f"{given.position} does not show {skill}"
-    return Exercise.at(position, right=[best], praise=praise, hint=ExerciseHint.to(view, best, None))
+    # No question that we have leads to what the partner opened.
+    is_asked = skill is not Skill.PARTNER
+    hint = ExerciseHint.to(view, best, None, NUDGES.get(skill)) if is_asked else ExerciseHint(best)
+    return Exercise.at(position, right=[best], praise=praise, hint=hint)
