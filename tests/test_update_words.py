@@ -7,7 +7,7 @@ from io import BytesIO
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from update_words import ENGLISH_ONLY, in_step, write
+from update_words import ENGLISH_ONLY, RIGHT_TO_LEFT_ONLY, in_step, write
 
 LONG = "A text that is so long that it does not fit into one line of a catalogue, and so is broken where it is written."
 
@@ -65,6 +65,13 @@ def test_what_only_programmers_read_is_left_out_of_other_languages() -> None:
     english = catalogue("en", draw="Draw", schema="Version {number} of the schema")
     english["schema"].flags.add(ENGLISH_ONLY)
     assert [message.id for message in updated(catalogue("de", schema="Version"), english) if message.id] == ["draw"]
+
+
+def test_what_is_said_of_writing_from_right_to_left_is_left_to_languages_that_do() -> None:
+    english = catalogue("en", order="Letters may stand in the wrong order.")
+    english["order"].flags.add(RIGHT_TO_LEFT_ONLY)
+    assert "order" in updated(catalogue("ar"), english)
+    assert "order" not in updated(catalogue("de"), english)
 
 
 def test_a_text_without_letters_is_inherited_unless_a_language_writes_it_otherwise() -> None:

@@ -5,9 +5,9 @@ text in a comment. If that text has changed since it was translated, the entry i
 the English text until a translator has looked at it and taken the mark away. A sentence of the sheets keeps its
 translation when it moves to another place of them.
 
-An English entry with the flag ``english-only`` is for programmers and operators, and other languages do not have it. A
-text without letters of its own, such as ``{name} ({edition})``, is inherited: a language has it only if it writes it in
-another way.
+An English entry with the flag ``english-only`` is for programmers and operators, and other languages do not have it.
+The flag ``right-to-left-only`` leaves an entry to languages that are written so. A text without letters of its own,
+such as ``{name} ({edition})``, is inherited: a language has it only if it writes it in another way.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from typing import IO, Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from doublesix.i18n.conventions import conventions_of
 from doublesix.sentences.sheet_texts import translatable
 from language_tables import plural_forms
 
 LOCALES = Path(__file__).parents[1] / "src" / "doublesix" / "i18n" / "locales"
 ENGLISH_ONLY: Final = "english-only"
+RIGHT_TO_LEFT_ONLY: Final = "right-to-left-only"
 _ARGUMENT: Final = re.compile(r"\{\w+\}")
 
 
@@ -62,7 +64,7 @@ def in_step(translated: Catalog, english: Catalog, *, same_everywhere: bool = Fa
     updated.mime_headers = [("Plural-Forms", plural_forms(_tag(translated)))]  # CLDR's forms, not gettext's
     equals = _by_english(translated) if same_everywhere else {}
     for message in english:
-        if message.id and ENGLISH_ONLY not in message.flags:
+        if message.id and is_for(message, _tag(translated)):
             old = translated.get(message.id)
             if is_inherited(message) and (old is None or set(_texts(old)) <= {"", *_texts(message)}):
                 continue
@@ -77,9 +79,15 @@ def is_inherited(english: Message) -> bool:
     return not any(map(str.isalpha, _ARGUMENT.sub("", "".join(_texts(english)))))
 
 
-def must_be_translated(english: Message) -> bool:
-    """Whether every language must have this entry."""
-    return ENGLISH_ONLY not in english.flags and not is_inherited(english)
+def is_for(english: Message, tag: str) -> bool:
+    """Whether people who read this language may meet this entry in it."""
+    left_to_right = conventions_of(tag).direction == "ltr"
+    return ENGLISH_ONLY not in english.flags and not (left_to_right and RIGHT_TO_LEFT_ONLY in english.flags)
+
+
+def must_be_translated(english: Message, tag: str) -> bool:
+    """Whether this language must have this entry."""
+    return is_for(english, tag) and not is_inherited(english)
 
 
 def _by_english(translated: Catalog) -> dict[str, Message]:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.pseudo_words import PseudoWords
 from tests.table.tables import agree
 from tests.terminal.conversation import converse, play_eagerly
 from tests.terminal.tables import forward, session_of
@@ -33,6 +34,15 @@ from doublesix.terminal.session import Session
 @pytest.fixture
 def session() -> Session:
     return Session.start(agree(), games_folder())
+
+
+@pytest.mark.parametrize(("language", "times"), [("en-XA", 0), ("ar-XB", 1)])
+def test_somebody_who_reads_from_right_to_left_is_told_that_terminals_may_not(
+    session: Session, language: str, times: int
+) -> None:
+    heard, words = io.StringIO(), PseudoWords(language)
+    run_plain(session, pause=0, reading=io.StringIO(), writing=heard, words=words)
+    assert heard.getvalue().count(words("terminal.right-to-left")[:20]) == times
 
 
 def test_a_turn_says_what_is_open_what_one_holds_and_what_one_may_do(session: Session) -> None:

@@ -89,6 +89,8 @@ class _PlainGame:
         self._paper.say(*tell_agreement(game.variant, game.seating, table.names, game.target, self._words))
         if table.agreement.people:
             self._paper.say(self._words("terminal.plain-welcome"))
+        if self._words.direction == "rtl":
+            self._paper.say(self._words("terminal.right-to-left"))
         self._begin_round()
         while not self._session.table.is_over:
             self._take_step()

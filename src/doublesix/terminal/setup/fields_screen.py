@@ -53,6 +53,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
     FieldsScreen #rows { height: auto; scrollbar-size-vertical: 1; }
     FieldsScreen #below { height: auto; }
     FieldsScreen #about { height: auto; min-height: 1; padding: 1 2 0 2; text-style: dim; }
+    FieldsScreen #order { height: auto; padding: 1 2 0 2; }
     FieldsScreen #fault { height: auto; padding: 1 2 0 2; text-style: bold; color: $error; }
     FieldsScreen #beside { display: none; width: 48; padding: 0 2 0 1; scrollbar-size-vertical: 1; }
     FieldsScreen.-wide #beside { display: block; }
@@ -81,6 +82,8 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
                 with Vertical(id="below"):
                     yield Static(id="fault", markup=False)
                     yield Static(id="about", markup=False)
+                    if _words.direction == "rtl":
+                        yield Static(_words("terminal.right-to-left"), id="order", markup=False)
             with VerticalScroll(id="beside", can_focus=False):
                 yield Static(id="beside-text", markup=False)
         yield KeysLine()
