@@ -184,7 +184,7 @@ def main() -> None:
     """Learn, tell how it goes, and keep what was learned."""
     parser = argparse.ArgumentParser(description="Learn a sheet for two by playing against oneself.")
     parser.add_argument("--sheet", default="international", choices=doublesix.SHEETS)
-    parser.add_argument("--times", type=int, default=200, help=f"how often to play {TABLES} rounds and learn from them")
+    parser.add_argument("--times", type=int, default=180, help=f"how often to play {TABLES} rounds and learn from them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     options = parser.parse_args()
