@@ -54,7 +54,7 @@ ROGUE = (sys.executable, "-I", "-S", str(Path(__file__).with_name("rogue.py")))
 ROUNDS = 1_000 if chance.IS_NEW else 2
 """On every sheet, by each example."""
 ROGUE_DEALS = 50 if chance.IS_NEW else 8
-ROGUES = 125 if chance.IS_NEW else 1
+ROGUES = 130 if chance.IS_NEW else 1
 """So many duels of two rogues each: ten thousand faults and more."""
 
 QUICK = {
