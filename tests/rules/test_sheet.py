@@ -185,7 +185,7 @@ class TestHouseRules:
     def test_an_unknown_house_rule_is_refused(self) -> None:
         with pytest.raises(RuleError) as error:
             choose("luckies", house={"ties": "drawn"})
-        assert error.value.details == {"key": "ties", "meant": "tie"}
+        assert error.value.details == {"name": "ties", "meant": "tie"}
 
 
 class TestDifferences:

@@ -98,7 +98,8 @@ class CommandReader:
 
 
 def _any_of(words: list[str], around: str = "") -> re.Pattern[str]:
-    return re.compile(rf"{around}\b(?:{'|'.join(map(re.escape, words))})\b{around}")
+    """Return what finds one of these words without a letter beside it; a Thai word may end in a mark."""
+    return re.compile(rf"{around}(?<![^\W\d_])(?:{'|'.join(map(re.escape, words))})(?![^\W\d_]){around}")
 
 
 def _named(found: re.Match[str], text: str) -> Lay | None:
