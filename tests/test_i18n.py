@@ -378,55 +378,45 @@ def known_entries() -> dict[str, Message]:
     return english_entries() | sheets
 
 
-def catalogue_name(path: Path) -> str:
-    return f"{path.parts[-3]}-{path.stem}"
+def catalogues_of(language: str) -> list[Path]:
+    return sorted((LOCALES / language.replace("-", "_")).glob("*/*.po"))
 
 
-every_catalogue = pytest.mark.parametrize("path", CATALOGUES, ids=catalogue_name)
+@pytest.mark.parametrize("language", languages())
+def test_a_language_is_sound_and_whole(language: str) -> None:
+    """All of one language in one test: reading its catalogues takes the time."""
+    said = set()
+    for path in catalogues_of(language):
+        written = re.findall(r'^msgid "(.*)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert not [code for code, times in Counter(written).items() if times > 1], "codes stand twice"
+        for message in entries_of(path):
+            assert_sound(message, path.stem)
+            assert_complete(message)
+            english = known_entries().get(code_of(message))
+            assert english, f"English has no {code_of(message)}"
+            assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
+            said.add(code_of(message))
+    texts = known_entries() if language != "en" else english_entries()
+    assert not {code for code, text in texts.items() if must_be_translated(text, language)} - said
+    assert language == "en" or all(is_for(texts[code], language) for code in said), "run `make words`"
 
 
-@every_catalogue
-def test_a_catalogue_is_sound(path: Path) -> None:
-    for message in entries_of(path):
-        code = code_of(message)
-        assert CODE.fullmatch(code), f"{code} is no code"
-        assert code.partition(".")[0] == path.stem, f"{code} belongs into another file"
-        assert isinstance(message.id, str) or message.id[1] == code, f"msgid_plural of {code} must be the code again"
-    written = re.findall(r'^msgid "(.*)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert not [code for code, times in Counter(written).items() if times > 1], "codes stand twice"
+def assert_sound(message: Message, area: str) -> None:
+    code = code_of(message)
+    assert CODE.fullmatch(code), f"{code} is no code"
+    assert code.partition(".")[0] == area, f"{code} belongs into another file"
+    assert isinstance(message.id, str) or message.id[1] == code, f"msgid_plural of {code} must be the code again"
+    for text in texts_of(message):
+        for _, name, spec, conversion in Formatter().parse(text):
+            assert name is None or name.isidentifier(), f"{code}: {{{name}}} is no plain name"
+            assert not spec, f"{code}: a text has no say in how {name} is formatted"
+            assert not conversion, f"{code}: a text has no say in how {name} is formatted"
 
 
-@every_catalogue
-def test_placeholders_are_plain_names(path: Path) -> None:
-    for message in entries_of(path):
-        for text in texts_of(message):
-            for _, name, spec, conversion in Formatter().parse(text):
-                assert name is None or name.isidentifier(), f"{code_of(message)}: {{{name}}} is no plain name"
-                assert not spec, f"{code_of(message)}: a text has no say in how {name} is formatted"
-                assert not conversion, f"{code_of(message)}: a text has no say in how {name} is formatted"
-
-
-@every_catalogue
-def test_a_catalogue_is_complete(path: Path) -> None:
-    for message in entries_of(path):
-        assert all(texts_of(message)), f"{code_of(message)} is empty"
-        assert not message.fuzzy, f"{code_of(message)} is marked fuzzy"
-        assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
-
-
-@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
-def test_a_language_says_all_that_english_says(language: str) -> None:
-    said = {code_of(message) for path in CATALOGUES if path.parts[-3] == language for message in entries_of(path)}
-    assert not {code for code, message in known_entries().items() if must_be_translated(message, language)} - said
-    assert not {code for code in said if not is_for(known_entries()[code], language)}, "run `make words`"
-
-
-@every_catalogue
-def test_translations_take_the_arguments_of_the_english_text(path: Path) -> None:
-    for message in entries_of(path):
-        english = known_entries().get(code_of(message))
-        assert english, f"English has no {code_of(message)}"
-        assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
+def assert_complete(message: Message) -> None:
+    assert all(texts_of(message)), f"{code_of(message)} is empty"
+    assert not message.fuzzy, f"{code_of(message)} is marked fuzzy"
+    assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
 
 
 # What the code asks for
