@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from doublesix.columns import text_width
 from doublesix.i18n import Words
 from doublesix.layout import Box, Facing, Layout, Placement
 from doublesix.line import Line
@@ -41,7 +42,7 @@ class ShownHand:
     @property
     def width(self) -> float:
         """The room that the hand and the name take, in widths of a tile on the table."""
-        return max(_HAND_SCALE * _STEP_IN_HAND * len(self.tiles), 0.26 * len(self.player)) + 0.6
+        return max(_HAND_SCALE * _STEP_IN_HAND * len(self.tiles), 0.26 * text_width(self.player)) + 0.6
 
 
 def tile_svg(
@@ -188,7 +189,7 @@ def _beside(
     """Put hands in rows below the line, the caption below them; return the larger box and what was drawn."""
     ink = stencils.palette.ink
     left = box.left + 0.5
-    right = max([box.right, *(left + hand.width for hand in hands), left + 0.22 * len(caption)])
+    right = max([box.right, *(left + hand.width for hand in hands), left + 0.22 * text_width(caption)])
     x, bottom = left, box.bottom
     drawn = []
     for hand in hands:
