@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
@@ -63,6 +64,18 @@ def test_a_worker_that_is_killed_changes_nothing(many_rounds: int) -> None:
     assert 0 < killed[0] < 4 * many_rounds
     assert result.tally == lab.simulate("luckies", rounds=4 * many_rounds, games=0, seed=9).tally
     assert result.rounds == 4 * many_rounds
+
+
+class PackedBy:
+    """Becomes the number of the thread that packs it."""
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        return int, (threading.get_ident(),)
+
+
+def test_a_piece_is_packed_before_anybody_can_change_what_is_in_it() -> None:
+    with workers_here(2, as_threads=False) as workers:
+        assert workers.submit(abs, PackedBy()).result() == threading.get_ident()  # type: ignore[arg-type]
 
 
 def test_nobody_waits_for_what_a_worker_has_in_hand_after_ctrl_c() -> None:

@@ -7,6 +7,7 @@ elsewhere, and nobody can tell from the results.
 from __future__ import annotations
 
 import os
+import pickle
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -15,7 +16,7 @@ from functools import partial
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Thread
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from doublesix.bots.own.crew import CREW
@@ -36,17 +37,26 @@ MOST_RENEWALS: Final = 10
 
 
 class Workers:
-    """An executor, how many pieces it can have in hand at once, and how to get another when it breaks."""
+    """An executor, how many pieces it can have in hand at once, and how to get another when it breaks.
 
-    def __init__(self, make: Callable[[], Executor], number: int, renewals: int = 0) -> None:
+    For processes, pieces are packed before they are handed out. Python would pack them in another thread, while we go
+    on with objects that are in them, and may give up because one of them changes.
+    """
+
+    def __init__(
+        self, make: Callable[[], Executor], number: int, renewals: int = 0, *, are_processes: bool = False
+    ) -> None:
         self._make = make
         self._executor = make()
         self._renewals = renewals
+        self._are_processes = are_processes
         self.number = number
 
     def submit(self, play: Callable[[Piece], Played], piece: Piece) -> Future[Played]:
         """Hand out a piece of work; another process may be begun for it."""
         with ctrl_c_held_back():
+            if self._are_processes:
+                return self._executor.submit(_play_packed, pickle.dumps((play, piece)))
             return self._executor.submit(play, piece)
 
     def renew(self) -> None:
@@ -98,7 +108,7 @@ def workers_here(number: int | None, *, as_threads: bool) -> Iterator[Workers]:
     there, here = Pipe(duplex=False)
     with there, here:
         make = partial(ThreadPoolExecutor, number) if in_threads else partial(_processes, number, there)
-        workers = Workers(make, number, MOST_RENEWALS)
+        workers = Workers(make, number, MOST_RENEWALS, are_processes=not in_threads)
         try:
             yield workers
             workers.dismiss()
@@ -136,6 +146,11 @@ def _processes(number: int, there: Connection) -> Executor:
     from multiprocessing import get_context
 
     return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin_work, initargs=(there,))
+
+
+def _play_packed(packed: bytes) -> Any:
+    play, piece = pickle.loads(packed)
+    return play(piece)
 
 
 def _begin_work(there: Connection) -> None:
