@@ -65,7 +65,7 @@ words: $(VENV)/ready $(VENV)/dev ## Bring all languages in step with English, an
 	@$(BIN)/python tools/language_tables.py
 	@$(BIN)/python tools/update_words.py
 	@$(BIN)/python setup.py --quiet build_catalogues
-	@$(BIN)/python -m pytest --quiet tests/test_i18n.py
+	@$(BIN)/python -m pytest --quiet tests/test_i18n.py tests/test_catalogues.py
 
 lock: ## Renew the lock files from pyproject.toml
 	@temporary=$$(mktemp -d) && trap 'rm -rf "$$temporary"' EXIT && \

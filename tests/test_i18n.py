@@ -1,39 +1,24 @@
-"""Words for people: how they are found, and that the catalogues hold what the code asks for."""
+"""Words for people: how they are found, and in which language."""
 
 from __future__ import annotations
 
-import ast
 import doctest
-import re
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
-from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import doublesix
 import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
-from doublesix.i18n.languages import LOCALES, areas, choose, wanted
+from doublesix.i18n.languages import LOCALES, choose, wanted
 from doublesix.rules.sheet import Custom
-from doublesix.sentences.sheet_texts import translatable
-from language_tables import TAGS, plural_forms, tables
-from update_words import is_for, must_be_translated
-
-SOURCES = Path(doublesix.__file__).parent
-CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
-ENGLISH_CATALOGUES = sorted(LOCALES.glob("en/LC_MESSAGES/*.po"))
-
-CODE = re.compile(r"[a-z]+(\.[a-z0-9]+([-_][a-z0-9]+)*)+")
-BEGINNING_OF_A_CODE = re.compile(r"[a-z]+\.([a-z0-9._-]+[._-])?")
+from language_tables import TAGS, tables
 
 Texts = dict[str, str | tuple[str, ...]]
 MakeWords = Callable[[str, Texts], Words]
@@ -63,7 +48,8 @@ def make_words(tmp_path: Path) -> MakeWords:
             compile_to(tmp_path, language, area, catalogue)
 
     def make(tag: str, texts: Texts) -> Words:
-        compile_to(tmp_path, "en", "general", catalogue_at(LOCALES / "en" / "LC_MESSAGES" / "general.po"))
+        with (LOCALES / "en" / "LC_MESSAGES" / "general.po").open("rb") as file:
+            compile_to(tmp_path, "en", "general", read_po(file, locale="en", abort_invalid=True))
         write("en", SAMPLE)
         write(tag.replace("-", "_"), texts)
         return Words(tag, tmp_path)
@@ -221,13 +207,6 @@ def test_the_tables_say_what_cldr_says() -> None:
     assert not different, "run `make words`"
 
 
-def test_catalogues_count_by_cldr() -> None:
-    heads = {path: path.read_text("utf-8").partition("\n\n")[0] for path in CATALOGUES}
-    rules = {path: plural_forms(path.parts[-3].replace("_", "-")) for path in CATALOGUES}
-    others = [path.parts[-3::2] for path, head in heads.items() if f'"Plural-Forms: {rules[path]}\\n"' not in head]
-    assert not others, "run `make words`"
-
-
 # Which language is chosen
 
 
@@ -335,196 +314,7 @@ def test_importing_needs_no_babel() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-# What the catalogues hold
-
-
-@cache
-def catalogue_at(path: Path) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file, locale=path.parts[-3], abort_invalid=True)
-
-
-def entries_of(path: Path) -> list[Message]:
-    return [message for message in catalogue_at(path) if message.id]
-
-
-def code_of(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
-
-
-def texts_of(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-
-
-def placeholders_of(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def needs_of(message: Message) -> set[str]:
-    """Name the arguments of an entry; one with plural forms needs a count, whether or not it says it."""
-    named = {name for text in texts_of(message) for name in placeholders_of(text)}
-    return named | {"count"} if message.pluralizable else named
-
-
-@cache
-def english_entries() -> dict[str, Message]:
-    return {code_of(message): message for path in ENGLISH_CATALOGUES for message in entries_of(path)}
-
-
-@cache
-def known_entries() -> dict[str, Message]:
-    """Every English entry, and the texts of sheets, whose English is in the sheets' own files."""
-    sheets = {code: Message(code, text) for code, text in translatable().items()}
-    return english_entries() | sheets
-
-
-def catalogues_of(language: str) -> list[Path]:
-    return sorted((LOCALES / language.replace("-", "_")).glob("*/*.po"))
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_language_is_sound_and_whole(language: str) -> None:
-    """All of one language in one test: reading its catalogues takes the time."""
-    said = set()
-    for path in catalogues_of(language):
-        written = re.findall(r'^msgid "(.*)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
-        assert not [code for code, times in Counter(written).items() if times > 1], "codes stand twice"
-        for message in entries_of(path):
-            assert_sound(message, path.stem)
-            assert_complete(message)
-            english = known_entries().get(code_of(message))
-            assert english, f"English has no {code_of(message)}"
-            assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
-            said.add(code_of(message))
-    texts = known_entries() if language != "en" else english_entries()
-    assert not {code for code, text in texts.items() if must_be_translated(text, language)} - said
-    assert language == "en" or all(is_for(texts[code], language) for code in said), "run `make words`"
-
-
-def assert_sound(message: Message, area: str) -> None:
-    code = code_of(message)
-    assert CODE.fullmatch(code), f"{code} is no code"
-    assert code.partition(".")[0] == area, f"{code} belongs into another file"
-    assert isinstance(message.id, str) or message.id[1] == code, f"msgid_plural of {code} must be the code again"
-    for text in texts_of(message):
-        for _, name, spec, conversion in Formatter().parse(text):
-            assert name is None or name.isidentifier(), f"{code}: {{{name}}} is no plain name"
-            assert not spec, f"{code}: a text has no say in how {name} is formatted"
-            assert not conversion, f"{code}: a text has no say in how {name} is formatted"
-
-
-def assert_complete(message: Message) -> None:
-    assert all(texts_of(message)), f"{code_of(message)} is empty"
-    assert not message.fuzzy, f"{code_of(message)} is marked fuzzy"
-    assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
-
-
-# What the code asks for
-
-
-@dataclass(frozen=True)
-class Use:
-    """A call of words with a code that stands there in full."""
-
-    where: str
-    code: str
-    args: frozenset[str]
-    takes_more: bool
-    """Whether the call also hands on arguments that cannot be seen here."""
-
-
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(SOURCES.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
-
-
-def is_words(called: ast.expr, path: Path) -> bool:
-    """Whether this is `words`, `_words`, one of these as an attribute, or `saying`; in the class itself also `self`."""
-    match called:
-        case ast.Name(id="saying"):
-            return True
-        case ast.Name(id="words" | "_words") | ast.Attribute(attr="words" | "_words"):
-            return True
-        case ast.Name(id="self"):
-            return path == SOURCES / "i18n" / "words.py"
-    return False
-
-
-def codes_in(argument: ast.expr) -> Iterator[str]:
-    match argument:
-        case ast.Constant(value=str(code)):
-            yield code
-        case ast.IfExp(body=body, orelse=orelse):
-            yield from codes_in(body)
-            yield from codes_in(orelse)
-
-
-@cache
-def uses() -> tuple[Use, ...]:
-    found = []
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and is_words(node.func, path):
-                names = [keyword.arg for keyword in node.keywords]
-                args = frozenset(name for name in names if name) | {"name" for name in names if name == "seat"}
-                where = f"{path.relative_to(SOURCES)}:{node.lineno}"
-                found += [Use(where, code, args, None in names) for code in codes_in(node.args[0])]
-    return tuple(found)
-
-
-PAGES = sorted(path for path in (SOURCES / "server").rglob("*") if path.suffix in (".html", ".js"))
-CODE_IN_A_PAGE = re.compile(rf"""(["'`])((?:{"|".join(areas())})\.[a-z0-9._-]*)(["'`]?)""")
-
-
-@cache
-def in_pages() -> tuple[tuple[str, str], ...]:
-    """Where templates and scripts name a code, or the beginning of one."""
-    return tuple(
-        (f"{path.relative_to(SOURCES)}", match[2])
-        for path in PAGES
-        for match in CODE_IN_A_PAGE.finditer(path.read_text(encoding="utf-8"))
-    )
-
-
-def test_every_code_in_the_sources_has_a_text() -> None:
-    unknown = [f"{use.where} {use.code}" for use in uses() if use.code not in english_entries()]
-    unknown += [
-        f"{where} {code}"
-        for where, code in in_pages()
-        if code not in english_entries() and not BEGINNING_OF_A_CODE.fullmatch(code)
-    ]
-    assert not unknown
-
-
-def test_every_text_gets_its_arguments() -> None:
-    known = [(use, english_entries()[use.code]) for use in uses() if use.code in english_entries()]
-    lacking = [
-        f"{use.where} {use.code} lacks {', '.join(sorted(missing))}"
-        for use, message in known
-        if not use.takes_more and (missing := needs_of(message) - use.args)
-    ]
-    assert not lacking
-
-
-def test_every_english_text_is_used() -> None:
-    """A code is used where it stands in full, or if its beginning stands: `f"error.{code}"` uses all of `error`."""
-    written = {
-        node.value
-        for _, tree in trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    written |= {code for _, code in in_pages()}
-    written |= {f"{code}.{custom}" for code in written for custom in Custom}
-    beginnings = tuple(filter(BEGINNING_OF_A_CODE.fullmatch, written))
-    assert not [code for code in english_entries() if code not in written and not code.startswith(beginnings)]
-
-
-def test_a_text_of_a_custom_takes_the_arguments_of_the_general_one() -> None:
-    special = {code: code.rpartition(".") for code in english_entries() if code.rpartition(".")[2] in set(Custom)}
-    assert special
-    for code, (general, _, _) in special.items():
-        assert needs_of(english_entries()[code]) == needs_of(english_entries()[general]), code
+# Customs of a sheet
 
 
 def test_customs_have_words_of_their_own_where_a_language_has_some(make_words: MakeWords) -> None:
