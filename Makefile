@@ -78,7 +78,7 @@ lock: ## Renew the lock files from pyproject.toml
 clean: ## Remove everything that was made
 	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
 	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
-	@find src \( -name '*.mo' -o -name '*.so' \) -type f -exec rm -f {} +
+	@find src \( -name '*.words' -o -name '*.so' \) -type f -exec rm -f {} +
 
 # On all cores, or on one if processes cannot share semaphores here.
 BYTECODE := bytecode() { "$$python" -m compileall -q -j 0 "$$@" 2>/dev/null || "$$python" -m compileall -q "$$@"; } && bytecode

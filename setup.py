@@ -11,16 +11,19 @@ from __future__ import annotations
 import os
 import platform
 import re
+import sys
 import sysconfig
 from pathlib import Path
 from typing import ClassVar, Final
 
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
+
+sys.path.insert(0, "src")
+from doublesix.i18n import catalogue
 
 IS_NATIVE: Final = os.environ.get("DOUBLESIX_NATIVE") == "1"
 COMPILED: Final = (Path("src/doublesix/kernel/compiled"), Path("src/doublesix/layout/compiled"))
@@ -29,13 +32,25 @@ FOR_NEWER: Final = ("-mavx", "-mavx2", "-mbmi", "-mbmi2", "-mf16c", "-mfma", "-m
 DIRECTIVES: Final = {"language_level": 3, "boundscheck": False, "wraparound": False, "cdivision": True}
 
 
-def catalogues() -> list[Path]:
-    """Return the catalogues of all languages."""
-    return sorted(Path("src/doublesix/i18n/locales").glob("*/LC_MESSAGES/*.po"))
+def catalogues(language: str = "*") -> list[Path]:
+    """Return the catalogues of a language, or of all."""
+    return sorted(Path("src/doublesix/i18n/locales").glob(f"{language}/LC_MESSAGES/*.po"))
+
+
+def texts_of(path: Path) -> tuple[str, dict[str, catalogue.Text]]:
+    """Return the rule by which a catalogue counts, and its texts by name; fuzzy and empty ones are none."""
+    with path.open("rb") as source:
+        read = read_po(source, locale=path.parts[-3], abort_invalid=True)
+    texts = {}
+    for message in read:
+        code, text = message.id, message.string
+        if code and any(text) and not message.fuzzy:
+            texts[(code if isinstance(code, str) else code[0]).partition(".")[2]] = text
+    return read.plural_expr, texts
 
 
 class BuildCatalogues(Command):
-    """Compile every ``.po`` to a ``.mo`` next to it, from where ``build_py`` takes it as package data.
+    """Compile the catalogues of every language to one file, from where ``build_py`` takes it as package data.
 
     It is a command of its own, not a part of ``build_py``: an editable installation only warns when that one fails.
     """
@@ -52,15 +67,12 @@ class BuildCatalogues(Command):
         """Take no options."""
 
     def run(self) -> None:
-        """Compile them all; it takes milliseconds. What was compiled from one that is gone goes, too."""
-        for path in Path("src/doublesix/i18n/locales").glob("*/LC_MESSAGES/*.mo"):
-            if not path.with_suffix(".po").exists():
-                path.unlink()
-        for path in catalogues():
-            with path.open("rb") as source:
-                catalogue = read_po(source, locale=path.parts[-3], abort_invalid=True)
-            with path.with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, catalogue)
+        """Compile them all; it takes seconds."""
+        for folder in {path.parents[1] for path in catalogues()}:
+            read = {path.stem: texts_of(path) for path in catalogues(folder.name)}
+            [rule] = {rule for rule, _ in read.values()}
+            areas = {area: texts for area, (_, texts) in read.items()}
+            (folder / catalogue.COMPILED).write_bytes(catalogue.compiled(rule, areas))
 
     def get_source_files(self) -> list[str]:
         """Name the sources, so that a source distribution holds them."""

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 
 import doublesix
 from doublesix.i18n import languages
-from doublesix.i18n.languages import LOCALES, areas
+from doublesix.i18n.languages import LOCALES
 from doublesix.rules.sheet import Custom
 from doublesix.sentences.sheet_texts import translatable
 from language_tables import plural_forms
@@ -176,7 +176,9 @@ def uses() -> tuple[Use, ...]:
 
 
 PAGES = sorted(path for path in (SOURCES / "server").rglob("*") if path.suffix in (".html", ".js"))
-CODE_IN_A_PAGE = re.compile(rf"""(["'`])((?:{"|".join(areas())})\.[a-z0-9._-]*)(["'`]?)""")
+CODE_IN_A_PAGE = re.compile(
+    rf"""(["'`])((?:{"|".join(path.stem for path in ENGLISH_CATALOGUES)})\.[a-z0-9._-]*)(["'`]?)"""
+)
 
 
 @cache

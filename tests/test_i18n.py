@@ -9,16 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 import doublesix
 import doublesix.i18n
 from doublesix.i18n import CatalogueNotCompiled, UnknownMessage, Words, language_names, languages, words_for
-from doublesix.i18n.languages import LOCALES, choose, wanted
+from doublesix.i18n.catalogue import COMPILED, AreaTexts, area_texts, areas_of, compiled
+from doublesix.i18n.languages import choose, wanted
 from doublesix.rules.sheet import Custom
-from language_tables import TAGS, tables
+from language_tables import TAGS, plural_forms, tables
 
 Texts = dict[str, str | tuple[str, ...]]
 MakeWords = Callable[[str, Texts], Words]
@@ -39,29 +37,22 @@ def english() -> Words:
 def make_words(tmp_path: Path) -> MakeWords:
     """Make words of a language out of a few texts, with English behind them."""
 
-    def write(language: str, texts: Texts) -> None:
-        catalogues: dict[str, Catalog] = {}
+    def write(tag: str, texts: Texts) -> None:
+        areas: dict[str, Texts] = {}
         for code, text in texts.items():
-            catalogue = catalogues.setdefault(code.partition(".")[0], Catalog(locale=language))
-            catalogue.add(code if isinstance(text, str) else (code, code), text)
-        for area, catalogue in catalogues.items():
-            compile_to(tmp_path, language, area, catalogue)
+            area, _, name = code.partition(".")
+            areas.setdefault(area, {})[name] = text
+        folder = tmp_path / tag.replace("-", "_")
+        folder.mkdir(exist_ok=True)
+        rule = plural_forms(tag).partition("plural=")[2].rstrip(";")
+        (folder / COMPILED).write_bytes(compiled(rule, areas))
 
     def make(tag: str, texts: Texts) -> Words:
-        with (LOCALES / "en" / "LC_MESSAGES" / "general.po").open("rb") as file:
-            compile_to(tmp_path, "en", "general", read_po(file, locale="en", abort_invalid=True))
         write("en", SAMPLE)
-        write(tag.replace("-", "_"), texts)
+        write(tag, texts)
         return Words(tag, tmp_path)
 
     return make
-
-
-def compile_to(directory: Path, language: str, area: str, catalogue: Catalog) -> None:
-    path = directory / language / "LC_MESSAGES" / f"{area}.mo"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_mo(file, catalogue)
 
 
 # What words do
@@ -122,11 +113,18 @@ def test_a_missing_argument_is_named(english: Words) -> None:
         english("record.against", one="Anna")
 
 
+def test_an_area_is_read_without_the_others(tmp_path: Path) -> None:
+    whole = compiled("n != 1", {"tile": {"one": "Stück"}, "end": {"one": "end"}, "hand": {"one": "Hände"}})
+    (tmp_path / COMPILED).write_bytes(whole.replace(b'{"one":"end"}', b"not any JSON."))
+    assert areas_of(tmp_path) == ["end", "hand", "tile"]
+    assert area_texts(tmp_path, "tile") == AreaTexts({"one": "Stück"}, "n != 1")
+    assert area_texts(tmp_path, "hand") == AreaTexts({"one": "Hände"}, "n != 1")
+    assert area_texts(tmp_path, "nothing") is None
+
+
 def test_a_catalogue_that_nobody_compiled_says_what_to_do(tmp_path: Path) -> None:
-    source = tmp_path / "en" / "LC_MESSAGES" / "general.po"
-    source.parent.mkdir(parents=True)
-    source.touch()
-    with pytest.raises(CatalogueNotCompiled, match=r"general\.po .*make setup"):
+    (tmp_path / "en").mkdir()
+    with pytest.raises(CatalogueNotCompiled, match=r"'en' is not compiled.*make setup"):
         Words("en", tmp_path)("general.key-tab")
 
 

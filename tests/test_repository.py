@@ -95,7 +95,7 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
 
 
 def test_compiled_files_are_not_kept() -> None:
-    assert not [path for path in files_in_git() if path.suffix in {".mo", ".so", ".pyc"}]
+    assert not [path for path in files_in_git() if path.suffix in {".mo", ".words", ".so", ".pyc"}]
 
 
 @pytest.mark.parametrize("lock", LOCKS)

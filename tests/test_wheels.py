@@ -6,11 +6,17 @@ import re
 import subprocess
 import sys
 import tomllib
+import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+
+from doublesix.i18n import languages
+from doublesix.i18n.catalogue import COMPILED
+from doublesix.i18n.conventions import TABLES
+from doublesix.i18n.languages import LOCALES
 
 ROOT = Path(__file__).parent.parent
 WORKFLOW = ROOT / ".github" / "workflows" / "wheels.yml"
@@ -20,6 +26,8 @@ SYSTEMS = {
     "macos": ("macosx_x86_64", "macosx_arm64"),
     "windows": ("win_amd64", "win_arm64"),
 }
+MOST_BYTES_A_LANGUAGE = 2_500_000 // 27
+"""A wheel may grow by 2.5 MB with the 27 languages that were added to the first ten."""
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +65,9 @@ def test_the_workflow_trusts_nothing_that_may_change(workflow: dict[str, Any]) -
     installed = re.findall(r"pip install (\S+)", text)
     assert installed
     assert all(f"\n{pinned} " in locked for pinned in installed)
+
+
+def test_no_language_takes_much_room_in_a_wheel() -> None:
+    files = {tag: (LOCALES / tag.replace("-", "_") / COMPILED, TABLES / f"{tag}.json") for tag in languages()}
+    sizes = {tag: sum(len(zlib.compress(path.read_bytes())) for path in paths) for tag, paths in files.items()}
+    assert max(sizes.values()) <= MOST_BYTES_A_LANGUAGE, sizes

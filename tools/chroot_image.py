@@ -51,7 +51,7 @@ def stage(base: Path, tree: Path, *step: str) -> None:
     source.mkdir()
     for name in SOURCES:
         shutil.copy(ROOT / name, source)
-    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.mo", "*.egg-info")
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.words", "*.egg-info")
     shutil.copytree(ROOT / "src", source / "src", ignore=ignored)
     shutil.copytree(ROOT / "deploy" / "container", source / "deploy" / "container")
     environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}

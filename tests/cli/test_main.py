@@ -169,7 +169,7 @@ def test_a_mistake_of_ours_is_no_traceback(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_a_source_tree_that_was_not_built_says_how_to_build_it(tmp_path: Path) -> None:
     package = shutil.copytree(Path(doublesix_package.__file__).parent, tmp_path / "doublesix")
-    for compiled in package.rglob("*.mo"):
+    for compiled in package.rglob("*.words"):
         compiled.unlink()
     command = [sys.executable, "-m", "doublesix", "rules", "list"]
     failed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)

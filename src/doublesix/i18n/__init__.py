@@ -7,7 +7,8 @@
 '6-5, 6-4 or 5-0'
 """
 
+from doublesix.i18n.catalogue import CatalogueNotCompiled
 from doublesix.i18n.languages import ENGLISH, languages
-from doublesix.i18n.words import CatalogueNotCompiled, UnknownMessage, Words, language_names, words_for
+from doublesix.i18n.words import UnknownMessage, Words, language_names, words_for
 
 __all__ = ["ENGLISH", "CatalogueNotCompiled", "UnknownMessage", "Words", "language_names", "languages", "words_for"]

@@ -35,12 +35,6 @@ def languages(directory: Path = LOCALES) -> tuple[str, ...]:
     return tuple(sorted(path.name.replace("_", "-") for path in directory.iterdir()))
 
 
-@cache
-def areas(directory: Path = LOCALES) -> tuple[str, ...]:
-    """Return the areas that have a catalogue in English."""
-    return tuple(sorted(path.stem for path in (directory / ENGLISH).glob("*/*.mo")))
-
-
 def wanted(environment: Mapping[str, str] = os.environ) -> list[str]:
     """Return the languages that the environment asks for, the favourite first."""
     for name in _ENVIRONMENT:

@@ -1,7 +1,7 @@
 """The words of one language, found by code.
 
-A code is an area, a dot and a name: ``event.points``. Each area has one gettext catalogue a language, read when it is
-first needed. What a language lacks is said in English; what English lacks is a mistake of ours and raises.
+A code is an area, a dot and a name: ``event.points``. Areas are read when they are first needed. What a language lacks
+is said in English; what English lacks is a mistake of ours and raises.
 
 If a custom has words of its own, a second text stands under the same code, a dot and the custom's name:
 ``event.passed-no-drawing.taps``. It is said by words that were made ``with_customs``; others say the first one.
@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from functools import cache, cached_property
-from gettext import GNUTranslations
 from itertools import product
 from pathlib import Path
 from typing import Final
 
+from doublesix.i18n.catalogue import AreaTexts, area_texts
 from doublesix.i18n.conventions import Conventions, Direction, conventions_of
 from doublesix.i18n.direction import isolated
 from doublesix.i18n.faces import mark_face
@@ -33,13 +33,6 @@ class UnknownMessage(KeyError):
         return f"no catalogue has the code {self.args[0]!r}"
 
 
-class CatalogueNotCompiled(RuntimeError):
-    """A catalogue is there, but only as the text that translators edit."""
-
-    def __init__(self, source: Path) -> None:
-        super().__init__(f"{source.name} of language {source.parts[-3]!r} is not compiled; run `make setup`")
-
-
 class Words:
     """The words of one language: called with a code and its arguments, they return a text for people."""
 
@@ -51,7 +44,7 @@ class Words:
         self._made = {(self.customs, self._marks_faces): self}
         """The same words in other ways; each is made once, since words remember what was made of them."""
         self._directory = directory
-        self._areas: dict[str, tuple[GNUTranslations, ...]] = {}
+        self._areas: dict[str, tuple[AreaTexts, ...]] = {}
         self._numbers: dict[tuple[float, int], str] = {}
         """The numbers that somebody asked for, as they are written."""
         self._found: dict[tuple[str, int | None], str | None] = {}
@@ -171,20 +164,19 @@ class Words:
             return text
 
     def _look_up(self, code: str, count: int | None) -> str | None:
-        count_or_one = 1 if count is None else count
-        wordings = (*(f"{code}.{custom}" for custom in self.customs), code)
-        for catalogue, wording in product(self._catalogues(code.partition(".")[0]), wordings):
-            # gettext answers with the code if it has no text, and ngettext sees no text without plural forms.
-            for text in (catalogue.ngettext(wording, wording, count_or_one), catalogue.gettext(wording)):
-                if text and text != wording:
-                    return text
+        area, _, name = code.partition(".")
+        wordings = (*(f"{name}.{custom}" for custom in self.customs), name)
+        for texts, wording in product(self._texts(area), wordings):
+            if text := texts.find(wording, 1 if count is None else count):
+                return text
         return None
 
-    def _catalogues(self, area: str) -> tuple[GNUTranslations, ...]:
+    def _texts(self, area: str) -> tuple[AreaTexts, ...]:
+        """Return the texts of an area in this language, then in those that it leans on."""
         if area not in self._areas:
             tags = dict.fromkeys((*ever_wider(self.language), ENGLISH))
-            found = (_load(self._directory, tag, area) for tag in tags)
-            self._areas[area] = tuple(catalogue for catalogue in found if catalogue)
+            found = (area_texts(self._directory / tag.replace("-", "_"), area) for tag in tags)
+            self._areas[area] = tuple(texts for texts in found if texts)
         return self._areas[area]
 
 
@@ -203,14 +195,3 @@ def language_names() -> dict[str, str]:
 @cache
 def _words_in(language: str) -> Words:
     return Words(language)
-
-
-def _load(directory: Path, tag: str, area: str) -> GNUTranslations | None:
-    source = directory / tag.replace("-", "_") / "LC_MESSAGES" / f"{area}.po"
-    try:
-        with source.with_suffix(".mo").open("rb") as compiled:
-            return GNUTranslations(compiled)
-    except FileNotFoundError:
-        if source.exists():
-            raise CatalogueNotCompiled(source) from None
-        return None

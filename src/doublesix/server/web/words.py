@@ -8,8 +8,9 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from doublesix.i18n import Words, languages, words_for
-from doublesix.i18n.languages import areas, choose
+from doublesix.i18n import ENGLISH, Words, languages, words_for
+from doublesix.i18n.catalogue import areas_of
+from doublesix.i18n.languages import LOCALES, choose
 
 LANGUAGE_COOKIE: Final = "lang"
 LONGEST_TAG: Final = 100
@@ -17,7 +18,7 @@ LONGEST_HEADER: Final = 1000
 """What is longer than that is not read to its end."""
 WISHES_REMEMBERED: Final = 1000
 
-_AREAS: Final = "|".join(areas())
+_AREAS: Final = "|".join(areas_of(LOCALES / ENGLISH))
 _CODE: Final = re.compile(rf"""(["'`])((?:{_AREAS})\.[a-z0-9]+(?:-[a-z0-9]+)*)\1""")
 
 
