@@ -115,6 +115,17 @@ def assert_complete(message: Message) -> None:
     assert not any("!" in text for text in texts_of(message)), f"{code_of(message)} shouts"
 
 
+def test_french_signs_stay_with_their_words() -> None:
+    texts = [
+        (code_of(message), text)
+        for path in catalogues_of("fr")
+        for message in entries_of(path)
+        for text in texts_of(message)
+        if "word-" not in code_of(message)  # words that are typed, such as ?
+    ]
+    assert not [code for code, text in texts if re.search(" [:;?»]|« ", text)], "write a no-break space there"
+
+
 def test_catalogues_count_by_cldr() -> None:
     heads = {path: path.read_text("utf-8").partition("\n\n")[0] for path in CATALOGUES}
     rules = {path: plural_forms(path.parts[-3].replace("_", "-")) for path in CATALOGUES}
