@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 from starlette.requests import HTTPConnection
 
+from doublesix.errors import DoublesixError
 from doublesix.server.web import answers
 from doublesix.server.web.answers import ServerEvent, answer_events
 
@@ -22,6 +23,7 @@ class Listening:
         self.leaving = asyncio.Event()
         self.go_on = asyncio.Event()
         self.is_over = False
+        self.error: DoublesixError | None = None
         services = SimpleNamespace(leaving=self.leaving)
         app = SimpleNamespace(state=SimpleNamespace(services=services))
         response = answer_events(cast(HTTPConnection, SimpleNamespace(app=app)), self._events())
@@ -31,6 +33,8 @@ class Listening:
         try:
             yield ServerEvent(b"1", 7)
             await self.go_on.wait()
+            if self.error is not None:
+                raise self.error
             yield ServerEvent(b"2")
         finally:
             self.is_over = True
@@ -71,6 +75,19 @@ def test_a_stream_ends_when_the_server_stops() -> None:
         await asyncio.sleep(0)
         listening.leaving.set()
         assert await ending is None
+
+    asyncio.run(test())
+
+
+def test_a_stream_that_cannot_go_on_ends_without_a_mistake() -> None:
+    async def test() -> None:
+        listening = Listening()
+        listening.error = DoublesixError("busy")
+        listening.go_on.set()
+        assert len([sent async for sent in listening.stream]) == 2, "when to come again, and the first event"
+        assert listening.is_over
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(test())
 

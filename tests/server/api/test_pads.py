@@ -109,6 +109,16 @@ def test_a_pad_of_nothing_but_brackets_is_no_mistake_of_ours(client: TestClient,
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-request")
 
 
+@pytest.mark.parametrize("body", [b'{"versi\xbdn": 1}', b'{"version": "\xbd"}', b'"\xbd"'])
+def test_json_with_bytes_that_are_no_text_is_no_mistake_of_ours(
+    client: TestClient, shared: dict[str, Any], body: bytes
+) -> None:
+    for method, path in (("PUT", f"/api/pads/{shared['code']}"), ("POST", "/api/people"), ("PATCH", "/api/me")):
+        headers = {"content-type": "application/json", "authorization": f"Bearer {shared['token']}"}
+        answer = client.request(method, path, content=body, headers=headers)
+        assert answer.status_code in (400, 401), (path, answer.text)
+
+
 def test_nobody_plays_that_many_rounds(client: TestClient) -> None:
     answer = client.post("/api/pads/check", json=pad(*[FIRST] * (MOST_ROUNDS + 1)))
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 
+from doublesix.errors import DoublesixError
 from doublesix.server.web.requests import services_of
 
 NOT_KEPT: Final = "no-store"
@@ -64,7 +65,12 @@ async def _written(events: AsyncGenerator[ServerEvent, None], leaving: asyncio.E
                 (coming, stopped), timeout=SECONDS_BETWEEN_SIGNS_OF_LIFE, return_when=asyncio.FIRST_COMPLETED
             )
             if coming.done():
-                event, coming = coming.result(), None
+                try:
+                    event = coming.result()
+                except DoublesixError:
+                    return  # it has begun, so there is no status any more: who comes again is told what is wrong
+                finally:
+                    coming = None
                 if event is None:
                     return
                 yield _encoded(event)

@@ -42,7 +42,7 @@ async def json_of(request: Request, kind: type[_Read]) -> _Read:
     """Read JSON of a known shape."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise DoublesixError("bad-request", "not-that-json", reason=str(error)) from None
 
 
