@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from string import Formatter
 
@@ -88,6 +89,7 @@ def test_a_language_is_sound_and_whole(language: str) -> None:
         for message in entries_of(path):
             assert_sound(message, path.stem)
             assert_complete(message)
+            assert_says_its_count(message, catalogue_at(path).plural_expr)
             english = known_entries().get(code_of(message))
             assert english, f"English has no {code_of(message)}"
             assert needs_of(message) <= needs_of(english), f"{code_of(message)} asks for arguments that it does not get"
