@@ -11,7 +11,7 @@ from tests.live_server import Running, running
 from tests.web.boxes import misplaced_on
 from tests.web.finished_games import keep_reviewed
 from tests.web.player import Player
-from tests.web.screens import PHONE, FindBarriers, MakePage
+from tests.web.screens import PHONE, SMALL_PHONE, FindBarriers, MakePage
 
 from doublesix.i18n import language_names, languages, words_for
 from doublesix.rules.sheet_files import SHEETS
@@ -72,8 +72,10 @@ def test_every_text_has_its_place(language: str, new_page: MakePage, barriers: F
 def test_a_round_in_every_language(language: str, new_page: MakePage) -> None:
     page = new_page(viewport=PHONE, locale=language, reduced_motion="reduce")
     page.goto("/")
+    page.set_viewport_size(SMALL_PHONE)
     rows = page.locator("header nav a").evaluate_all("links => new Set(links.map(link => link.offsetTop)).size")
     assert rows == 1, "the menu is one line"
+    page.set_viewport_size(PHONE)
     anna = Player(page)
     anna.open(sheet="luckies", bots=["greedy"], rounds=1)
     anna.wait_for_turn()
