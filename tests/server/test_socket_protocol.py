@@ -8,6 +8,7 @@ import logging
 import socket as network
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -251,6 +252,31 @@ def test_who_is_refused_while_the_server_stops_is_answered_once() -> None:
         socket.connection_lost(None)
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize("sends", [True, False])
+def test_who_gives_up_while_the_server_stops_is_answered_once_and_quietly(
+    logged: pytest.LogCaptureFixture, sends: bool
+) -> None:
+    async def test() -> None:
+        turn = asyncio.Event()
+
+        async def give_up(scope: Any, receive: Any, send: Any) -> None:
+            await turn.wait()
+            if sends:
+                with suppress(ClientDisconnected):
+                    await send({"type": "websocket.close", "code": 1001})
+
+        socket, network, _ = opened(Door(10, 10, TrustedProxies("")), give_up)
+        (working,) = asyncio.all_tasks() - {asyncio.current_task()}
+        socket.shutdown()
+        turn.set()
+        await working
+        assert network.written.count(b"HTTP/1.1 ") == 1
+        socket.connection_lost(None)
+
+    asyncio.run(test())
+    assert not sends or logged.messages == []
 
 
 def test_a_server_stops_quietly_while_somebody_sends_much_and_reads_nothing(

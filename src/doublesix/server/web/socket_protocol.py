@@ -175,10 +175,16 @@ class PatientSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send something on; an answer that refuses the socket ends the handshake, too."""
         if not self.handshake_complete and self.transport.is_closing():
-            raise ClientDisconnected  # the server has stopped meanwhile, and has said so
+            self.handshake_complete = True  # the server has stopped meanwhile, and has said so
+            raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+    def send_500_response(self) -> None:
+        """Say that nothing came of it, unless the server has stopped meanwhile, and has said so."""
+        if not self.transport.is_closing():
+            super().send_500_response()
 
     def handle_connect(self, event: Any) -> None:
         """Let the application know that it may send whole frames, the same to many people."""
