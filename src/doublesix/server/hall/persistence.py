@@ -16,7 +16,7 @@ from doublesix.room.room import Phase, Room
 from doublesix.room.snapshot import write_snapshot
 from doublesix.room.time_outs import time_outs_tag
 from doublesix.server.hall.card import people_of
-from doublesix.server.hall.room_log import game_at
+from doublesix.server.hall.room_log import ENTRIES_BETWEEN_SNAPSHOTS, game_at
 from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.people.ratings import rate_game
 from doublesix.server.store import games, room_seats, rooms, snapshots
@@ -27,9 +27,6 @@ from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
 """How often to try a step again if another process has written first, or a code is taken."""
-
-ENTRIES_BETWEEN_SNAPSHOTS: Final = 32
-"""At most so many entries are folded when a room is loaded that has a snapshot: a millisecond or two."""
 
 _DATE: Final = "date"
 _log = ServerLog(__name__)

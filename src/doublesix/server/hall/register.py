@@ -25,7 +25,6 @@ from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
 from doublesix.server.hall.persistence import (
     ATTEMPTS,
-    ENTRIES_BETWEEN_SNAPSHOTS,
     fold,
     keep,
     keep_new_room,
@@ -224,11 +223,15 @@ class RoomRegister:
         self._awaited.pop(code, None)
 
     async def _load(self, code: str) -> LiveRoom:
-        found, is_led = await self._store.read(partial(_look_up, code=code))
+        try:
+            found, is_led = await self._store.read(partial(_look_up, code=code))
+            if isinstance(found, StoredLog):
+                found = await self._fold(found)
+        except UnreadableTable as error:
+            error.complain()
+            raise
         if found is None:
             raise DoublesixError("unknown-table", table=code)
-        if isinstance(found, StoredLog):
-            found = await self._fold(found)
         room, ratings = found.room, found.ratings
         while self._awaited.get(code, 0) > room.seq:  # another process was quicker
             seq, room = room.seq, await self._store.read(partial(catch_up, room=room))
@@ -242,13 +245,8 @@ class RoomRegister:
 
     async def _fold(self, log: StoredLog) -> FoundRoom:
         """Return a room from its whole log, and keep a snapshot, so that it is loaded faster next time."""
-        try:
-            room = await asyncio.to_thread(log.folded)  # a long one takes a while, and others want to read
-        except UnreadableTable as error:
-            error.complain()
-            raise
-        if room.seq >= ENTRIES_BETWEEN_SNAPSHOTS:
-            _ = self._tasks.begin(self._keep_snapshot(room))
+        room = await asyncio.to_thread(log.folded)  # it takes a while, and others want to read
+        _ = self._tasks.begin(self._keep_snapshot(room))
         return FoundRoom(room, await self._store.read(partial(ratings_at, room=room)))
 
     async def _keep_snapshot(self, room: Room) -> None:

@@ -78,6 +78,10 @@ def read_opening(body: bytes) -> Opened:
     return opened
 
 
+ENTRIES_BETWEEN_SNAPSHOTS: Final = 32
+"""At most so many entries are folded by those who read them: a millisecond or two."""
+
+
 @dataclass(frozen=True, slots=True)
 class FoundRoom:
     """A room, and what the game that has just ended there changed in the ratings."""
@@ -126,13 +130,16 @@ def catch_up(connection: Connection, room: Room) -> Room:
 
 
 def find_room(connection: Connection, code: str) -> FoundRoom | StoredLog | None:
-    """Return a room, or its whole log if there is no snapshot that leads to it; nothing if there is none."""
+    """Return a room, or its whole log if that is long and no snapshot leads to it; nothing if there is none."""
     stored = rooms.find(connection, code)
     if stored is None:
         return None
     room = _from_snapshot(connection, stored)
     if room is None:
-        return StoredLog(code, stored.seq, rooms.tail(connection, code, 0))
+        log = StoredLog(code, stored.seq, rooms.tail(connection, code, 0))
+        if stored.seq > ENTRIES_BETWEEN_SNAPSHOTS:
+            return log
+        room = log.folded()
     return FoundRoom(room, ratings_at(connection, room))
 
 
