@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Generator, Iterator
 from math import inf
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +17,9 @@ from hypothesis import HealthCheck, Phase, settings
 from tests import chance
 
 from plain_signals import restore_signals
+
+if sys.platform != "win32":
+    import fcntl
 
 gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every worker of the tests has a core to itself at best
@@ -37,32 +42,78 @@ settings.register_profile("planted", parent=settings.get_profile("test"), phases
 settings.load_profile(chance.PROFILE)
 
 
-@pytest.fixture(autouse=True)
-def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a test the same seeds, and let the tables of its servers deal the same, in every run."""
-    if not chance.IS_NEW:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Let one worker read all tests before the others if nobody has compiled them: otherwise each of them would."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or sys.platform == "win32":
+        return (yield)
+    cache = session.config.cache
+    assert cache is not None
+    with (cache.mkdir("tests") / "first-reader").open("w") as first:
+        try:
+            fcntl.flock(first, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(first, fcntl.LOCK_SH)
+        if any(Path(__file__).parent.glob("*/__pycache__/test_*.pyc")):
+            fcntl.flock(first, fcntl.LOCK_UN)
+        return (yield)
+
+
+class SameChance:
+    """What is dealt and contributed, the same in every run of a test."""
+
+    def begin(self, test: str) -> None:
         # Bots at a table of an earlier test may still think, and take seeds; what is dealt does not hang on that.
-        seeds, seals = Random(f"{request.node.nodeid} seeds"), Random(f"{request.node.nodeid} seals")
-        monkeypatch.setattr("doublesix.rng.urandom", seeds.randbytes)
-        monkeypatch.setattr("doublesix.server.hall.register.new_seal", lambda: seals.randbytes(32).hex())
-        monkeypatch.setattr("doublesix.client.commands.new_contribution", lambda: "5a" * 16)
+        self._seeds, self._seals = Random(f"{test} seeds"), Random(f"{test} seals")
+
+    def seed(self, size: int) -> bytes:
+        return self._seeds.randbytes(size)
+
+    def seal(self) -> str:
+        return self._seals.randbytes(32).hex()
+
+    def contribution(self) -> str:
+        return "5a" * 16
+
+
+@pytest.fixture(scope="session")
+def all_chance() -> Iterator[SameChance]:
+    """Let all that tests do take its chance from here; done once, since there are thousands of them."""
+    chances = SameChance()
+    with pytest.MonkeyPatch.context() as patch:
+        if not chance.IS_NEW:
+            patch.setattr("doublesix.rng.urandom", chances.seed)
+            patch.setattr("doublesix.server.hall.register.new_seal", chances.seal)
+            patch.setattr("doublesix.client.commands.new_contribution", chances.contribution)
+        yield chances
 
 
 @pytest.fixture(autouse=True)
-def never_late(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_chance(request: pytest.FixtureRequest, all_chance: SameChance) -> None:
+    """Give a test the same seeds, and let the tables of its servers deal the same, in every run."""
+    all_chance.begin(request.node.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def never_late() -> Iterator[None]:
     """Let no server send people away because the computer is full of tests."""
-    monkeypatch.setattr("doublesix.server.load.SECONDS_OF_MEMORY", inf)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("doublesix.server.load.SECONDS_OF_MEMORY", inf)
+        yield
 
 
-@pytest.fixture(autouse=True)
-def processes_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def processes_from_one() -> Iterator[None]:
     """Begin processes from one that has loaded all that they need: to load it takes half a second of a core."""
     if chance.IS_NEW or "forkserver" not in multiprocessing.get_all_start_methods():
+        yield
         return
     get_context: Callable[[str | None], Any] = multiprocessing.get_context
 
     def from_one(method: str | None = None) -> Any:
         return get_context("forkserver" if method == "spawn" else method)
 
-    monkeypatch.setattr(multiprocessing, "get_context", from_one)
-    monkeypatch.setattr("doublesix.server.supervisor.get_context", from_one)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(multiprocessing, "get_context", from_one)
+        patch.setattr("doublesix.server.supervisor.get_context", from_one)
+        yield
