@@ -23,7 +23,7 @@ from typing import IO, Final
 from plain_signals import restore_signals
 
 BIN: Final = Path(sys.executable).parent
-PYTEST: Final = (sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "--quiet")
+PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "--quiet", "-n")
 HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
 NEED_NO_KERNEL: Final = [
     f"tests/{path}"
@@ -91,13 +91,18 @@ def of_the_source(typescript: Path) -> list[Check]:
 
 def tests() -> Check:
     """Return the run of all tests but those of pages."""
-    return Check("tests", (*PYTEST, "--ignore", "tests/web"))
+    return Check("tests", (*PYTEST, str(cores() + 1), "--ignore", "tests/web"))
+
+
+def cores() -> int:
+    """Return how many cores there are for us; one more worker than that has work while another waits."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def beside_the_tests(typescript: Path) -> list[Check]:
     """Return all other checks; without the kernel only if it is there, since otherwise all tests have run so."""
-    checks = [*of_the_source(typescript), Check("pages", (*PYTEST, "tests/web"))]
-    return [*checks, Check("readable", (*PYTEST, *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else checks
+    checks = [*of_the_source(typescript), Check("pages", (*PYTEST, "auto", "tests/web"))]
+    return [*checks, Check("readable", (*PYTEST, "auto", *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else checks
 
 
 def is_compiled() -> bool:
