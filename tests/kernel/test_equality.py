@@ -65,7 +65,7 @@ def assert_the_same_rounds(fast: Kernel, compiled: CompiledRules, seed: int, num
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_edition_and_every_value_of_every_key(fast: Kernel, sheet: str) -> None:
-    compared = 0
+    compared = set()
     for of_sheet, edition, options in every_single_rule():
         if of_sheet != sheet:
             continue
@@ -74,9 +74,10 @@ def test_every_edition_and_every_value_of_every_key(fast: Kernel, sheet: str) ->
         except RuleError:
             continue
         for compiled in tables(rules):
-            assert_the_same_rounds(fast, compiled, seed=compared, number=12 if chance.IS_NEW else 6)
-            compared += 1
-    assert compared > 60
+            if compiled.numbers not in compared:  # many editions decide alike
+                compared.add(compiled.numbers)
+                assert_the_same_rounds(fast, compiled, seed=len(compared), number=12 if chance.IS_NEW else 6)
+    assert len(compared) > 40
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

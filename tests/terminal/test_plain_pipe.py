@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests import patience
+from tests import chance, patience
 from tests.terminal.conversation import Piped, is_question
 
 from doublesix.cli.main import run
@@ -22,7 +22,7 @@ def only_game(home: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", chance.some(SHEETS, 2))
 def test_a_whole_game_of_every_sheet(home: Path, sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Two people and two bots play to the end; the file is a finished record like any other."""
     arguments = ("--sheet", sheet, "--names", "Ana,Ben", "--bots", "greedy,steady", "--seed", "5")
