@@ -79,7 +79,7 @@ def _read_grades(_: click.Context, option: click.Parameter, text: str | None) ->
     help=_words("puzzle.help-mistakes"),
 )
 @click.option("--seat", metavar="NAME|NUMBER", help=_words("puzzle.help-seat"))
-@click.option("--plain", is_flag=True, help=_words("puzzle.help-plain"))
+@click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
 def puzzle(
     name: str | None,
     daily: bool,

@@ -42,7 +42,7 @@ _words = words_for()
 _file = click.argument("file", shell_complete=completion.records, metavar="RECORD")
 _round = click.option("--round", "-r", "number", callback=whole_number(), metavar="N", help=_words("record.help-round"))
 _step = click.option("--step", "-s", callback=whole_number(), metavar="N", help=_words("record.help-step"))
-_look = click.option("--look", type=OneOf([str(look) for look in Look]), help=_words("record.help-look"))
+_look = click.option("--look", type=OneOf([str(look) for look in Look]), help=_words("cli.play-look"))
 _theme = click.option(
     "--theme", type=OneOf([str(theme) for theme in Theme]), default="light", help=_words("record.help-theme")
 )

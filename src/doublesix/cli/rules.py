@@ -82,8 +82,8 @@ def list_(as_json: bool) -> None:
 
 @rules.command(help=_words("rules.help-show"))
 @click.argument("sheet", shell_complete=completion.sheets)
-@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("rules.help-edition"))
-@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("cli.play-edition"))
+@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
 @click.option("--why", is_flag=True, help=_words("rules.help-why"))
 @click.option("--no-pictures", is_flag=True, help=_words("rules.help-no-pictures"))
 @_as_json

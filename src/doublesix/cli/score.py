@@ -28,6 +28,7 @@ from doublesix.pad.pad import Pad, PadRow
 from doublesix.pad.pad_file import PadFile, find_pad, kept_pads, load
 from doublesix.rules.rules import OutPoints
 from doublesix.rules.scoring import Fact
+from doublesix.rules.sheet_files import SHEETS
 from doublesix.rules.values import read_target
 from doublesix.sentences.pad import tell_heading, tell_row, tell_standing, write_export
 from doublesix.terminal.background import terminal_asked
@@ -72,9 +73,14 @@ class _Told:
 
 @click.command(cls=WordedCommand, help=_words("pad.help"), short_help=_words("cli.score"))
 @click.argument("pad", required=False, metavar="[PAD]")
-@click.option("--sheet", shell_complete=completion.sheets, metavar="SHEET", help=_words("pad.help-sheet"))
-@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("rules.help-edition"))
-@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("rules.help-set"))
+@click.option(
+    "--sheet",
+    shell_complete=completion.sheets,
+    metavar="SHEET",
+    help=_words("cli.play-sheet", sheets=_words.list_or(SHEETS)),
+)
+@click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("cli.play-edition"))
+@click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
 @click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
 @click.option("--partners", is_flag=True, help=_words("pad.help-partners"))
 @click.option("--target", metavar="TARGET", help=_words("pad.help-target"))
@@ -84,7 +90,7 @@ class _Told:
 @click.option("--table", callback=whole_number(0), metavar="SPOTS", help=_words("pad.help-table"))
 @click.option("--boneyard", metavar="HAND", help=_words("pad.help-boneyard"))
 @click.option("--json", "as_json", is_flag=True, help=_words("pad.help-json"))
-@click.option("--plain", is_flag=True, help=_words("pad.help-plain"))
+@click.option("--plain", is_flag=True, help=_words("cli.play-plain"))
 @click.option("--resume", is_flag=True, help=_words("pad.help-resume"))
 @click.option("--list", "listing", is_flag=True, help=_words("pad.help-list"))
 @click.option("--export", type=click.Path(path_type=Path), metavar="FILE", help=_words("pad.help-export-option"))
