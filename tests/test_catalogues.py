@@ -119,12 +119,15 @@ def assert_complete(message: Message) -> None:
 
 def assert_says_its_count(message: Message, plural_rule: str) -> None:
     """A form that serves 1 and 21 may not speak of the only one, unless no form of the text says a number."""
-    texts = texts_of(message)
-    if message.pluralizable and any("count" in placeholders_of(text) for text in texts):
-        form_of = c2py(plural_rule)
-        served = Counter(form_of(number) for number in range(1, 202))
-        silent = [text for form, text in enumerate(texts) if served[form] > 1 and "count" not in placeholders_of(text)]
-        assert not silent, f"{code_of(message)} does not say its count"
+    says = ["count" in placeholders_of(text) for text in texts_of(message)]
+    if message.pluralizable and any(says):
+        assert all(says[form] for form in forms_of_several(plural_rule)), f"{code_of(message)} does not say its count"
+
+
+@cache
+def forms_of_several(plural_rule: str) -> set[int]:
+    """Return the plural forms that several numbers take, apart from 0."""
+    return {form for form, numbers in Counter(map(c2py(plural_rule), range(1, 202))).items() if numbers > 1}
 
 
 def test_french_signs_stay_with_their_words() -> None:
