@@ -103,6 +103,19 @@ def never_late() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobody_waits_for_the_disk() -> Iterator[None]:
+    """Leave to the system when it writes: no test takes the power away, and waiting takes milliseconds each time."""
+    from doublesix.server.store.sqlite import connection
+
+    assert connection.DURABLE == "synchronous = FULL", "servers do wait"
+    with pytest.MonkeyPatch.context() as patch:
+        if not chance.IS_NEW:
+            patch.setattr(connection, "DURABLE", "synchronous = OFF")
+            patch.setattr(os, "fsync", lambda _: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def processes_from_one() -> Iterator[None]:
     """Begin processes from one that has loaded all that they need: to load it takes half a second of a core."""
     if chance.IS_NEW or "forkserver" not in multiprocessing.get_all_start_methods():

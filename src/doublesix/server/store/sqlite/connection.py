@@ -38,6 +38,9 @@ _TROUBLES: Final = frozenset(
 )
 """What is wrong with the disk or the file, and not with what we asked."""
 
+DURABLE: Final = "synchronous = FULL"
+"""What has been committed survives the loss of power. Group commit pays for it."""
+
 
 class SqliteConnection(sqlite3.Connection):
     """A connection of one process among those that share a file."""
@@ -70,8 +73,7 @@ def connect(file: Path, process: str = "") -> SqliteConnection:
     )
     connection.process = process
     try:
-        # FULL: what has been committed survives the loss of power. Group commit pays for it.
-        for setting in ("foreign_keys = ON", "synchronous = FULL", f"journal_size_limit = {_LARGEST_LOG}"):
+        for setting in ("foreign_keys = ON", DURABLE, f"journal_size_limit = {_LARGEST_LOG}"):
             connection.execute(f"PRAGMA {setting}")
     except sqlite3.Error:
         connection.close()
