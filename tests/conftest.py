@@ -116,6 +116,17 @@ def nobody_waits_for_the_disk() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def stores_from_one() -> Iterator[None]:
+    """Begin stores as copies of one that is up to date."""
+    from tests.sqlite_template import copy_or_bring_up_to_date
+
+    with pytest.MonkeyPatch.context() as patch:
+        if not chance.IS_NEW:
+            patch.setattr("doublesix.server.store.sqlite.sqlite_store.bring_up_to_date", copy_or_bring_up_to_date)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def processes_from_one() -> Iterator[None]:
     """Begin processes from one that has loaded all that they need: to load it takes half a second of a core."""
     if chance.IS_NEW or "forkserver" not in multiprocessing.get_all_start_methods():

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 from tests import patience
+from tests.sqlite_template import copy_or_bring_up_to_date
 
 from doublesix.errors import DoublesixError
 from doublesix.server.store import rooms
@@ -19,7 +20,6 @@ from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
 from doublesix.server.store.rooms import Card, LogEntry
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
-from doublesix.server.store.sqlite.schema import bring_up_to_date
 from doublesix.server.store.store import Connection, Job
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ def connected(address: str | Path) -> Iterator[Connection]:
     else:
         file = Path(address) / FILE_NAME
         with closing(connect(file)) as in_file:
-            bring_up_to_date(in_file, file)
+            copy_or_bring_up_to_date(in_file, file)
             yield in_file
 
 
