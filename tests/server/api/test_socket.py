@@ -15,6 +15,7 @@ from tests.server.api.players import Person, is_over, log_of, messages, new_id, 
 
 from doublesix.errors import DoublesixError
 from doublesix.server.allowances import TALK_AT_ONCE
+from doublesix.server.app import build_app
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.services import Services
 from doublesix.server.settings import Settings
@@ -137,19 +138,14 @@ def test_somebody_who_is_out_of_date_is_shown_the_table(anna: Person) -> None:
         assert next(message for message in messages(socket) if message["type"] == "table")["whole"]
 
 
-class TestTooMuch:
-    AT_ONCE = 10
-
-    @pytest.fixture
-    def settings(self, settings: Settings) -> Settings:
-        """However slowly a full computer asks, nobody may ask again meanwhile."""
-        limits = replace(settings.limits, commands_at_once=self.AT_ONCE, commands_each_second=0.001)
-        return replace(settings, limits=limits)
-
-    def test_too_much_at_once_is_refused_in_words(self, anna: Person) -> None:
+def test_too_much_at_once_is_refused_in_words(settings: Settings) -> None:
+    """However slowly a full computer asks, it may not ask again meanwhile."""
+    limits = replace(settings.limits, commands_at_once=10, commands_each_second=0.001)
+    with TestClient(build_app(Services(replace(settings, limits=limits)))) as client:
+        anna = Person(client, "Anna")
         code = anna.open_table(sheet="luckies", players=2)
         with anna.live(code) as socket:
-            for number in range(self.AT_ONCE + 1):
+            for number in range(limits.commands_at_once + 1):
                 socket.send_json({"do": "stand-in", "id": f"s{number}", "seat": 0})
             refusals = (message for message in messages(socket) if message["type"] == "refused")
             refusal = next(one for one in refusals if one["error"]["code"] == "too-many-requests")
