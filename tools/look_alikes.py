@@ -51,6 +51,8 @@ from table_games import WATCHES, play, with_round
 ATTEMPTS: Final = 8
 """How often to move tiles until the observer cannot see it."""
 MOVES_TRIED: Final = 4
+STRANGER: Final = "stranger"
+"""Somebody who never sits at the table: asks in the place of a bot, and of people who watch and are not known."""
 _PLACES: Final = ("", "@6", "@5", "@3", "@1", "@0")
 _DIGEST_BYTES: Final = 16
 
@@ -155,7 +157,7 @@ def _answers(room: Room, person: str | None, chance: Random, manner: Presentatio
 
 def _answer(room: Room, person: str | None, action: str, manner: Presentation) -> str:
     try:
-        room.after(decide(room, Somebody(person or WATCHES, "Zoe"), Act(id="1", action=action)), room.since)
+        room.after(decide(room, Somebody(person or STRANGER, "Yves"), Act(id="1", action=action)), room.since)
     except DoublesixError as error:
         return tell_error(error, manner.words)
     return "done"
