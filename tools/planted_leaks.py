@@ -52,15 +52,15 @@ LEAKS: Final = (
     _leak(
         "view: spectators see what is drawn",
         "view.py",
-        "event.tile if event.seat == seat else None",
-        "event.tile if seat in (event.seat, None) else None",
+        "draw.tile if draw.seat == seat else None",
+        "draw.tile if seat in (draw.seat, None) else None",
         VIEWS,
     ),
     _leak(
-        "view: a draw is not looked for before it is told",
+        "view: a late draw is told as it was",
         "view.py",
-        "    if Drew not in map(type, events):\n",
-        "    if Passed not in map(type, events):\n",
+        "enumerate(events) if type(event) is Drew]",
+        "enumerate(events) if type(event) is Drew and index < 9]",
         VIEWS,
     ),
     _leak(
@@ -87,8 +87,8 @@ LEAKS: Final = (
     _leak(
         "knowledge: what a draw proves hangs on the tile that was drawn",
         "view.py",
-        "event.tile if event.seat == seat else None, event.lacking,",
-        "event.tile if event.seat == seat else None, event.lacking if event.tile.high > 3 else (),",
+        "draw.tile if draw.seat == seat else None, draw.lacking,",
+        "draw.tile if draw.seat == seat else None, draw.lacking if draw.tile.high > 3 else (),",
         VIEWS,
     ),
     _leak(

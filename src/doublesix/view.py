@@ -200,17 +200,11 @@ def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
     Nobody sees all of a deal, and only one seat sees a tile that was drawn; everything else is public.
     """
     events = round_.events
-    if Drew not in map(type, events):
-        public = cast(tuple[SeenEvent, ...], events[1:])
-        return (_seen_deal_of(events[0], seat), *public)
-    return tuple([_seen(event, seat) for event in events])
-
-
-def _seen(event: Event, seat: int | None) -> SeenEvent:
-    """Return an event as a seat sees it."""
-    if isinstance(event, Drew):
-        return _seen_draw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
-    return _seen_deal_of(event, seat) if isinstance(event, Dealt) else event
+    seen = [_seen_deal_of(events[0], seat), *cast(tuple[SeenEvent, ...], events[1:])]
+    for index in [index for index, event in enumerate(events) if type(event) is Drew]:
+        draw = cast(Drew, events[index])
+        seen[index] = _seen_draw(draw.seat, draw.tile if draw.seat == seat else None, draw.lacking, draw.left)
+    return tuple(seen)
 
 
 def _seen_deal_of(event: Event, seat: int | None) -> SeenDeal:

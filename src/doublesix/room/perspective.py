@@ -154,9 +154,7 @@ def _requests(room: Room, eyes: Perspective, words: Words) -> Iterator[SeenReque
 
 def _plays_alone(room: Room, seat: int | None) -> bool:
     """Whether somebody plays against bots only."""
-    if seat is None:
-        return False
-    return all((occupant.person is not None) == (other == seat) for other, occupant in enumerate(room.occupants))
+    return room.people == (seat,)
 
 
 def _may_take_back(room: Room) -> bool:
