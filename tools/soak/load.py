@@ -338,5 +338,11 @@ def summary(plan: Plan, figures: Figures) -> dict[str, object]:
         "server, cores": round(figures.server_cpu / figures.seconds, 2),
         "server, ms a move": round(1000 * figures.server_cpu / max(1, figures.moves), 2),
         "driver, cores": round(figures.driver_cpu / figures.seconds, 2),
-        "server, MB at first and at last": [round(figures.memory[0]), round(figures.memory[-1])],
+        "server, MB every tenth of the time": [
+            round(one) for one in figures.memory[:: max(1, len(figures.memory) // 10)]
+        ],
     }
+
+
+def _tenth(looks: Sequence[float]) -> int:
+    return max(1, len(looks) // 10)
