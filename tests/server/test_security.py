@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,14 @@ def test_a_longer_body_is_refused(echoing: TestClient) -> None:
 def test_a_body_that_hides_its_length_is_refused_as_soon_as_it_is_too_long(echoing: TestClient) -> None:
     answer = echoing.post("/api/echo", content=(b"x" * 10_000 for _ in range(10)))
     assert answer.status_code == 413
+
+
+def test_a_stream_ends_quietly_if_its_listener_sends_too_much(
+    echoing: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = echoing.request("GET", "/api/tables/events", content=(b"x" * 10_000 for _ in range(10)))
+    assert answer.status_code == 200
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 @pytest.mark.parametrize("length", ["-1", "many", "9" * 40])

@@ -156,21 +156,18 @@ class Guard:
         if not length.isdecimal() or int(length) > most:
             await refuse(scope, receive, send, _too_large(most))
             return
-        received, is_whole = 0, False
-        until = asyncio.get_running_loop().time() + SECONDS_TO_SEND
+        body = _Body(receive, most)
 
-        async def counted() -> Message:
-            nonlocal received, is_whole
-            if is_whole:
-                return await receive()
-            message = await _in_time(receive, until)
-            received += len(message.get("body", b""))
-            is_whole = not message.get("more_body", False)
-            if received > most:
-                raise _too_large(most)
-            return message
+        async def read() -> Message:
+            try:
+                return await body.read()
+            except DoublesixError:
+                # Nobody but a stream reads on, and that has been answered: it ends, as if they had hung up.
+                if scope["method"] in _READING:
+                    return {"type": "http.disconnect"}
+                raise
 
-        await self.app(scope, counted, send)
+        await self.app(scope, read, send)
 
     def _most(self, path: str) -> int:
         longer = (most for start, most in self._larger_bodies.items() if path.startswith(start))
@@ -209,12 +206,29 @@ async def refuse(scope: Scope, receive: Receive, send: Send, error: DoublesixErr
         await send({"type": "websocket.close", "code": SOCKET_REFUSED, "reason": error.code})
 
 
-async def _in_time(receive: Receive, until: float) -> Message:
-    try:
-        async with asyncio.timeout_at(until):
-            return await receive()
-    except TimeoutError:
-        raise DoublesixError("too-slow") from None
+class _Body:
+    """What a client sends, as long as it is not too large and does not take too long."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._most = most
+        self._received, self._is_whole = 0, False
+        self._until = asyncio.get_running_loop().time() + SECONDS_TO_SEND
+
+    async def read(self) -> Message:
+        """Return what comes next; behind the body, that is only that somebody has hung up."""
+        if self._is_whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            raise DoublesixError("too-slow") from None
+        self._received += len(message.get("body", b""))
+        self._is_whole = not message.get("more_body", False)
+        if self._received > self._most:
+            raise _too_large(self._most)
+        return message
 
 
 def _too_large(most: int) -> DoublesixError:
