@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
@@ -21,6 +22,8 @@ _NAMED: Final = {
     "PgDn": "general.key-page-down",
 }
 """The keys that have a name of their own in every language."""
+_LIST: Final = "?"
+"""The key that lists all keys; on windows over a screen it does nothing."""
 
 
 class ShownKey(NamedTuple):
@@ -32,7 +35,7 @@ class ShownKey(NamedTuple):
 
 
 class KeysLine(Widget):
-    """One row of keys. The last two are always there; of the others, as many as fit."""
+    """One row of keys: as many as fit and always the last two, one of which lists all if some are left out."""
 
     DEFAULT_CSS: ClassVar[str] = "KeysLine { height: 1; dock: bottom; }"
 
@@ -67,8 +70,10 @@ class KeysLine(Widget):
         return Content.assemble(*(part for pair in parts for part in pair))
 
     def _fitting(self) -> list[ShownKey]:
-        keys = list(self._keys)
-        while len(keys) > 2 and sum(map(_width, keys)) > self.size.width:
+        keys, room = list(self._keys), self.size.width
+        if sum(map(_width, keys)) > room and not self.screen.is_modal and all(shown.name != _LIST for shown in keys):
+            keys.insert(-1, ShownKey("question_mark", _LIST, words_for()("key.keys")))
+        while len(keys) > 2 and sum(map(_width, keys)) > room:
             del keys[-3]
         return keys
 
@@ -79,4 +84,4 @@ def name_keys(names: str, words: Words) -> str:
 
 
 def _width(shown: ShownKey) -> int:
-    return len(shown.name) + len(shown.does) + 3
+    return cell_len(shown.name) + cell_len(shown.does) + 3
