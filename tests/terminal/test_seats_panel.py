@@ -1,4 +1,4 @@
-"""The strips of those at the table: whatever their names, everybody has the same columns."""
+"""The strips of those at the table: whatever their names, everybody's rows are equally wide."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from doublesix.terminal.table.seats_panel import SeatsPanel, SeatStrip
+from doublesix.terminal.table.seats_panel import SeatsPanel, SeatStrip, strip_widths
 
 LONG = "Maximiliana-Wilhelmina von Hohenstaufen"
 NAMES = ("Anna", LONG, "骨牌" * 10, "Çelik Öz", "骨牌")
@@ -48,6 +48,14 @@ def test_every_strip_has_the_same_columns(columns: int, tiles: int) -> None:
 def test_a_long_name_is_whole_where_there_is_room() -> None:
     assert LONG in render(strips(5), 250)[0]
     assert LONG[:10] in render(strips(5), 80)[0]
+
+
+def test_short_names_leave_room_for_long_ones() -> None:
+    assert strip_widths(["Left", "Across", "Right"], 78) == [25, 25, 25]
+    widths = strip_widths(["Esquerda", "Esquerda ao fundo", "Frente", "Direita ao fundo", "Direita"], 78)
+    assert sum(widths) + 4 <= 78
+    assert widths[1] >= 19
+    assert strip_widths(["Esquerda ao fundo"] * 5, 78) == [14] * 5
 
 
 def test_one_back_stands_for_all_where_there_is_no_room_for_all() -> None:

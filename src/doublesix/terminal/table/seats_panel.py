@@ -16,6 +16,8 @@ from doublesix.terminal.theme import signs
 
 WIDEST: Final = 30
 """The columns of a strip if its name needs no more; with more, names would be far from their tiles."""
+_LEAST: Final = 10
+"""The columns of a back, the number of tiles and a score."""
 _INDENT: Final = 2
 _GAP: Final = 1
 _BACK: Final = "▮"
@@ -58,11 +60,10 @@ class SeatsPanel(Widget):
 
     def render(self) -> Content:
         """Write the strips."""
-        count = max(len(self._strips), 1)
-        wanted = max([WIDEST, *(_INDENT + cell_len(strip.name) for strip in self._strips)])
-        width = min(wanted, max((self.size.width + _GAP) // count - _GAP, 8))
-        in_words = all(_length(strip, strip.points) <= width for strip in self._strips)
-        lines = [self._lines(strip, width, in_words=in_words) for strip in self._strips]
+        widths = strip_widths([strip.name for strip in self._strips], self.size.width)
+        placed = [*zip(self._strips, widths, strict=True)]
+        in_words = all(_length(strip, strip.points) <= width for strip, width in placed)
+        lines = [self._lines(strip, width, in_words=in_words) for strip, width in placed]
         return Content("\n").join(Content(" " * _GAP).join(row) for row in zip(*lines, strict=True))
 
     def _lines(self, strip: SeatStrip, width: int, *, in_words: bool) -> list[Content]:
@@ -74,6 +75,19 @@ class SeatsPanel(Widget):
         tiles = Content(_in(f"{'':{_INDENT}}{backs} {strip.tiles}  {score}", width))
         note = Content.styled(_in(f"{'':{_INDENT}}{strip.note}", width), "dim")
         return [name, tiles, note] if self._has_notes else [name, tiles]
+
+
+def strip_widths(names: Sequence[str], room: int) -> list[int]:
+    """Return the columns of each strip: the same for all, unless long names fit only beside short ones."""
+    count = max(len(names), 1)
+    needed = [_INDENT + cell_len(name) for name in names]
+    widest = max([WIDEST, *needed])
+    share = max((room + _GAP) // count - _GAP, 8)
+    least = [max(columns, _LEAST) for columns in needed]
+    spare = room - sum(least) - _GAP * (count - 1)
+    if max(needed, default=0) <= share or spare < 0:
+        return [min(widest, share)] * len(names)
+    return [columns + spare // count for columns in least]
 
 
 def _length(strip: SeatStrip, score: str) -> int:
