@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -50,6 +50,8 @@ class GameBoard(Container):
     GameBoard #told {{ display: none; width: {_ASIDE}; height: 100%; padding: 0 1; }}
     GameBoard #told {{ border-left: solid $foreground 30%; }}
     GameBoard #foot {{ height: auto; max-height: 60%; padding: 0 1; }}
+    GameBoard VerticalScroll {{ scrollbar-size-vertical: 1; }}
+    GameBoard VerticalScroll > Static {{ height: auto; }}
     GameBoard.-wide #told {{ display: block; }}
     GameBoard.-wide #foot {{ display: none; }}
     """
@@ -66,8 +68,10 @@ class GameBoard(Container):
         with Horizontal():
             with Vertical():
                 yield LineOfPlay(self.look, self._charset)
-                yield Static(id="foot", markup=False)
-            yield Static(id="told", markup=False)
+                with VerticalScroll(id="foot", can_focus=False):
+                    yield Static(markup=False)
+            with VerticalScroll(id="told", can_focus=False):
+                yield Static(markup=False)
 
     def show(self, game: ReplayedGame, shown: ShownReview, columns: int, *, after_best: bool = False) -> None:
         """Show a position on so many columns, or what it would have been after the best option."""
@@ -80,8 +84,20 @@ class GameBoard(Container):
         decision = game.decision(shown.review) if shown.review else None
         self.query_one(LineOfPlay).show(_line(position.round, decision, after_best=after_best))
         told = Content("\n").join(_told(game, shown, decision, words))
-        for name in ("#told", "#foot"):
-            self.query_one(name, Static).update(told)
+        for words_shown in self.query("VerticalScroll > Static").results(Static):
+            words_shown.update(told)
+        for scroll in self.query(VerticalScroll):
+            scroll.scroll_home(animate=False, immediate=True)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more words than can be seen."""
+        return any(scroll.max_scroll_y > 0 for scroll in self.query(VerticalScroll))
+
+    def turn(self, pages: int) -> None:
+        """Turn to words that are out of sight, or back."""
+        for scroll in self.query(VerticalScroll):
+            scroll.scroll_relative(y=pages * max(scroll.size.height - 1, 1), animate=False, immediate=True)
 
 
 def _line(round_: Round, decision: Decision | None, *, after_best: bool) -> ShownLine:

@@ -97,6 +97,8 @@ class GamesScreen(Screen[Session | None]):
         Binding("M", "mistake(-1)", show=False),
         Binding("b", "best", show=False),
         Binding("p", "play_on", show=False),
+        Binding("pagedown", "turn(1)", show=False),
+        Binding("pageup", "turn(-1)", show=False),
         Binding("question_mark", "keys", show=False),
         Binding("escape,q,g", "back", show=False),
     ]
@@ -195,6 +197,11 @@ class GamesScreen(Screen[Session | None]):
     def action_round(self, rounds: int) -> None:
         """Go to the next deal, or to the one before."""
         self._look(lambda game: game.by_rounds(rounds))
+
+    def action_turn(self, pages: int) -> None:
+        """Read what there is no room for below the table."""
+        if self._board is not None:
+            self._board.turn(pages)
 
     def action_mistake(self, direction: int) -> None:
         """Go to the next choice that cost something, or to the one before."""
@@ -344,11 +351,13 @@ class GamesScreen(Screen[Session | None]):
         if opened is not None and board is not None:
             columns = self.app.size.width - (0 if self._is_open else _LIST)
             board.show(opened.game, opened.shown, columns, after_best=self._is_after_best)
+            self.call_after_refresh(self._show_keys)  # then it is known whether there is more
 
     @property
     def _board(self) -> GameBoard | None:
         return next(iter(self.query(GameBoard)), None)
 
+    @while_open
     def _show_keys(self) -> None:
         self.query_one(KeysLine).show(self._keys())
 
@@ -358,6 +367,8 @@ class GamesScreen(Screen[Session | None]):
         has_board = self._opened is not None and (self._is_open or self._is_wide)
         if self._games and not self._is_open:
             keys.append(ShownKey("enter", "Enter", _words("key.open")))
+        if self._is_open and self._board is not None and self._board.has_more:
+            keys.append(ShownKey("pagedown", "PgDn", _words("key.more")))
         if has_board:
             keys.append(ShownKey("right", "← →" if speaks_unicode() else "< >", _words("key.step")))
             keys.append(ShownKey("right_square_bracket", "[ ]", _words("key.round")))
