@@ -48,6 +48,7 @@ class LessonScreen(PlayScreen):
     """A lesson, item by item."""
 
     ALL_KEYS = IN_LESSON
+    PROMPT_ROWS = 4
 
     def __init__(self, lesson: Lesson, look: Look | None = None, words: Words | None = None) -> None:
         self._lesson = lesson

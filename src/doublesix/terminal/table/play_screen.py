@@ -56,6 +56,8 @@ class PlayScreen(Screen[AfterTable]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     ALL_KEYS: ClassVar[Sequence[KeysInWords]] = AT_HOME
+    PROMPT_ROWS: ClassVar[int] = 1
+    """How many rows the next thing to do may take; with more than one, the table is laid out again with each prompt."""
 
     def __init__(self, view: View, look: Look, words: Words) -> None:
         super().__init__()
@@ -78,7 +80,8 @@ class PlayScreen(Screen[AfterTable]):
 
     def compose(self) -> ComposeResult:
         """Put everything in its place."""
-        yield TableFace(self.standing, self._look, self._charset, self._words)
+        rows = self.PROMPT_ROWS
+        yield TableFace(self.standing, self._look, self._charset, self._words, prompt_rows=rows)
 
     @while_open
     def on_resize(self) -> None:

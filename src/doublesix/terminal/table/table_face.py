@@ -130,8 +130,11 @@ class TableFace(Container):
     TableFace.-small #bar, TableFace.-small #table, TableFace.-small KeysLine {{ display: none; }}
     """
 
-    def __init__(self, standing: GameHeader, look: Look, charset: Charset, words: Words) -> None:
+    def __init__(
+        self, standing: GameHeader, look: Look, charset: Charset, words: Words, *, prompt_rows: int = 1
+    ) -> None:
         super().__init__()
+        self._prompt_rows = prompt_rows
         self._ink = TileInk(look, charset)
         self._sheet = tell_sheet(standing, words)
         self._look = look
@@ -146,7 +149,7 @@ class TableFace(Container):
             with Vertical():
                 yield SeatsPanel()
                 yield LineOfPlay(self._look, self._charset)
-                yield WordRow(ASK, self._ink)
+                yield WordRow(ASK, self._ink, most_rows=self._prompt_rows)
                 with Horizontal(id="below"):
                     yield Hand(self._look, self._charset)
                     yield EventLog("foot", self._ink)
